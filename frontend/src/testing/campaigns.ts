@@ -69,6 +69,7 @@ export function adAnswer(changes: Record<string, unknown> = {}) {
     caption: "",
     status: "WaitingForCustomerAudit",
     creationDt: "2026-04-12T12:00:00Z",
+    auditDeadline: "2026-04-15T12:00:00Z",
     campaignType: "Advertising",
     paymentType: "Product",
     deliveredAt: null,

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { webAddress } from "~/config/web-address";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { Deadline } from "~/domain/advertisements/deadline";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
@@ -122,7 +123,8 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
         )}
         {status.label === "approved" && ad.paymentType === "Product" && <HandOver ad={ad} />}
         {status.label === "waiting" && (
-          <div className="mt-auto pt-1">
+          <div className="mt-auto flex flex-col gap-3 pt-1 text-sm">
+            <Deadline at={ad.auditDeadline} />
             <Audit ad={ad} className="w-full" />
           </div>
         )}

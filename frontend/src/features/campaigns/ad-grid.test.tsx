@@ -16,6 +16,7 @@ afterEach(signOut);
 
 describe("a campaign's advertisements", () => {
   const card = () => screen.findByRole("article");
+  const cardOf = (code: string) => screen.findByRole("article", { name: new RegExp(code) });
 
   test("a card tells its creator, code, status, age and reactions", async () => {
     serveCampaign(
@@ -32,6 +33,25 @@ describe("a campaign's advertisements", () => {
     );
     expect(shown.getByText("Me gusta").closest("dt")?.nextElementSibling).toHaveTextContent(/^123$/);
     expect(shown.getByText("Comentarios").closest("dt")?.nextElementSibling).toHaveTextContent(/^9$/);
+  });
+
+  test.each(["cards", "table"])("among %s one that waits tells by when it is decided", async (layout) => {
+    localStorage.setItem("resuena.ads-layout", layout);
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+    const late = { auditDeadline: hours(-2.5) };
+    serveCampaign(
+      [campaignAnswer()],
+      [
+        adAnswer({ auditDeadline: hours(2.5) }),
+        adAnswer({ ...late, _id: "ad-2", captionIdentifier: "LATE0001" }),
+        adAnswer({ ...late, _id: "ad-3", captionIdentifier: "DONE0001", status: "Approved" }),
+      ],
+    );
+    show();
+    expect(within(await cardOf("AB12CD34")).getByText(/^Vence dentro de 2 horas$/)).toBeInTheDocument();
+    expect(within(await cardOf("LATE0001")).getByText(/^Venció hace 2 horas$/)).toBeInTheDocument();
+    expect(within(await cardOf("DONE0001")).queryByText(/^Ven/)).not.toBeInTheDocument();
+    localStorage.removeItem("resuena.ads-layout");
   });
 
   test("links to the posts in their networks, in another tab", async () => {

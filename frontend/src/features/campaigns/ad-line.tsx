@@ -1,6 +1,7 @@
 /** Why: an ad in one dense line, for who looks through many: picture, author, code, status, figures and what can be done. */
 import { webAddress } from "~/config/web-address";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { Deadline } from "~/domain/advertisements/deadline";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
@@ -54,13 +55,15 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
           <span className="shrink-0 text-xs font-semibold tracking-widest">{ad.captionIdentifier}</span>
           <Badge tone={status.tone}>{texts.status[status.label]}</Badge>
         </p>
-        <time
-          dateTime={ad.creationDt}
-          title={formats.date(ad.creationDt)}
-          className="w-32 truncate text-soft max-lg:hidden"
-        >
-          {formats.relative(ad.creationDt)}
-        </time>
+        <p className="w-36 truncate text-soft max-lg:hidden">
+          {status.label === "waiting" ? (
+            <Deadline at={ad.auditDeadline} />
+          ) : (
+            <time dateTime={ad.creationDt} title={formats.date(ad.creationDt)}>
+              {formats.relative(ad.creationDt)}
+            </time>
+          )}
+        </p>
         <dl className="flex gap-4 tabular-nums max-md:hidden">
           {figures.map(([icon, label, value]) => (
             <div key={label} className="flex w-16 items-center gap-1.5">

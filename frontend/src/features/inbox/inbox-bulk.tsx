@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
+import { activity } from "~/domain/notices/activity";
 import { codeOf } from "~/graphql/errors";
 import {
   type AdvertisementStatus,
@@ -120,7 +121,10 @@ function BulkDialog({ status, chosen, campaigns, reasons, decided, close }: Bulk
       const done = outcomes.filter(({ advertisement }) => advertisement).length;
       decided(gone.map(({ _id }) => _id));
       if (failure) notify("bad", errorText(texts, failure.code, failure.message));
-      if (done > 0) notify("good", bulk.done(done, formats.number(done)));
+      if (done > 0) {
+        notify("good", bulk.done(done, formats.number(done)));
+        activity.tell();
+      }
       const left = ids.length - gone.length;
       if (left > 0) notify("info", bulk.left(left, formats.number(left)));
       close();

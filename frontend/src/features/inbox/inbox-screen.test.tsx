@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import InboxPage from "~/app/routes/inbox";
+import { activity } from "~/domain/notices/activity";
 import { api, network } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
 import { checksOf } from "./checks";
@@ -202,6 +203,20 @@ describe("deciding", () => {
     await user.keyboard("a");
     window.dispatchEvent(new Event("pagehide"));
     await waitFor(() => expect(sent).toEqual([{ id: "1", status: "Approved" }]));
+  });
+
+  test("is told to the bell once it is in, because a notice of what waited may end with it", async () => {
+    const { sent } = serve([ad("1"), ad("2")]);
+    const told = vi.fn();
+    const forget = activity.subscribe(told);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("a");
+    expect(told).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    expect(sent).toHaveLength(1);
+    forget();
   });
 
   test("a rejection takes its reason by number, and Enter sends it", async () => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { activity } from "~/domain/notices/activity";
 import { codeOf } from "~/graphql/errors";
 import { Failed } from "~/graphql/failed";
 import {
@@ -173,7 +174,11 @@ function Deciding({ ads, total, reasons, campaigns, more, busy, settle, restore 
       });
       const result = data?.updateAdvertisement;
       const refusal = result?.error[0];
-      if (result?.success) return;
+      if (result?.success) {
+        // A notice of what waited may have come to its end.
+        activity.tell();
+        return;
+      }
       if (refusal?.code === "ALREADY_AUDITED") notify("info", texts.gone);
       else back(refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
     } catch (error) {
