@@ -1,38 +1,22 @@
 /** Why: a brand sees which of its campaigns did better, and at what cost; the choice is in the address, so it can be sent. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { Failed } from "~/graphql/failed";
 import { ComparedDocument } from "~/graphql/generated/graphql";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import type { Session } from "~/session/session-state";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
+import { useListedParam } from "~/ui/use-listed-param";
 import { CampaignPicker } from "./campaign-picker";
 import { CompareChart } from "./compare-chart";
 import { CompareTable } from "./compare-table";
 import { FEWEST, MOST } from "./metrics";
 
-const asked = (query: URLSearchParams): readonly string[] => [...new Set(query.getAll("c"))].slice(0, MOST);
-
 export function CompareScreen({ session }: { session: Session }) {
   const companyId = session.company?._id ?? "";
   const texts = useCompareTexts();
-  const [query, setQuery] = useSearchParams();
-  const address = query.getAll("c").join();
-  const [known, setKnown] = useState(address);
-  // A tick shows at once, and the next one counts with it: the address follows a moment later.
-  const [chosen, setChosen] = useState(() => asked(query));
-  if (address !== known) {
-    setKnown(address);
-    if (address !== chosen.join()) setChosen(asked(query));
-  }
-  const choose = (ids: readonly string[]) => {
-    setChosen(ids);
-    setQuery(new URLSearchParams(ids.map((id) => ["c", id])), { replace: true, preventScrollReset: true });
-  };
-  const toggle = (id: string) =>
-    choose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const [chosen, toggle] = useListedParam("c", MOST);
 
   return (
     <div className="wrap py-8 md:py-10">

@@ -24,6 +24,7 @@ import { Checkbox, Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { SmallSelect } from "~/ui/small-select";
+import { useListedParam } from "~/ui/use-listed-param";
 import { CsvButton } from "./csv-button";
 import { moments, months, periodOf } from "./period";
 import { ShareList } from "./share-list";
@@ -38,7 +39,7 @@ export function ReportsScreen({ session }: { session: Session }) {
   const localize = useLocalize();
   const [query, setQuery] = useSearchParams();
   const { month, ...days } = periodOf(query);
-  const chosen = query.getAll("c");
+  const [chosen, toggle] = useListedParam("c");
   const period = moments(days);
   const { data } = useQuery(ReportCampaignsDocument, { variables: { companyId } });
 
@@ -60,12 +61,6 @@ export function ReportsScreen({ session }: { session: Session }) {
         next.set("from", days.from);
         next.set("to", days.to);
       } else if (value !== months()[0]) next.set("month", value);
-    });
-  const toggle = (id: string) =>
-    change((next) => {
-      next.delete("c");
-      for (const one of chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
-        next.append("c", one);
     });
 
   return (
@@ -121,7 +116,7 @@ export function ReportsScreen({ session }: { session: Session }) {
       {period ? (
         <ShownReport
           session={session}
-          where={{ companyId, ...period, ...(chosen.length > 0 && { campaignIds: chosen }) }}
+          where={{ companyId, ...period, ...(chosen.length > 0 && { campaignIds: [...chosen] }) }}
           title={month ? capitalised(formats.month(`${month}-01`)) : texts.title}
         >
           {links}
