@@ -1,4 +1,4 @@
-"""Each screen is looked at twice."""
+"""Each screen is looked at in both manners, and at each width."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from journey import FITS, NARROW, WIDE, Look
 from people import eventually
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
+
+NARROWEST: ViewportSize = {"width": 320, "height": 640}
+WIDEST: ViewportSize = {"width": 1920, "height": 1080}
 
 
 @pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
@@ -21,17 +24,22 @@ def manner(request: pytest.FixtureRequest) -> tuple[str, str]:
 
 @pytest.fixture
 def look(request: pytest.FixtureRequest) -> Look:
-    """Looks at the screen as it stands, wide and narrow: nothing overflows, and axe finds no violation.
+    """Looks at the screen as it stands: nothing overflows from 320 to 1,920 px, and axe finds no violation, wide and narrow.
 
     `rules` are those of axe's that it leaves out unless asked.
     """
     pictures: Path | None = request.config.getoption("--pictures")
 
     def at(page: Page, name: str, *, rules: Sequence[str] = ()) -> None:
-        for width in (WIDE, NARROW):
+        def fits(width: ViewportSize) -> None:
             page.set_viewport_size(width)
             # Charts follow the width a frame later.
             eventually(lambda: page.evaluate(FITS), f"{name} without overflow at {width['width']} px", seconds=3)
+
+        fits(NARROWEST)
+        fits(WIDEST)
+        for width in (WIDE, NARROW):
+            fits(width)
             if pictures:
                 page.screenshot(
                     path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70, full_page=True

@@ -15,10 +15,10 @@ export function LanguageMenu() {
         <>
           <span className="sr-only">{shell.language.label}: </span>
           <span className="uppercase">{language}</span>
-          <FrameIcon name="chevron-down" className="size-4" />
+          <FrameIcon name="chevron-down" className="size-4 max-[22.5rem]:hidden" />
         </>
       }
-      buttonClassName="inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-semibold hover:bg-ink/8"
+      buttonClassName="inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-semibold hover:bg-ink/8 max-[22.5rem]:px-2"
     >
       {LANGUAGES.map((target) => (
         <li key={target}>

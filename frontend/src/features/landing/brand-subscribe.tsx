@@ -32,7 +32,7 @@ export function BrandSubscribe() {
       success={subscribe.success}
       failures={{ INVALID_FIELD: subscribe.invalid }}
       className="relative gap-5"
-      buttonClassName="self-start"
+      buttonClassName="self-start max-w-full max-[22.5rem]:px-5 max-[22.5rem]:whitespace-normal"
     >
       <Input
         {...form.field("handle")}
