@@ -1,25 +1,29 @@
-"""How many clicks or keys a brand's daily jobs take from its sign-in, in both languages, wide and on a phone."""
+"""How many clicks or keys the daily jobs of a brand and of staff take from their sign-in, in both languages, wide and on a phone."""
 
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from journey import NARROW, WIDE, System, Visit
-from people import Api, eventually
+from people import STAFF, Api, eventually
 from phones import Brand, Phones
-from playwright.sync_api import ViewportSize, expect
-from steps import arrive, clicks, keys
+from playwright.sync_api import Locator, ViewportSize, expect
+from steps import COUNT, arrive, clicks, keys, sign_in
 
 WORDS = {
     "es": {"audit": "^Auditar", "approve": "^Aprobar", "place": "1 de 7", "deliver": "^Entregar", "code": "Código de la publicación",
-           "hand_over": "Marcar como entregado", "done": "^Producto entregado"},
+           "hand_over": "Marcar como entregado", "done": "^Producto entregado", "start": "Empezar por la más antigua",
+           "home": "", "waiting": "Esperan al equipo", "any": r"\d+ de \d+", "return": "^Devolver"},
     "en": {"audit": "^Audit", "approve": "^Approve", "place": "1 of 7", "deliver": "^Hand over", "code": "Ad code",
-           "hand_over": "Mark as handed over", "done": "^Product handed over"},
+           "hand_over": "Mark as handed over", "done": "^Product handed over", "start": "Start with the oldest",
+           "home": "/en", "waiting": "Waiting for the team", "any": r"\d+ of \d+", "return": "^Return"},
 }  # fmt: skip
 STATUS = "query($id: ID!) { advertisements(where: {_id: $id}) { status } }"
+CAMPAIGN_STATUS = "query($id: ID!) { campaigns(where: {_id: $id}) { status } }"
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
@@ -88,3 +92,70 @@ def test_a_product_is_handed_over_in_three_clicks(
     page.get_by_role("button", name=words["hand_over"]).click()
     expect(page.get_by_text(re.compile(words["done"]))).to_be_visible()
     assert clicks(page) - signed_in <= 3
+
+
+@LANGUAGES
+@pytest.mark.alone
+def test_staff_decide_ten_posts_of_the_queue_with_eleven_keys(
+    visit: Callable[..., Visit], system: System, phones: Phones, brand: Brand, language: str
+) -> None:
+    words = WORDS[language]
+    # Older than all that the demo and the other journeys hold, so that they are the first of the queue.
+    ads = phones.submit(phones.campaign(brand, money=True), 10, age=timedelta(days=500), apart=timedelta(hours=1))
+    page = visit(language).page
+    page.context.add_init_script(COUNT)
+    sign_in(page, STAFF, language)
+    expect(page).to_have_url(re.compile(r"/desk/queue$"))
+    expect(page.get_by_role("button", name=words["start"])).to_be_visible()
+    signed_in = clicks(page) + keys(page)
+    page.keyboard.press("n")
+    for ad in ads:
+        expect(page.get_by_role("article").get_by_role("link", name=ad.code)).to_be_visible()
+        expect(page.get_by_role("button", name=re.compile(words["approve"]))).to_be_enabled()
+        page.keyboard.press("a")
+    assert clicks(page) + keys(page) - signed_in == 11
+    api = Api(system.url).sign_in(*brand.owner.credentials)
+
+    def all_approved() -> bool:
+        found = [api.ask(STATUS, id=ad.id)["advertisements"][0]["status"] for ad in ads]
+        return found == ["Approved"] * 10
+
+    assert eventually(all_approved, "the ten approvals")
+
+
+@LANGUAGES
+@pytest.mark.alone
+def test_staff_decide_on_waiting_campaigns_with_a_key_each(
+    visit: Callable[..., Visit], system: System, phones: Phones, brand: Brand, language: str
+) -> None:
+    words = WORDS[language]
+    names = [f"Campaña {number} {uuid.uuid4().hex[:4]}" for number in range(3)]
+    campaigns = [phones.campaign(brand, name, steps=1) for name in names]
+    page = visit(language).page
+    sign_in(page, STAFF, language)
+    page.goto(f"{words['home']}/desk/campaigns")
+    waiting = page.get_by_role("region", name=words["waiting"])
+
+    def opened(name: str) -> Locator:
+        return waiting.get_by_role("button", name=re.compile(name), expanded=True)
+
+    waiting.get_by_role("button", name=re.compile(names[0])).click()
+    expect(waiting.get_by_text(re.compile(f"^{words['any']}$"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(words["approve"]))).to_be_enabled()
+    page.keyboard.press("a")
+    expect(opened(names[1])).to_be_focused()
+    expect(page.get_by_role("button", name=re.compile(words["return"]))).to_be_enabled()
+    page.keyboard.press("r")
+    expect(page.get_by_role("dialog").get_by_role("textbox")).to_be_focused()
+    page.keyboard.type("Falta decir dónde se retira.")
+    page.keyboard.press("Enter")
+    expect(opened(names[2])).to_be_focused()
+    page.keyboard.press("k")
+    expect(opened(names[2])).to_have_count(0)
+    api = Api(system.url).sign_in(*STAFF)
+
+    def decided() -> bool:
+        found = [api.ask(CAMPAIGN_STATUS, id=_id)["campaigns"][0]["status"] for _id in campaigns]
+        return found == ["OnGoing", "Draft", "WaitingForApproval"]
+
+    assert eventually(decided, "the two decisions")

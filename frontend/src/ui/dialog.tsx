@@ -1,8 +1,10 @@
 /** Why: a question that must be answered first, with focus kept inside and given back; portal only (Base UI). */
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { Icon } from "./icon";
+
+const FIELD = "input:not([type=hidden]), select, textarea";
 
 interface DialogProps {
   open: boolean;
@@ -16,11 +18,17 @@ interface DialogProps {
 
 export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
   const { shell } = useHomeTexts();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-[#0d0b08]/70 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Popup className="fixed inset-x-4 top-1/2 z-40 mx-auto flex max-h-[calc(100dvh-3rem)] max-w-lg -translate-y-1/2 flex-col gap-5 overflow-y-auto rounded-lg bg-surface p-6 text-ink shadow-lift transition duration-200 outline-none data-ending-style:translate-y-[-48%] data-ending-style:opacity-0 data-starting-style:translate-y-[-48%] data-starting-style:opacity-0 sm:p-8">
+        <Base.Popup
+          ref={popup}
+          // What is asked for comes first. By touch the keyboard would cover the question.
+          initialFocus={(by) => (by !== "touch" && popup.current?.querySelector<HTMLElement>(FIELD)) || true}
+          className="fixed inset-x-4 top-1/2 z-40 mx-auto flex max-h-[calc(100dvh-3rem)] max-w-lg -translate-y-1/2 flex-col gap-5 overflow-y-auto rounded-lg bg-surface p-6 text-ink shadow-lift transition duration-200 outline-none data-ending-style:translate-y-[-48%] data-ending-style:opacity-0 data-starting-style:translate-y-[-48%] data-starting-style:opacity-0 sm:p-8"
+        >
           <div className="flex items-start justify-between gap-4">
             <Base.Title className="text-2xl">{title}</Base.Title>
             <Base.Close

@@ -18,6 +18,8 @@ import { useDeskTexts } from "~/i18n/use-language";
 import { Button, type ButtonVariant } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Textarea } from "~/ui/field";
+import { Key } from "~/ui/key";
+import { useShortcuts } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
 import { type Action, type Asked, actionsOf, isAsked } from "./transitions";
 import { useProblem } from "./use-problem";
@@ -43,13 +45,23 @@ const MUTATIONS: Record<Action, DocumentNode> = {
 /** Those that say why. */
 const REASONED: ReadonlySet<Action> = new Set(["return", "stop", "finish"]);
 
+/** Where a campaign stands in a list that is decided one after the other. */
+export interface Triage {
+  place: string;
+  next: (() => void) | null;
+}
+
 interface CampaignActionsProps {
   campaign: DeskCampaignDetailFragment;
   /** Called after the status changed, to refetch the lists. */
   moved: () => void;
+  triage: Triage | null;
 }
 
-export function CampaignActions({ campaign, moved }: CampaignActionsProps) {
+/** In a triage A takes the main step and R returns the campaign. */
+const KEYS: Partial<Record<Action, string>> = { approve: "A", pay: "A", return: "R" };
+
+export function CampaignActions({ campaign, moved, triage }: CampaignActionsProps) {
   const { campaigns: texts } = useDeskTexts();
   const problem = useProblem();
   const client = useApolloClient();
@@ -80,9 +92,18 @@ export function CampaignActions({ campaign, moved }: CampaignActionsProps) {
   }
 
   const actions = actionsOf(campaign.status);
+  const begin = (action: Action) => (isAsked(action) ? setAsking(action) : void take(action));
+  useShortcuts(
+    Object.fromEntries(
+      actions.map((action) => [
+        KEYS[action]?.toLowerCase() ?? action,
+        triage && !busy && !asking && (() => begin(action)),
+      ]),
+    ),
+  );
   if (actions.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {actions.map((action) => (
         <Button
           key={action}
@@ -90,11 +111,17 @@ export function CampaignActions({ campaign, moved }: CampaignActionsProps) {
           variant={VARIANTS[action]}
           busy={busy === action && asking === null}
           disabled={busy !== null}
-          onClick={() => (isAsked(action) ? setAsking(action) : void take(action))}
+          onClick={() => begin(action)}
         >
-          {texts.actions[action]}
+          {texts.actions[action]} {triage && KEYS[action] && <Key>{KEYS[action]}</Key>}
         </Button>
       ))}
+      {triage?.next && (
+        <Button variant="bare" size="sm" disabled={busy !== null} onClick={triage.next}>
+          {texts.next} <Key>N</Key>
+        </Button>
+      )}
+      {triage && <p className="text-sm text-soft tabular-nums">{triage.place}</p>}
       <Ask
         key={asking}
         action={asking}
@@ -149,6 +176,12 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
             rows={3}
             maxLength={REASON_LENGTH}
             value={reason}
+            onKeyDown={(event) => {
+              // Enter sends; with Shift it begins a line.
+              if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
             onChange={(event) => {
               setReason(event.target.value);
               setMissing(false);

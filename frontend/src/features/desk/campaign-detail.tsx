@@ -1,4 +1,4 @@
-/** Why: a decision on a campaign needs what it asks and pays, how it came here, and what became of its money. */
+/** Why: a decision on a campaign needs first what it asks, then what it pays, how it came here, and what became of its money. */
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -11,9 +11,17 @@ import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
-import { CampaignActions } from "./campaign-actions";
+import { CampaignActions, type Triage } from "./campaign-actions";
 
-export function CampaignDetail({ id, moved }: { id: string; moved: () => void }) {
+interface CampaignDetailProps {
+  id: string;
+  /** Called after the status changed. */
+  moved: () => void;
+  /** Present in a list that is decided one after the other. */
+  triage: Triage | null;
+}
+
+export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
   const { loading, campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
   const localize = useLocalize();
@@ -32,18 +40,7 @@ export function CampaignDetail({ id, moved }: { id: string; moved: () => void })
   }
 
   return (
-    <div className="grid gap-6 px-5 pt-2 pb-6">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <CampaignActions campaign={campaign} moved={after} />
-        <Link className="text-link text-sm" to={localize(paths.campaign(campaign.companyId, campaign._id))}>
-          {texts.results} <Icon name="arrow-right" className="inline size-4" />
-        </Link>
-      </div>
-      <Facts campaign={campaign} />
-      <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2">
-        <History campaign={campaign} />
-        <Ledger campaign={campaign} />
-      </div>
+    <div className="grid gap-6 px-5 pt-4">
       {campaign.briefToShow && (
         <Words
           title={texts.brief}
@@ -52,9 +49,26 @@ export function CampaignDetail({ id, moved }: { id: string; moved: () => void })
           alt={campaign.name}
         />
       )}
+      <Facts campaign={campaign} />
       {campaign.termsAndConditionsToShow && (
         <Words title={texts.terms} text={campaign.termsAndConditionsToShow} />
       )}
+      <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2">
+        <History campaign={campaign} />
+        <Ledger campaign={campaign} />
+      </div>
+      <Link
+        className="text-link justify-self-start text-sm"
+        to={localize(paths.campaign(campaign.companyId, campaign._id))}
+      >
+        {texts.results} <Icon name="arrow-right" className="inline size-4" />
+      </Link>
+      <div
+        data-footer
+        className="sticky bottom-(--bottom-bar,0px) z-10 -mx-5 rounded-b-md border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-md"
+      >
+        <CampaignActions campaign={campaign} moved={after} triage={triage} />
+      </div>
       <output className="sr-only">{campaigns.status[campaign.status]}</output>
     </div>
   );
@@ -72,7 +86,11 @@ function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
       <Fact label={texts.pays}>{paymentOf(campaign, campaigns, formats)}</Fact>
-      <Fact label={texts.invests}>{formats.money(campaign.investment, campaign.currency)}</Fact>
+      {campaign.paymentType === "Product" ? (
+        <Fact label={texts.stock}>{texts.units(campaign.stock, formats.number(campaign.stock))}</Fact>
+      ) : (
+        <Fact label={texts.invests}>{formats.money(campaign.investment, campaign.currency)}</Fact>
+      )}
       <Fact label={texts.period}>{period.join(" · ") || texts.noDates}</Fact>
       <Fact
         label={texts.posts}

@@ -1,5 +1,5 @@
-/** Why: staff see first the campaigns that wait for them, and find any other. */
-import { useState } from "react";
+/** Why: staff decide one after the other on the campaigns that wait for them, with the keyboard too, and find any other. */
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
 import {
@@ -17,6 +17,8 @@ import { classNames } from "~/ui/class-names";
 import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
+import { useShortcuts } from "~/ui/shortcuts";
+import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { CampaignDetail } from "./campaign-detail";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
@@ -30,6 +32,8 @@ const STATUSES: readonly CampaignStatus[] = [
   "Draft",
   "PreDraft",
 ];
+/** Those that wait for staff. */
+const WAITING: readonly CampaignStatus[] = ["WaitingForApproval", "WaitingForPayment"];
 const TYPES: readonly CampaignType[] = ["Advertising", "Sponsorship", "Spot"];
 
 export function DeskCampaignsScreen() {
@@ -58,7 +62,7 @@ export function DeskCampaignsScreen() {
             {texts.waiting}
           </h2>
           <ListState list={{ ...list, items: waiting, more: null }} empty={texts.waitingNone}>
-            <Rows campaigns={waiting ?? []} place="waiting" moved={reload} />
+            <Rows campaigns={waiting ?? []} place="waiting" deciding more={false} reload={reload} />
           </ListState>
         </section>
       )}
@@ -83,7 +87,13 @@ export function DeskCampaignsScreen() {
         </div>
         {list.items && (
           <ListState list={list} empty={texts.none}>
-            <Rows campaigns={list.items} place="all" moved={reload} />
+            <Rows
+              campaigns={list.items}
+              place="all"
+              deciding={status !== "" && WAITING.includes(status)}
+              more={list.more !== null}
+              reload={reload}
+            />
           </ListState>
         )}
       </section>
@@ -95,43 +105,109 @@ interface RowsProps {
   campaigns: readonly DeskCampaignRowFragment[];
   /** Which list this is: one campaign may stand in both. */
   place: string;
-  moved: () => void;
+  /** Whether all of them wait for a decision: then one leads to the next. */
+  deciding: boolean;
+  /** Whether there are more than these. */
+  more: boolean;
+  reload: () => void;
 }
 
-function Rows({ campaigns, place, moved }: RowsProps) {
+function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
+  const { campaigns: texts, queue } = useDeskTexts();
+  const formats = useFormats();
   const [query, setQuery] = useSearchParams();
   const key = (id: string) => `${place}-${id}`;
-  const open = query.get("open");
+  const at = campaigns.findIndex(({ _id }) => query.get("open") === key(_id));
+  const current = useRef<HTMLButtonElement>(null);
+  /** The campaign that a step leads to: its line gets the focus, and comes to the top of the screen. */
+  const [reached, setReached] = useState<string | null>(null);
+  const there = reached !== null && campaigns[at]?._id === reached;
+  useEffect(() => {
+    if (!there) return;
+    current.current?.focus({ preventScroll: true });
+    current.current?.scrollIntoView({ block: "start" });
+    setReached(null);
+  }, [there]);
+
+  const show = (id: string | null) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (id) next.set("open", key(id));
+        else next.delete("open");
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const stepTo = (campaign: DeskCampaignRowFragment | undefined) =>
+    campaign &&
+    (() => {
+      show(campaign._id);
+      setReached(campaign._id);
+    });
+  const next = deciding ? stepTo(campaigns[at + 1]) : undefined;
+  const previous = deciding && at > 0 ? stepTo(campaigns[at - 1]) : undefined;
+  useShortcuts({ n: next, j: next, k: previous, escape: deciding && at >= 0 && (() => show(null)) });
+
+  /** Goes on to the next one, or to the one before the last. */
+  function moved() {
+    (next ?? previous)?.();
+    reload();
+  }
+
   return (
-    <ul className="mt-4 grid grid-cols-1 gap-2">
-      {campaigns.map((campaign) => {
-        const here = open === key(campaign._id);
-        return (
-          <li key={campaign._id} className="min-w-0 rounded-md bg-surface">
-            <Row
-              campaign={campaign}
-              open={here}
-              toggle={() =>
-                setQuery(here ? {} : { open: key(campaign._id) }, { replace: true, preventScrollReset: true })
-              }
-            />
-            {here && <CampaignDetail id={campaign._id} moved={moved} />}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="mt-4 grid grid-cols-1 gap-2">
+        {campaigns.map((campaign, index) => {
+          const here = index === at;
+          return (
+            <li key={campaign._id} className="min-w-0 rounded-md bg-surface">
+              <Row
+                campaign={campaign}
+                open={here}
+                button={here ? current : null}
+                toggle={() => show(here ? null : campaign._id)}
+              />
+              {here && (
+                <CampaignDetail
+                  id={campaign._id}
+                  moved={moved}
+                  triage={
+                    deciding
+                      ? {
+                          place: texts.place(
+                            formats.number(at + 1),
+                            `${formats.number(campaigns.length)}${more ? "+" : ""}`,
+                          ),
+                          next: next ?? null,
+                        }
+                      : null
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {deciding && campaigns.length > 0 && (
+        <ShortcutsChoice
+          label={queue.shortcuts}
+          keys={at < 0 ? [texts.keys.start] : [texts.keys.decide, texts.keys.look]}
+          className="mt-4 text-sm"
+        />
+      )}
+    </>
   );
 }
 
-function Row({
-  campaign,
-  open,
-  toggle,
-}: {
+interface RowProps {
   campaign: DeskCampaignRowFragment;
   open: boolean;
+  button: RefObject<HTMLButtonElement | null> | null;
   toggle: () => void;
-}) {
+}
+
+function Row({ campaign, open, button, toggle }: RowProps) {
   const { campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
   const formats = useFormats();
@@ -139,10 +215,11 @@ function Row({
   return (
     <h3 className="font-sans tracking-normal">
       <button
+        ref={button}
         type="button"
         aria-expanded={open}
         onClick={toggle}
-        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-md px-5 py-3 text-left hover:bg-ink/4 focus-visible:rounded-md"
+        className="grid w-full scroll-mt-20 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 rounded-md px-5 py-3 text-left hover:bg-ink/4 focus-visible:rounded-md"
       >
         <Avatar
           name={company}

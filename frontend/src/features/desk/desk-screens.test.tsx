@@ -392,6 +392,7 @@ describe("campaigns", () => {
     ...row(),
     customAdPrice: 12150,
     productPaymentDescription: null,
+    stock: 0,
     picture: null,
     startDt: null,
     endDt: null,
@@ -465,6 +466,97 @@ describe("campaigns", () => {
     await user.click(screen.getByRole("button", { name: "Aprobar" }));
     expect(await screen.findByText("Campaña aprobada.")).toBeInTheDocument();
     expect(await screen.findByRole("button", { name: "Confirmar pago" })).toBeInTheDocument();
+  });
+
+  describe("that wait are decided one after the other", () => {
+    const names = ["Otoño en taza", "Invierno en taza", "Verano en vaso"];
+    const rows = names.map((name, index) => row({ _id: `k-${index + 1}`, name }));
+
+    function serveAll() {
+      const asked: unknown[] = [];
+      const left = new Map(rows.map((one) => [one._id, one]));
+      const answer = (variables: Record<string, unknown>) => {
+        asked.push(variables);
+        const id = String(variables.id);
+        left.delete(id);
+        const campaign = detail({ ...rows.find(({ _id }) => _id === id), status: "Draft" });
+        return { data: { result: { __typename: "CampaignResult", success: true, error: [], campaign } } };
+      };
+      network.use(
+        api.query("DeskCampaigns", () =>
+          HttpResponse.json({ data: { waiting: [...left.values()], campaigns: [] } }),
+        ),
+        api.query("DeskCampaign", ({ variables }) =>
+          HttpResponse.json({
+            data: { campaigns: [detail(rows.find(({ _id }) => _id === variables.id))] },
+          }),
+        ),
+        api.mutation("DeskApprove", ({ variables }) => HttpResponse.json(answer(variables))),
+        api.mutation("DeskReturn", ({ variables }) => HttpResponse.json(answer(variables))),
+      );
+      return asked;
+    }
+    const opened = (name: string) => screen.findByRole("button", { name: new RegExp(name), expanded: true });
+
+    test("by keys alone: each decision leads to the next one, which has the focus", async () => {
+      await signIn({ permissions: ["manageCampaigns"], company: null });
+      const asked = serveAll();
+      const { user } = show();
+      await open();
+      await user.keyboard("n");
+      await opened("Otoño en taza");
+      expect(await screen.findByText("1 de 3")).toBeInTheDocument();
+      await user.keyboard("j");
+      await opened("Invierno en taza");
+      await user.keyboard("k");
+      await opened("Otoño en taza");
+      await screen.findByRole("button", { name: "Aprobar" });
+      await user.keyboard("a");
+      expect(await opened("Invierno en taza")).toHaveFocus();
+      await screen.findByText("1 de 2");
+      await user.keyboard("r");
+      const dialog = await screen.findByRole("dialog");
+      expect(within(dialog).getByLabelText("Motivo")).toHaveFocus();
+      await user.keyboard("Falta el precio{Enter}");
+      await opened("Verano en vaso");
+      expect(asked).toEqual([{ id: "k-1" }, { id: "k-2", reason: "Falta el precio" }]);
+      expect(await screen.findByText("1 de 1")).toBeInTheDocument();
+      await user.keyboard("{Escape}");
+      expect(screen.queryByRole("button", { expanded: true })).not.toBeInTheDocument();
+    });
+
+    test("opening one keeps the status that the list is narrowed to", async () => {
+      await signIn({ permissions: ["manageCampaigns"], company: null });
+      network.use(
+        api.query("DeskCampaigns", ({ variables }) => {
+          const { status } = variables.where as { status: string[] | null };
+          const waits = status?.[0] === "WaitingForPayment";
+          return HttpResponse.json({
+            data: { waiting: [], campaigns: waits ? [row({ status: "WaitingForPayment" })] : [] },
+          });
+        }),
+        api.query("DeskCampaign", () =>
+          HttpResponse.json({ data: { campaigns: [detail({ status: "WaitingForPayment" })] } }),
+        ),
+      );
+      const { user } = renderPortal(
+        DeskCampaignsPage,
+        "/desk/campaigns",
+        "/desk/campaigns?status=WaitingForPayment",
+      );
+      await user.click(await open());
+      expect(await screen.findByRole("button", { name: "Confirmar pago" })).toBeInTheDocument();
+      expect(screen.getByLabelText("Estado")).toHaveValue("WaitingForPayment");
+    });
+  });
+
+  test("one that pays in product tells its stock in place of money", async () => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    serve({ paymentType: "Product", productPaymentDescription: "Un flat white", stock: 40, investment: 0 });
+    const { user } = show();
+    await user.click(await open());
+    expect(await screen.findByText("40 unidades")).toBeInTheDocument();
+    expect(screen.queryByText("Inversión")).not.toBeInTheDocument();
   });
 
   test("returning asks for what must change", async () => {

@@ -13,6 +13,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
 import { Lease } from "./lease";
@@ -167,17 +168,6 @@ function ClaimState({ claim, renew }: { claim: Claim; renew: () => void }) {
     default:
       return null;
   }
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="hidden rounded-sm border border-current/40 px-1.5 font-sans text-xs leading-5 font-semibold md:inline-block"
-    >
-      {children}
-    </span>
-  );
 }
 
 function Datum({ label, children }: { label: string; children: ReactNode }) {

@@ -2,7 +2,7 @@
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
-import { Key } from "./key";
+import { Key } from "~/ui/key";
 
 interface DecisionBarProps {
   /** A Spot is validated, never rejected. */

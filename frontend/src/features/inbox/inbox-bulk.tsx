@@ -18,10 +18,10 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
 import { Spinner } from "~/ui/spinner";
-import { Key } from "./key";
 
 /** The most that the server decides in one request. */
 const AT_ONCE = 100;

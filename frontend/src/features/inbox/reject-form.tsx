@@ -5,8 +5,8 @@ import { NOTE_LENGTH } from "~/domain/advertisements/reason-fields";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
+import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
-import { Key } from "./key";
 
 interface RejectFormProps {
   reasons: readonly { key: string; text: string }[];

@@ -165,6 +165,15 @@ export default {
     from: (start) => `From ${start}`,
     until: (end) => `Until ${end}`,
     results: "See results",
+    stock: "Stock",
+    units: (count, shown) => (count === 1 ? "1 unit" : `${shown} units`),
+    place: (place, total) => `${place} of ${total}`,
+    next: "Next",
+    keys: {
+      start: "N opens the first one",
+      decide: "A approves or confirms the payment · R returns it",
+      look: "N goes on · J and K go back and forth · Esc closes",
+    },
     actions: {
       approve: "Approve",
       return: "Return to the brand",

@@ -162,6 +162,15 @@ export default {
     from: (start: string) => `Desde ${start}`,
     until: (end: string) => `Hasta ${end}`,
     results: "Ver resultados",
+    stock: "Stock",
+    units: (count: number, shown: string) => (count === 1 ? "1 unidad" : `${shown} unidades`),
+    place: (place: string, total: string) => `${place} de ${total}`,
+    next: "Siguiente",
+    keys: {
+      start: "N abre la primera",
+      decide: "A aprueba o confirma el pago · R la devuelve",
+      look: "N sigue · J y K van y vienen · Esc cierra",
+    },
     actions: {
       approve: "Aprobar",
       return: "Devolver a la marca",
