@@ -250,7 +250,7 @@ def test_a_profile_is_read_edited_and_left_as_it_was(page: Page, system: System)
     Api(system.url).sign_up(email)
     log_in(page, email, path="/login?from=editProfile&from2=brands")
     expect(page.get_by_role("link", name="Volver a mi portal")).to_have_attribute("href", "/brands")
-    expect(page.get_by_role("link", name="Agregar empresa")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link", name="Agregar empresa")).to_be_visible()
     first, last = page.get_by_label("Nombre", exact=True), page.get_by_label("Apellido", exact=True)
     mail = page.locator("main form").get_by_label("E-mail")
     for read_only in (first, last, mail):

@@ -17,7 +17,7 @@ GO = "path => window.__reactRouterDataRouter.navigate(path)"
 READY = "!!window.__reactRouterDataRouter"
 """A prerendered page is shown before its router is there."""
 PARAMETERS = {":name": "/nadie-se-llama-asi", "*": "/una/que/no/existe"}
-ELSEWHERE = {"downloadAppRedirector", "teamMember/:memberKey", "editProfile", "editCompany", "deletemydata", "confirmEmail", "invitation"}  # fmt: skip
+ELSEWHERE = {"downloadAppRedirector", "teamMember/:memberKey", "deletemydata", "confirmEmail", "invitation"}  # fmt: skip
 """Not reached within the document, leads a visitor on by itself, or is walked below."""
 
 
@@ -98,7 +98,7 @@ def test_a_visitor_leaves_every_public_screen(visit: Callable[..., Visit]) -> No
 def test_somebody_leaves_every_screen_of_their_account(visit: Callable[..., Visit]) -> None:
     page = visit("es").page
     sign_in(page, NEW)
-    settings = [f"/settings/{each}" for each in ("company", "security", "notices", "data")]
+    settings = [f"/settings/{each}" for each in ("profile", "company", "security", "notices", "data")]
     walk(page, ["/editProfile", "/signup", "/deletemydata", "/notices", *settings], site_menu)
 
 

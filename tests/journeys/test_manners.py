@@ -141,6 +141,7 @@ def test_offline_is_said_as_long_as_it_lasts(visit: Callable[..., Visit], langua
     page = opened.page
     sign_in(page, BRAND, language)
     page.goto(f"{texts['home']}/settings/company")
+    page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
     field = page.get_by_label(re.compile("Instagram"))
     field.fill("aurora_a_medio_escribir")
     opened.context.set_offline(True)

@@ -90,7 +90,7 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
     refused(page, f"/companies/{brand.company_id}/campaigns/new", "/desk", "/companies")
     page.goto("/settings/company")
     expect(page.get_by_text("Solo quien es titular puede cambiar estos datos.")).to_be_visible()
-    for name in ("Invitar", "Dar de baja", "Guardar", "Cambiar logo"):
+    for name in ("Invitar", "Dar de baja", "Editar", "Guardar", "Cambiar logo"):
         expect(page.get_by_role("button", name=name)).to_have_count(0)
     page.goto(f"/audit/{ad.id}")
     page.get_by_role("button", name="Aprobar", exact=True).click()

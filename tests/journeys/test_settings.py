@@ -61,6 +61,7 @@ def test_an_owner_changes_the_companys_face(visit: Callable[..., Visit], phones:
     )
     assert blue > red, "the crop kept the half that was moved out"
 
+    page.get_by_role("button", name="Editar", exact=True).click()
     profile = page.locator("form", has=page.get_by_label("Nombre de la empresa"))
     name = f"{brand.name} y Cía."
     profile.get_by_label("Nombre de la empresa").fill("")
@@ -73,7 +74,7 @@ def test_an_owner_changes_the_companys_face(visit: Callable[..., Visit], phones:
     profile.get_by_label("Sitio web").fill("https://tostaduria.example")
     profile.get_by_label("Instagram").fill("@tostaduria")
     profile.get_by_role("button", name="Guardar").click()
-    told(page, "Guardamos los cambios.")
+    told(page, "Se guardaron los cambios.")
 
     page.goto(f"/companies/{brand.company_id}")
     expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()

@@ -129,6 +129,7 @@ export const paths = {
   androidGuide: "/androidInstallGuide",
   deleteAccount: "/deleteAccount",
   settings: "/settings",
+  settingsProfile: "/settings/profile",
   settingsCompany: "/settings/company",
   settingsSecurity: "/settings/security",
   settingsData: "/settings/data",

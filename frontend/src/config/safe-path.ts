@@ -11,6 +11,7 @@ export const KNOWN_PAGES = [
   "/deletemydata",
   "/editProfile",
   "/editCompany",
+  "/settings/profile",
   "/settings/company",
   "/settings/security",
   "/settings/data",

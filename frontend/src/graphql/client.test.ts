@@ -2,7 +2,7 @@ import { gql } from "@apollo/client";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { become } from "~/session/connection";
-import { logIn, updateCompany } from "~/session/session";
+import { logIn, reread } from "~/session/session";
 import { currentState } from "~/session/session-state";
 import { api, companyAnswer, liveStream, network, refused, sessionAnswer } from "~/testing/network";
 import { signIn, signOut } from "~/testing/portal";
@@ -25,13 +25,15 @@ test("an edited company shows in what the portal has read, and nothing else chan
   for (const data of [from, other]) {
     client.cache.writeFragment({ fragment, data: { ...data, name: "Café Aurora", cellPhone: "11" } });
   }
-  const company = companyAnswer({ name: "Aurora", cellPhone: null });
+  const company = { ...companyAnswer({ name: "Aurora", cellPhone: null }), __typename: "Company" };
   network.use(
-    api.mutation("UpdateCompany", () =>
-      HttpResponse.json({ data: { result: { success: true, error: [], company } } }),
+    api.mutation("RefreshSession", () =>
+      HttpResponse.json({
+        data: { result: { success: true, error: [], session: sessionAnswer({ company }) } },
+      }),
     ),
   );
-  expect(await updateCompany({ name: "Aurora", cellPhone: "" })).toEqual({ ok: true });
+  await reread();
   expect(client.cache.readFragment({ fragment, from })).toMatchObject({ name: "Aurora", cellPhone: null });
   expect(client.cache.readFragment({ fragment, from: other })).toMatchObject({ name: "Café Aurora" });
 });

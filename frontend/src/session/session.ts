@@ -11,8 +11,6 @@ import {
   LogoutDocument,
   RefreshSessionDocument,
   SignUpDocument,
-  UpdateCompanyDocument,
-  type UpdateCompanyMutationVariables,
   UpdatePersonDocument,
 } from "./generated/graphql";
 import { type Answer, type Outcome, outcomeOf } from "./outcome";
@@ -76,21 +74,6 @@ export function createCompany(variables: Omit<CreateCompanyMutationVariables, "p
 export function updatePerson(firstName: string, lastName: string): Promise<Outcome> {
   const personId = currentState().session?._id ?? "";
   return enter(call(UpdatePersonDocument, { personId, firstName, lastName }));
-}
-
-/** Changes the company of the signed-in person; without a logo the present one stays. */
-export function updateCompany(
-  variables: Omit<UpdateCompanyMutationVariables, "companyId">,
-): Promise<Outcome> {
-  const companyId = currentState().session?.company?._id ?? "";
-  return outcomeOf(call(UpdateCompanyDocument, { ...variables, companyId }), (result) => {
-    if (!result.company) return false;
-    const { session } = currentState();
-    if (!session?.company) return true;
-    const company = { ...session.company, ...result.company };
-    become({ status: "signed-in", session: { ...session, company } });
-    return true;
-  });
 }
 
 /** Accepts an invitation: the signed-in person becomes a member of the company. */

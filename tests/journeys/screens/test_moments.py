@@ -122,6 +122,7 @@ def test_a_lost_connection_and_an_ended_session_say_so(
     page = opened.page
     sign_in(page, brand.owner.credentials, language)
     page.goto(f"{TEXTS[language]['home']}/settings/company")
+    page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
     field = page.get_by_label(re.compile("Instagram"))
     field.fill("aurora_nueva")
     opened.context.set_offline(True)

@@ -208,6 +208,16 @@ def test_settings_screens_in_each_state(
         ("data", "AccountSettings"),
     ):
         states(page, held, look, f"portal-settings-{name}-{tail}", f"{home}/settings/{name}", operation, language)
+    for address in ("editProfile", "settings/profile"):
+        page.goto(f"{home}/{address}")
+        settled(page)
+        look(page, f"portal-{address.replace('/', '-')}-{tail}")
+    page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
+    look(page, f"portal-settings-profile-editing-{tail}")
+    page.goto(f"{home}/editCompany")
+    settled(page)
+    page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
+    look(page, f"portal-edit-company-{tail}")
     page.goto(f"{home}/settings/security")
     settled(page)
     page.get_by_role("button", name=re.compile("^(Activar|Turn on)$")).click()

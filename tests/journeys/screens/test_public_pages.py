@@ -27,8 +27,6 @@ SAMPLES: dict[str, Callable[[Page], list[str]]] = {
 """For each address with a parameter, what stands in its place."""
 
 LEADS_ELSEWHERE = {
-    "editProfile": "",
-    "editCompany": "",
     "deletemydata": "/login?from=deletemydata",
 }
 """What a visitor is sent away from, and where to (section 2)."""

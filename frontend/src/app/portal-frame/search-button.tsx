@@ -125,7 +125,7 @@ function WithCommands({ Palette, session, places, ...rest }: WithCommandsProps) 
   }
 
   const own: (Command | false)[] = [
-    { id: "profile", label: texts.settings.profile, icon: "user", to: paths.editProfile() },
+    { id: "profile", label: texts.settings.profile, icon: "user", to: paths.settingsProfile },
     company != null && {
       id: "company",
       label: texts.settings.company,

@@ -1,8 +1,10 @@
-/** Why: the address and the title of /editProfile; the screen is in features/account. */
+/** Why: the address of a settings page, who may see it, and its title; the screen itself is in features/settings. */
 import { privateMeta } from "~/app/head";
-import { EditProfileScreen } from "~/features/account/edit-profile-screen";
+import { signedIn } from "~/app/signed-in";
+import { paths } from "~/config/paths";
+import { ProfileSettings } from "~/features/settings/profile-screen";
 import { profileTexts } from "~/i18n/account-texts";
 
 export const meta = privateMeta(profileTexts, ({ profile }) => profile.metaTitle);
 
-export default EditProfileScreen;
+export default signedIn(({ session }) => <ProfileSettings session={session} alone />, undefined, paths.home);

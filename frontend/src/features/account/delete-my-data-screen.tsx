@@ -1,6 +1,7 @@
 /** Why: leaving is one honest page: what happens when, one button, five seconds, and 72 hours to change one's mind. */
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
+import { type MyAccount, useMyAccount } from "~/domain/account/use-my-account";
 import { sendSignedIn } from "~/domain/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
@@ -17,7 +18,6 @@ import { Failure } from "~/ui/failure";
 import { Loading, Skeleton } from "~/ui/loading";
 import { Rings } from "~/ui/rings";
 import { notify } from "~/ui/snackbar";
-import { type MyAccount, useMyAccount } from "./use-my-account";
 
 /** Milliseconds between an accepted request and the sign-out (docs/product.md, Numbers). */
 export const LEAVE_MS = 5000;

@@ -44,6 +44,12 @@ async function show(changes: Record<string, unknown> = {}) {
   return renderPortal(SettingsCompanyPage, "/settings/company", "/settings/company");
 }
 
+async function edit() {
+  const shown = await show();
+  await shown.user.click(await screen.findByRole("button", { name: "Editar" }));
+  return shown;
+}
+
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 const failed = () => ({ company: null });
 
@@ -94,14 +100,14 @@ describe("who may do what", () => {
 describe("the company's details", () => {
   test("are saved whole, an address that was cleared included, and the session learns them", async () => {
     const sent = serveMutation("SaveCompany", () => ({ company }));
-    const { user } = await show();
+    const { user } = await edit();
     const name = await screen.findByLabelText(/^Nombre de la empresa/);
     await user.clear(name);
     await user.type(name, " Café Boreal ");
     await user.clear(screen.getByLabelText(/^Instagram/));
     await user.type(screen.getByLabelText(/^Facebook/), "cafeboreal");
-    await user.click(screen.getByRole("button", { name: "Guardar" }));
-    expect(await screen.findByText("Guardamos los cambios.")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Guardar cambios" }));
+    expect(await screen.findByText("Se guardaron los cambios.")).toBeInTheDocument();
     expect(sent).toEqual([
       {
         companyId: OWN,
@@ -120,11 +126,11 @@ describe("the company's details", () => {
 
   test("a name that is taken is told beside it, and what was typed stays", async () => {
     serveMutation("SaveCompany", () => ({ ...refusal("COMPANY_NAME_EXISTS"), ...failed() }));
-    const { user } = await show();
+    const { user } = await edit();
     const name = await screen.findByLabelText(/^Nombre de la empresa/);
     await user.clear(name);
     await user.type(name, "Otra");
-    await user.click(screen.getByRole("button", { name: "Guardar" }));
+    await user.click(screen.getByRole("button", { name: "Guardar cambios" }));
     await waitFor(() => expect(name).toHaveAccessibleDescription("El nombre de la empresa ya existe."));
     expect(name).toHaveValue("Otra");
     expect(rereads).toBe(0);
@@ -135,8 +141,8 @@ describe("the company's details", () => {
       ...refusal("INVALID_ADDRESS", "socialMedia.facebook"),
       ...failed(),
     }));
-    const { user } = await show();
-    await user.click(await screen.findByRole("button", { name: "Guardar" }));
+    const { user } = await edit();
+    await user.click(await screen.findByRole("button", { name: "Guardar cambios" }));
     await waitFor(() => expect(screen.getByLabelText(/^Facebook/)).toBeInvalid());
     expect(screen.getByLabelText(/^Instagram/)).toBeValid();
   });
@@ -149,11 +155,11 @@ describe("the company's details", () => {
     [/^Twitter/, "con espacios"],
   ])("nothing is sent while %s is %j", async (label, text) => {
     const sent = serveMutation("SaveCompany");
-    const { user } = await show();
+    const { user } = await edit();
     const field = await screen.findByLabelText(label);
     await user.clear(field);
     await user.type(field, text);
-    await user.click(screen.getByRole("button", { name: "Guardar" }));
+    await user.click(screen.getByRole("button", { name: "Guardar cambios" }));
     expect(field).toBeInvalid();
     expect(field).toHaveFocus();
     expect(sent).toEqual([]);

@@ -1,21 +1,29 @@
 /** Why: a company's face and people in one place; owners change them, auditors and viewers read them. */
 import { useQuery } from "@apollo/client/react";
+import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
+import { safeFrom } from "~/config/safe-path";
 import { Failed } from "~/graphql/failed";
 import { CompanySettingsDocument } from "~/graphql/generated/graphql";
+import { useProfileTexts } from "~/i18n/account-texts";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { DeactivationSection } from "./deactivation-section";
+import { Elsewhere } from "./edit-form";
 import { InvitationsSection } from "./invitations-section";
 import { LogoSection } from "./logo-section";
 import { MembersSection } from "./members-section";
 import { ProfileSection } from "./profile-section";
 import { SectionsLoading, SettingsPage } from "./section";
 
-export function CompanySettings({ session }: { session: Session }) {
+/** `alone`: opened as /editCompany, where a failure reverts the fields and buttons lead on. */
+export function CompanySettings({ session, alone = false }: { session: Session; alone?: boolean }) {
   const { company: texts } = useSettingsTexts();
+  const { edit, company: words } = useProfileTexts();
+  const localize = useLocalize();
+  const from = useSearchParams()[0].get("from");
   const companyId = session.company?._id;
   const { data, error, refetch } = useQuery(CompanySettingsDocument, {
     variables: { companyId: companyId ?? "" },
@@ -30,7 +38,15 @@ export function CompanySettings({ session }: { session: Session }) {
   return (
     <SettingsPage title={texts.title} lead={owner ? texts.lead : `${texts.lead} ${texts.readOnly}`}>
       <LogoSection company={company} editable={owner} />
-      <ProfileSection company={company} editable={owner} />
+      <ProfileSection company={company} editable={owner} reverts={alone} />
+      {alone && (
+        <Elsewhere
+          links={[
+            { to: localize(paths.editProfile({ from: safeFrom(from) })), label: words.profile },
+            { to: localize(paths.brands), label: from ? edit.backToPortal : edit.portal },
+          ]}
+        />
+      )}
       <MembersSection company={company} session={session} editable={owner} />
       {owner && <InvitationsSection company={company} />}
       {owner && <DeactivationSection company={company} />}

@@ -6,14 +6,12 @@ import {
   checkOptionalCellPhone,
 } from "~/domain/account/rules";
 import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
+import { useProfileTexts } from "~/i18n/account-texts";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
-import { Button } from "~/ui/button";
-import { Failure } from "~/ui/failure";
 import { Input } from "~/ui/field";
-import { Form, useSubmit } from "~/ui/form";
-import { notify } from "~/ui/snackbar";
 import { WebLink } from "~/ui/web-link";
+import { EditForm, READ_ONLY } from "./edit-form";
 import { Section } from "./section";
 import { addressOf, checkAddress, NETWORKS } from "./social";
 import { useAction } from "./use-action";
@@ -24,95 +22,103 @@ interface ProfileProps {
   company: SettingsCompanyFragment;
 }
 
-export function ProfileSection({ company, editable }: ProfileProps & { editable: boolean }) {
+/** `reverts`: after a failure the fields are as stored, instead of as typed. */
+export function ProfileSection({
+  company,
+  editable,
+  reverts,
+}: ProfileProps & { editable: boolean; reverts: boolean }) {
   const { profile } = useSettingsTexts();
+  if (editable) return <ProfileForm company={company} reverts={reverts} />;
   return (
     <Section title={profile.title}>
-      {editable ? <ProfileForm company={company} /> : <Profile company={company} />}
+      <Profile company={company} />
     </Section>
   );
 }
 
-function ProfileForm({ company }: ProfileProps) {
+function ProfileForm({ company, reverts }: ProfileProps & { reverts: boolean }) {
   const texts = useTexts();
-  const { profile, save: label, saving, saved, failed, optional } = useSettingsTexts();
+  const { company: words } = useProfileTexts();
+  const { profile, optional } = useSettingsTexts();
   const save = useAction(SaveCompanyDocument);
-  const form = useSubmit(
-    FIELDS,
-    (name, values) => {
-      if (name === "name") return checkCompanyName(texts, values.name);
-      if (name === "cellPhone") return checkOptionalCellPhone(texts, values.cellPhone);
-      return checkAddress(texts, name, values[name]);
-    },
-    async ({ name, cellPhone, ...addresses }) => {
-      const socialMedia = Object.fromEntries(NETWORKS.map((network) => [network, addresses[network].trim()]));
-      const done = await save.run({
-        companyId: company._id,
-        name: name.trim(),
-        cellPhone: cellPhone.trim(),
-        socialMedia,
-      });
-      if (!done) return null;
-      notify("good", saved);
-      void reread();
-      return null;
-    },
-  );
-  /** What we found wrong, else what the server did. */
-  const errorOf = (name: (typeof FIELDS)[number]) => {
-    const told = save.refusal && fieldOf(save.refusal.path, save.refusal.code) === name;
-    return form.errorOf(name) ?? (told ? save.refusal?.text : null);
-  };
-
+  /** The field that the server refused, while what was typed is still in it. */
+  const refused = !reverts && save.refusal && fieldOf(save.refusal.path, save.refusal.code);
   return (
-    <Form form={form}>
-      <Failure text={save.refusal && failed} title={save.refusal?.text} />
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-        <Input
-          name="name"
-          autoComplete="organization"
-          required
-          maxLength={COMPANY_NAME_MAX}
-          defaultValue={company.name}
-          label={profile.name}
-          error={errorOf("name")}
-        />
-        <Input
-          name="cellPhone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={CELL_PHONE_MAX}
-          defaultValue={company.cellPhone ?? ""}
-          label={profile.cellPhone}
-          note={optional}
-          hint={profile.cellPhoneHint}
-          error={errorOf("cellPhone")}
-        />
-      </div>
-      <fieldset className="flex min-w-0 flex-col gap-6">
-        <legend className="mb-4 font-semibold">{profile.links}</legend>
-        <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
-          {NETWORKS.map((network) => (
-            <Input
-              key={network}
-              name={network}
-              inputMode={network === "webSite" ? "url" : "text"}
-              autoComplete={network === "webSite" ? "url" : "off"}
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={company.socialMedia[network] ?? ""}
-              label={profile[network]}
-              note={optional}
-              hint={network === "webSite" ? profile.webSiteHint : profile.handleHint}
-              error={errorOf(network)}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <Button type="submit" variant="ink" busy={save.busy} className="self-start">
-        {save.busy ? saving : label}
-      </Button>
-    </Form>
+    <EditForm
+      title={profile.title}
+      names={FIELDS}
+      check={(name, values) => {
+        if (name === "name") return checkCompanyName(texts, values.name);
+        if (name === "cellPhone") return checkOptionalCellPhone(texts, values.cellPhone);
+        return checkAddress(texts, name, values[name]);
+      }}
+      save={async ({ name, cellPhone, ...addresses }) => {
+        const outcome = await save.attempt({
+          companyId: company._id,
+          name: name.trim(),
+          cellPhone: cellPhone.trim(),
+          socialMedia: Object.fromEntries(NETWORKS.map((network) => [network, addresses[network].trim()])),
+        });
+        if ("text" in outcome) return `${words.failed} ${outcome.text}`;
+        void reread();
+        return null;
+      }}
+      reverts={reverts}
+      onCancel={save.forget}
+    >
+      {({ editing, field }) => {
+        const input = (name: (typeof FIELDS)[number]) => {
+          const { error, ...rest } = field(name);
+          const told = editing && refused === name ? (save.refusal?.text ?? null) : null;
+          return { ...rest, error: error ?? told, readOnly: !editing, className: READ_ONLY };
+        };
+        return (
+          <>
+            <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+              <Input
+                {...input("name")}
+                autoComplete="organization"
+                required
+                maxLength={COMPANY_NAME_MAX}
+                defaultValue={company.name}
+                label={profile.name}
+              />
+              <Input
+                {...input("cellPhone")}
+                type="tel"
+                autoComplete="tel"
+                maxLength={CELL_PHONE_MAX}
+                defaultValue={company.cellPhone ?? ""}
+                label={profile.cellPhone}
+                {...(editing && { note: optional, hint: profile.cellPhoneHint })}
+              />
+            </div>
+            <fieldset className="flex min-w-0 flex-col gap-6">
+              <legend className="mb-4 font-semibold">{profile.links}</legend>
+              <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
+                {NETWORKS.map((network) => (
+                  <Input
+                    key={network}
+                    {...input(network)}
+                    inputMode={network === "webSite" ? "url" : "text"}
+                    autoComplete={network === "webSite" ? "url" : "off"}
+                    autoCapitalize="none"
+                    spellCheck={false}
+                    defaultValue={company.socialMedia[network] ?? ""}
+                    label={profile[network]}
+                    {...(editing && {
+                      note: optional,
+                      hint: network === "webSite" ? profile.webSiteHint : profile.handleHint,
+                    })}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          </>
+        );
+      }}
+    </EditForm>
   );
 }
 

@@ -1,7 +1,7 @@
-/** Why: company, security and data are one place with one way around: a list beside the page, tabs on phones. */
+/** Why: profile, company, security and data are one place with one way around: a list beside the page, tabs on phones. */
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
-import { paths } from "~/config/paths";
+import { Link, useLocation } from "react-router";
+import { paths, unlocalized } from "~/config/paths";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
@@ -9,8 +9,10 @@ import { Icon, type IconName } from "~/ui/icon";
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { title, nav } = useSettingsTexts();
   const localize = useLocalize();
-  const links: readonly { to: string; label: string; icon: IconName }[] = [
-    { to: paths.settingsCompany, label: nav.company, icon: "home" },
+  const here = unlocalized(useLocation().pathname).toLowerCase().replace(/\/$/, "");
+  const links: readonly { to: string; also?: string; label: string; icon: IconName }[] = [
+    { to: paths.settingsProfile, also: paths.editProfile(), label: nav.profile, icon: "user" },
+    { to: paths.settingsCompany, also: paths.editCompany(), label: nav.company, icon: "home" },
     { to: paths.settingsSecurity, label: nav.security, icon: "lock" },
     { to: paths.settingsNotices, label: nav.notices, icon: "bell" },
     { to: paths.settingsData, label: nav.data, icon: "download" },
@@ -19,26 +21,27 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
     <div className="wrap grid grid-cols-1 gap-8 py-8 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16">
       <nav aria-label={nav.label} className="min-w-0 lg:sticky lg:top-28 lg:self-start">
         <p className="mb-4 hidden px-4 text-sm text-soft lg:block">{title}</p>
-        <ul className="flex gap-1 rounded-full bg-sunk p-1 lg:flex-col lg:rounded-none lg:bg-transparent lg:p-0">
-          {links.map(({ to, label, icon }) => (
-            <li key={to} className="min-w-0 flex-1">
-              <NavLink
-                to={localize(to)}
-                caseSensitive={false}
-                className={({ isActive }) =>
-                  classNames(
-                    "flex min-h-11 items-center justify-center gap-3 rounded-full px-1.5 text-sm font-semibold transition-colors focus-visible:rounded-full sm:px-3 lg:justify-start lg:px-4",
-                    isActive
+        <ul className="flex gap-1 overflow-x-auto rounded-full bg-sunk p-1 lg:flex-col lg:rounded-none lg:bg-transparent lg:p-0">
+          {links.map(({ to, also, label, icon }) => {
+            const current = here === to || here === also?.toLowerCase();
+            return (
+              <li key={to} className="flex-1">
+                <Link
+                  to={localize(to)}
+                  aria-current={current ? "page" : undefined}
+                  className={classNames(
+                    "flex min-h-11 items-center justify-center gap-3 rounded-full px-3 text-sm font-semibold whitespace-nowrap transition-colors focus-visible:rounded-full lg:justify-start lg:px-4",
+                    current
                       ? "bg-surface text-ink shadow-lift lg:bg-ink lg:text-paper lg:shadow-none"
                       : "text-soft hover:text-ink lg:hover:bg-ink/8",
-                  )
-                }
-              >
-                <Icon name={icon} className="size-5 max-sm:hidden" />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+                  )}
+                >
+                  <Icon name={icon} className="size-5 max-sm:hidden" />
+                  {label}
+                </Link>
+              </li>
+            );
+          })}
         </ul>
       </nav>
       <div className="min-w-0 max-w-3xl">{children}</div>

@@ -23,6 +23,8 @@ type Asked = DocumentNode;
 interface Action<Result extends Answer, Variables> {
   /** Resolves to the answer after refetching the queries `again`, or to null when it was refused; `refusal` then has the reason. */
   run: (variables: Variables, again?: Asked[]) => Promise<Result | null>;
+  /** As `run`, but resolves to the refusal itself. */
+  attempt: (variables: Variables, again?: Asked[]) => Promise<Result | Refusal>;
   busy: boolean;
   refusal: Refusal | null;
   forget: () => void;
@@ -49,7 +51,7 @@ export function useAction<Result extends Answer, Variables extends OperationVari
     }
   }
 
-  async function run(variables: Variables, again: Asked[] = []): Promise<Result | null> {
+  async function attempt(variables: Variables, again: Asked[] = []): Promise<Result | Refusal> {
     setBusy(true);
     setRefusal(null);
     const outcome = await send(variables);
@@ -57,10 +59,14 @@ export function useAction<Result extends Answer, Variables extends OperationVari
     // The mutation succeeded even when the refetch failed.
     if (!refused && again.length > 0) await client.refetchQueries({ include: again }).catch(() => undefined);
     setBusy(false);
-    if (!refused) return outcome;
-    setRefusal(outcome);
-    return null;
+    if (refused) setRefusal(outcome);
+    return outcome;
   }
 
-  return { run, busy, refusal, forget: () => setRefusal(null) };
+  async function run(variables: Variables, again?: Asked[]): Promise<Result | null> {
+    const outcome = await attempt(variables, again);
+    return "text" in outcome ? null : outcome;
+  }
+
+  return { run, attempt, busy, refusal, forget: () => setRefusal(null) };
 }

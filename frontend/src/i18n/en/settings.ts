@@ -4,11 +4,14 @@ import type es from "../es/settings";
 
 export default {
   title: "Settings",
-  nav: { label: "Settings", company: "Company", security: "Security", notices: "Notices", data: "My data" },
-  save: "Save",
-  saving: "Saving…",
-  saved: "Your changes are saved.",
-  failed: "We could not save. What you typed is still here.",
+  nav: {
+    label: "Settings",
+    profile: "Profile",
+    company: "Company",
+    security: "Security",
+    notices: "Notices",
+    data: "My data",
+  },
   cancel: "Cancel",
   optional: "optional",
   undo: "Undo",

@@ -70,17 +70,6 @@ export type UpdatePersonMutationVariables = Exact<{
 
 export type UpdatePersonMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
-export type UpdateCompanyMutationVariables = Exact<{
-  companyId: string | number;
-  name: string;
-  cellPhone: string;
-  logo?: string | null | undefined;
-  thumbnail?: string | null | undefined;
-}>;
-
-
-export type UpdateCompanyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, company: { name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null } | null } };
-
 export type AcceptInvitationMutationVariables = Exact<{
   token: string;
   idempotencyKey?: string | null | undefined;
@@ -472,30 +461,6 @@ export const UpdatePersonDocument = new TypedDocumentString(`
   accessToken
   accessTokenExpiresAt
 }`) as unknown as TypedDocumentString<UpdatePersonMutation, UpdatePersonMutationVariables>;
-export const UpdateCompanyDocument = new TypedDocumentString(`
-    mutation UpdateCompany($companyId: ID!, $name: String!, $cellPhone: String!, $logo: String, $thumbnail: String) {
-  result: updateCompany(
-    _id: $companyId
-    name: $name
-    cellPhone: $cellPhone
-    logo: $logo
-    thumbnail: $thumbnail
-  ) {
-    success
-    error {
-      path
-      message
-      code
-    }
-    company {
-      name
-      logo
-      thumbnail
-      cellPhone
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<UpdateCompanyMutation, UpdateCompanyMutationVariables>;
 export const AcceptInvitationDocument = new TypedDocumentString(`
     mutation AcceptInvitation($token: String!, $idempotencyKey: String) {
   result: acceptInvitation(idempotencyKey: $idempotencyKey, token: $token) {

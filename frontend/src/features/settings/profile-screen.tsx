@@ -1,58 +1,43 @@
 /** Why: one's own names; the e-mail is shown and stays as it is (docs/product.md, Screens: /editProfile). */
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { safeFrom } from "~/config/safe-path";
+import { useMyAccount } from "~/domain/account/use-my-account";
 import { sendSignedIn } from "~/domain/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequestEmailConfirmationDocument } from "~/session/generated/graphql";
-import { RequireSession } from "~/session/require-session";
 import { updatePerson } from "~/session/session";
 import type { Session } from "~/session/session-state";
-import { displayName } from "~/session/use-session";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { notify } from "~/ui/snackbar";
-import { EditForm, READ_ONLY } from "./edit-form";
-import { EditPage } from "./edit-page";
-import { useMyAccount } from "./use-my-account";
-import { useOrigin } from "./use-origin";
+import { EditForm, Elsewhere, READ_ONLY } from "./edit-form";
+import { SettingsPage } from "./section";
 
 const FIELDS = ["firstName", "lastName"] as const;
 
-export function EditProfileScreen() {
-  return <RequireSession otherwise={paths.home}>{(session) => <Profile session={session} />}</RequireSession>;
-}
-
-function Profile({ session }: { session: Session }) {
+/** `alone`: opened as /editProfile, where a failure reverts the fields and buttons lead on. */
+export function ProfileSettings({ session, alone = false }: { session: Session; alone?: boolean }) {
   const { edit, profile } = useProfileTexts();
   const { fields } = useTexts().account;
   const localize = useLocalize();
-  const { from } = useOrigin();
-  const origin = { from: safeFrom(from) };
+  const from = useSearchParams()[0].get("from");
   return (
-    <EditPage
-      title={profile.title}
-      text={profile.text}
-      name={displayName(session)}
-      picture={session.company?.thumbnail}
-      links={[
-        session.company
-          ? { to: localize(paths.editCompany(origin)), label: profile.company }
-          : { to: localize(paths.signUp()), label: profile.addCompany },
-        { to: localize(paths.brands), label: from ? edit.backToPortal : edit.portal },
-      ]}
-    >
+    <SettingsPage title={profile.title} lead={profile.text}>
       <Unconfirmed />
       <EditForm
         title={profile.form}
         names={FIELDS}
         check={(name, values) => (values[name].trim() ? null : profile.nameRequired)}
-        save={({ firstName, lastName }) => updatePerson(firstName.trim(), lastName.trim())}
-        failureText={() => profile.failed}
+        save={async ({ firstName, lastName }) => {
+          const { ok } = await updatePerson(firstName.trim(), lastName.trim());
+          return ok ? null : profile.failed;
+        }}
+        reverts={alone}
       >
         {({ editing, field }) => (
           <>
@@ -90,12 +75,22 @@ function Profile({ session }: { session: Session }) {
           </>
         )}
       </EditForm>
-      <p className="order-last">
+      {alone && (
+        <Elsewhere
+          links={[
+            session.company
+              ? { to: localize(paths.editCompany({ from: safeFrom(from) })), label: profile.company }
+              : { to: localize(paths.signUp()), label: profile.addCompany },
+            { to: localize(paths.brands), label: from ? edit.backToPortal : edit.portal },
+          ]}
+        />
+      )}
+      <p>
         <Link to={localize(paths.deleteMyData())} className="text-link text-sm">
           {profile.deletion}
         </Link>
       </p>
-    </EditPage>
+    </SettingsPage>
   );
 }
 
