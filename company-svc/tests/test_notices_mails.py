@@ -64,7 +64,7 @@ async def test_many_that_wait_for_the_courier_go_in_one_mail(world: World) -> No
     found = {mail.recipient: mail for mail in await mails(world)}
     assert found["segunda@example.ar"].subject == "2 novedades de Café Aurora"
     assert found["segunda@example.ar"].body.index("Otoño") < found["segunda@example.ar"].body.index("Verano")
-    assert found["marca@example.ar"].subject == "«Otoño» está detenida: no recibe publicaciones."
+    assert found["marca@example.ar"].subject == "«Otoño» está frenada: no recibe publicaciones."
 
 
 async def test_what_is_gathered_later_is_not_mailed_again_at_once(world: World) -> None:
@@ -155,7 +155,7 @@ async def test_each_topic_is_mailed_as_chosen(world: World, mail: int, at_once: 
     assert await world.courier.send_at_once() == at_once
     world.later(days=1)
     assert await world.courier.send_digests() == daily
-    assert {row.subject for row in await mails(world)} <= {"«Mañanas» está detenida: no recibe publicaciones."}
+    assert {row.subject for row in await mails(world)} <= {"«Mañanas» está frenada: no recibe publicaciones."}
 
 
 async def test_nobody_else_is_written_to(world: World) -> None:
@@ -266,7 +266,7 @@ async def test_each_kind_has_its_words(world: World) -> None:
         "Te devolvimos",
         "Falta el pago",
         "Recibimos el pago",
-        "está detenida",
+        "está frenada",
         "en marcha otra vez",
         "se quedó sin stock",
         "le queda poco presupuesto: ARS 0,10 de ARS 1",

@@ -91,7 +91,7 @@ def test_signing_in_leads_where_one_came_from(page: Page, system: System, query:
 
 def test_the_page_says_why_one_must_sign_in(page: Page) -> None:
     page.goto(f"/login?from=audit&id={UNKNOWN}")
-    expect(page.get_by_text("Tenés que ingresar antes de auditar este aviso.")).to_be_visible()
+    expect(page.get_by_text("Tenés que ingresar antes de auditar esta publicación.")).to_be_visible()
     page.goto("/login?from=brands")
     expect(page.get_by_role("link", name="Creá una")).to_have_attribute("href", "/signup?from=brands")
     page.goto("/signup?from=brands")

@@ -27,7 +27,7 @@ TEXTS = {
         "select": "Select several",
         "bar": "Decide several at once", "box": "^Select ", "chosen": "{} selected", "projection": "If you approve: {} of {} units are left",
         "left": "Units left", "free": "Free units", "approve": "Approve", "reject": "Reject", "open": "If you reject it, say why",
-        "reason": "Reason", "note": "Note", "approved": "{} posts approved.", "rejected": "{} posts rejected.",
+        "reason": "Reason", "note": "Note", "approved": "{} ads approved.", "rejected": "{} ads rejected.",
         "waiting": "Waiting", "good": "Approved", "bad": "Rejected", "change": r"from ([\d.,]+) to ([\d.,]+)",
     },
 }  # fmt: skip

@@ -20,7 +20,7 @@ TEXTS = {
         "none": "Nada con estos filtros", "clear": "Quitar los filtros", "chosen": "2 elegidas", "done": "2 decididas.",
     },
     "en": {
-        "home": "/en", "title": "To audit", "list": "Posts waiting", "open": "^Open", "approve": "^Approve", "reject": "^Reject",
+        "home": "/en", "title": "To audit", "list": "Ads waiting", "open": "^Open", "approve": "^Approve", "reject": "^Reject",
         "undo": "^Undo", "place": r"^\d+ of \d+$", "all": "1 of 8", "overdue": "^Was due", "blurred": "The picture is blurry or too dark.", "campaign": "Campaign", "network": "Network",
         "none": "Nothing with these filters", "clear": "Clear filters", "chosen": "2 selected", "done": "2 decided.",
     },

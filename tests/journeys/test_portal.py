@@ -16,7 +16,7 @@ WORDS = {
     "es": {"waits": "Te espera", "audit": "Auditar", "deliver": "Entregar", "first": "Crear mi primera campaña",
            "creators": "Creadores", "see": "Ver las publicaciones de", "company": "Registrar mi empresa"},
     "en": {"waits": "Waiting for you", "audit": "Audit", "deliver": "Hand over", "first": "Create my first campaign",
-           "creators": "Creators", "see": "See the posts of", "company": "Register my company"},
+           "creators": "Creators", "see": "See the ads of", "company": "Register my company"},
 }  # fmt: skip
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])

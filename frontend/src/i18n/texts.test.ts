@@ -32,3 +32,38 @@ test("an unknown code shows the server's message, and without one the generic te
   expect(errorText(en, "NEW", "Said by the server")).toBe("Said by the server");
   expect(errorText(en, "NEW")).toBe("Something went wrong!");
 });
+
+/** Areas whose texts are about a brand's own work; on public pages people post, and ads are also what others pay for. */
+const PORTAL =
+  "portal settings desk downloads interruptions notices creators inbox portalHome reports compare portalFrame palette profile".split(
+    " ",
+  );
+/** The glossary's word for each thing, and what no text calls it (CONTEXT.md). */
+const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas?: readonly string[]][] = [
+  ["es", "an ad is a publicación", /\b(anuncio|posteo|posts?\b)/i],
+  [
+    "es",
+    "an ad is a publicación",
+    /\b(este|cada|tu|del) aviso\b|\bun aviso (no )?se\b|(audit|aprob|rechaz)\w+ (los |tus )?avisos?\b|\bavisos? se (audit|aprob|rechaz)/i,
+  ],
+  ["es", "a notice is an aviso", /notificaci|\balertas?\b/i, PORTAL],
+  ["es", "a stopped campaign is frenada", /\b(deten(id|er)|pausa(r|d))/i],
+  ["es", "a company is an empresa", /compañía|\borganizaci/i],
+  [
+    "en",
+    "an ad is no post",
+    /\b(an?|the|this|that|their|each|every|another|new|more|approved|first|best|selected|\d+) posts?\b/i,
+    PORTAL,
+  ],
+  ["en", "a notice is no notification", /\bnotification|\balerts?\b/i, PORTAL],
+  ["en", "a stopped campaign is stopped", /\b(paused?|halted|on hold|suspended)\b/i],
+  ["en", "a company is no business", /\b(your|my|this) (business|firm|organi[sz]ation)\b/i, PORTAL],
+];
+
+test.each(WORDS)("one word for one thing: in %s %s", async (language, _, never, areas) => {
+  const found: [string, string][] = [];
+  for (const [area, texts] of Object.entries(ALL_TEXTS)) {
+    if (!areas || areas.includes(area)) found.push(...leaves(await texts.load(language), area));
+  }
+  expect(found.filter(([, text]) => never.test(text))).toEqual([]);
+});

@@ -33,7 +33,7 @@ export const asVisitor = restore;
 
 /** Ends the session and closes what was said, so that the next test sees only its own. */
 export async function signOut(): Promise<void> {
-  for (const dismiss of screen.queryAllByRole("button", { name: "Cerrar aviso", hidden: true }))
+  for (const dismiss of screen.queryAllByRole("button", { name: "Cerrar mensaje", hidden: true }))
     fireEvent.click(dismiss);
   network.use(api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } })));
   await logOut();

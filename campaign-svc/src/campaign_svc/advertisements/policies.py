@@ -57,7 +57,7 @@ REASONS: dict[str, dict[str, str]] = {
     "COMPETITOR_SHOWN": {"es": "Muestra otra marca.", "en": "It shows another brand."},
     "PICTURE_REUSED": {
         "es": "La imagen ya se usó en otra publicación.",
-        "en": "The picture was used in another post already.",
+        "en": "The picture was used in another ad already.",
     },
     "NOT_OWN_CONTENT": {
         "es": "El contenido no es de quien lo publica.",

@@ -41,7 +41,7 @@ describe("login", () => {
     await restore();
     network.use(api.mutation("Login", () => HttpResponse.json({ data: { result: ok } })));
     const { user } = renderScreen(LoginScreen, "/login?from=audit&id=ad-1");
-    expect(screen.getByText("Tenés que ingresar antes de auditar este aviso.")).toBeInTheDocument();
+    expect(screen.getByText("Tenés que ingresar antes de auditar esta publicación.")).toBeInTheDocument();
     await fill(user, "marca@resuena.demo", "Marca#2026");
     expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
   });

@@ -384,7 +384,7 @@ describe("deciding", () => {
     );
     const { user } = show();
     await user.click(await button("Aprobar"));
-    expect(await screen.findByText("Alguien ya auditó este aviso.")).toBeInTheDocument();
+    expect(await screen.findByText("Alguien ya auditó esta publicación.")).toBeInTheDocument();
     expect(await title()).toBeInTheDocument();
     expect(await button("Aprobar")).toBeEnabled();
     expect(await button("Rechazar")).toBeEnabled();

@@ -330,7 +330,7 @@ describe("deciding", () => {
     await user.click(await confirm("Aprobar 1"));
     const told = await screen.findByText("1 no se pudo decidir");
     expect(told.parentElement).toHaveTextContent(
-      "Otra persona está revisando este aviso. Probá en unos minutos. AAAA0001",
+      "Otra persona está revisando esta publicación. Probá en unos minutos. AAAA0001",
     );
     expect(asked.decisions.map(({ ids }) => ids)).toEqual([["ad-0"]]);
     expect(bar().getByText("1 elegida")).toBeInTheDocument();

@@ -90,7 +90,7 @@ describe("the referral code", () => {
     expect(screen.getByText("RESUENA")).toHaveClass("text-good");
     await act(() => vi.advanceTimersByTimeAsync(600));
     expect(screen.getByText("RESUENA")).not.toHaveClass("text-good");
-    fireEvent.click(screen.getByRole("button", { name: "Cerrar aviso" }));
+    fireEvent.click(screen.getByRole("button", { name: "Cerrar mensaje" }));
   });
 
   test("a copy that fails is only logged", async () => {

@@ -77,7 +77,7 @@ export default {
     stop: "Stop selecting",
     choose: (code: string) => `Select ${code}`,
     bar: "Decide several at once",
-    none: "Select the posts you want to decide together.",
+    none: "Select the ads you want to decide together.",
     chosen: (_count: number, shown: string) => `${shown} selected`,
     all: "Select all that are waiting",
     allFiltered: "Select all waiting in this search",
@@ -118,24 +118,20 @@ export default {
       frozen: "Reserved",
       spent: "Spent",
       change: (before: string, after: string) => `from ${before} to ${after}`,
-      nothing: "None of the selected posts can be decided this way.",
+      nothing: "None of the selected ads can be decided this way.",
     },
-    approveTitle: (count: number, shown: string) =>
-      count === 1 ? "Approve 1 post?" : `Approve ${shown} posts?`,
+    approveTitle: (count: number, shown: string) => (count === 1 ? "Approve 1 ad?" : `Approve ${shown} ads?`),
     validateTitle: (count: number, shown: string) =>
-      count === 1 ? "Validate 1 post?" : `Validate ${shown} posts?`,
-    rejectTitle: (count: number, shown: string) =>
-      count === 1 ? "Reject 1 post?" : `Reject ${shown} posts?`,
+      count === 1 ? "Validate 1 ad?" : `Validate ${shown} ads?`,
+    rejectTitle: (count: number, shown: string) => (count === 1 ? "Reject 1 ad?" : `Reject ${shown} ads?`),
     final: "A decision cannot be undone: look twice before you confirm.",
     forAll: "The reason and the note go to all of them.",
     cancel: "Cancel",
     progress: (done: string, total: string) => `${done} of ${total} done…`,
     halt: "Stop here",
     halting: "Stopping…",
-    approved: (count: number, shown: string) =>
-      count === 1 ? "1 post approved." : `${shown} posts approved.`,
-    rejected: (count: number, shown: string) =>
-      count === 1 ? "1 post rejected." : `${shown} posts rejected.`,
+    approved: (count: number, shown: string) => (count === 1 ? "1 ad approved." : `${shown} ads approved.`),
+    rejected: (count: number, shown: string) => (count === 1 ? "1 ad rejected." : `${shown} ads rejected.`),
     halted: (count: number, shown: string) =>
       count === 1
         ? "1 was left undecided and is still selected."
@@ -145,7 +141,7 @@ export default {
     andMore: (shown: string) => `and ${shown} more`,
     dismiss: "Got it",
   },
-  gone: "This post is no longer available.",
+  gone: "This ad is no longer available.",
   charts: {
     loading: "Loading the charts…",
     empty: "There are no figures to draw yet.",

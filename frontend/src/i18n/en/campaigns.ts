@@ -28,7 +28,7 @@ export default {
     stock: "Stock",
     audit: "Audit",
   },
-  paymentMoney: (amount: string) => `${amount} per approved post`,
+  paymentMoney: (amount: string) => `${amount} per approved ad`,
   noPayment: "No payment set.",
   noBrief: "This campaign has no brief.",
   noTerms: "This campaign has no terms and conditions.",

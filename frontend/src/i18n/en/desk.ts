@@ -129,7 +129,7 @@ export default {
     code: "Code",
     type: "Type",
     pays: "Pays",
-    caption: "Text of the post",
+    caption: "Text of the ad",
     brief: "Brief",
     terms: "Terms and conditions",
     noBrief: "This campaign has no brief.",

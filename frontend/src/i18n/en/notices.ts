@@ -17,7 +17,7 @@ export default {
   failed: "We could not fetch your notices.",
   retry: "Try again",
   emptyTitle: "You are all caught up",
-  emptyText: "When a post comes in or a campaign changes, you will read it here.",
+  emptyText: "When an ad comes in or a campaign changes, you will read it here.",
   page: {
     title: "Notices",
     lead: "What happened in your campaigns while you were away. Notices are kept for 90 days.",
@@ -36,21 +36,21 @@ export default {
   lines: {
     AdvertisementsWaiting: (campaign: string, count: number) =>
       count === 1
-        ? `A post of ${campaign} came in for you to audit.`
-        : `${count} posts of ${campaign} came in for you to audit.`,
+        ? `An ad of ${campaign} came in for you to audit.`
+        : `${count} ads of ${campaign} came in for you to audit.`,
     CampaignApproved: (campaign: string) => `We approved ${campaign}. It is running!`,
     CampaignPayable: (campaign: string) => `We approved ${campaign}. It starts once it is paid.`,
     CampaignReturned: (campaign: string) =>
       `We returned ${campaign}: something needs a change before we approve it.`,
     PaymentConfirmed: (campaign: string) => `We received the payment for ${campaign}. It is running!`,
     CampaignStarted: (campaign: string) => `The campaign ${campaign} is running again.`,
-    CampaignStopped: (campaign: string) => `The campaign ${campaign} is stopped: it takes no posts.`,
+    CampaignStopped: (campaign: string) => `The campaign ${campaign} is stopped: it takes no ads.`,
     CampaignFinished: (campaign: string) => `The campaign ${campaign} has finished. Its results are ready.`,
     BudgetLow: (campaign: string, left: string, total: string) =>
       `${campaign} is low on budget: ${left} of ${total} left.`,
     StockLow: (campaign: string, left: string, total: string) =>
       `${campaign} is low on stock: ${left} of ${total} units left.`,
-    StockGone: (campaign: string) => `The campaign ${campaign} is out of stock: it takes no more posts.`,
+    StockGone: (campaign: string) => `The campaign ${campaign} is out of stock: it takes no more ads.`,
     InvitationReceived: (company: string) =>
       `You are invited to ${company}. To accept, open the link in the mail that we sent you.`,
     InvitationAccepted: (person: string) => `${person} accepted your invitation.`,
@@ -61,7 +61,7 @@ export default {
     sectionTitle: "What we tell you",
     sectionText: "The daily digest goes out in the morning and holds only what you have not read.",
     topics: {
-      Advertisements: { name: "Posts to audit", text: "Those that come in for your campaigns with product." },
+      Advertisements: { name: "Ads to audit", text: "Those that come in for your campaigns with product." },
       Campaigns: {
         name: "Your campaigns",
         text: "When they are approved, returned for a change, paid, started, stopped or finished.",

@@ -13,7 +13,7 @@ export default {
     actions: "Actions",
     campaigns: "Campaigns",
     creators: "Creators",
-    advertisements: "Posts",
+    advertisements: "Ads",
     companies: "Brands",
   },
   settings: {
@@ -35,7 +35,7 @@ export default {
   searching: "Searching…",
   found: (count: number) => (count === 1 ? "One result" : `${count} results`),
   none: (text: string) => `Nothing is called “${text}”`,
-  noneHint: "Try fewer letters. A post is found by its eight-character code.",
+  noneHint: "Try fewer letters. An ad is found by its eight-character code.",
   failed: "We could not search campaigns or people.",
   retry: "Try again",
   keys: { move: "choose", open: "open", close: "close" },

@@ -65,7 +65,7 @@ export default {
     viewer: "Viewer",
     about: {
       owner: "Runs everything: campaigns, details, people.",
-      auditor: "Sees campaigns and audits posts.",
+      auditor: "Sees campaigns and audits ads.",
       viewer: "Sees campaigns and their results.",
     },
   },

@@ -38,7 +38,7 @@ export default {
   },
   language: { label: "Language", es: "Español", en: "English" },
   theme: { label: "Theme", auto: "Automatic", light: "Light", dark: "Dark" },
-  snackbar: { region: "Notices", dismiss: "Dismiss notice" },
+  snackbar: { region: "Messages", dismiss: "Dismiss message" },
   close: "Close",
   loading: "Loading...",
   retry: "Try again",

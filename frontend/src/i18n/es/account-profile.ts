@@ -14,7 +14,7 @@ export default {
   profile: {
     metaTitle: "Mi perfil",
     title: "Tu perfil",
-    text: "Con este nombre te vamos a saludar, y tu equipo va a saber quién auditó cada aviso.",
+    text: "Con este nombre te vamos a saludar, y tu equipo va a saber quién auditó cada publicación.",
     form: "Datos personales",
     firstName: "Nombre",
     lastName: "Apellido",
@@ -82,7 +82,7 @@ export default {
       },
       {
         title: "Después",
-        text: "Borramos tus datos personales de todos lados. Los avisos que publicaste quedan sin nombre.",
+        text: "Borramos tus datos personales de todos lados. Las publicaciones que hiciste quedan sin nombre.",
       },
     ],
     signedInAs: "Se va a borrar la cuenta de",

@@ -32,7 +32,7 @@ export default {
   },
   login: {
     metaTitle: "Ingresar",
-    metaDescription: "Ingresá a Resuena para ver tus campañas y auditar tus avisos.",
+    metaDescription: "Ingresá a Resuena para ver tus campañas y auditar tus publicaciones.",
     title: "Ingresá",
     text: "Tus campañas siguieron sonando mientras no estabas.",
     submit: "Ingresar",
@@ -51,7 +51,7 @@ export default {
     codeExpired: "Pasó demasiado tiempo. Ingresá de nuevo.",
     invitationBanner: "Ingresá o creá tu cuenta para aceptar la invitación.",
     deletionBanner: "Ingresá para pedir que borremos tus datos.",
-    auditBanner: "Tenés que ingresar antes de auditar este aviso.",
+    auditBanner: "Tenés que ingresar antes de auditar esta publicación.",
     success: "Ingresaste. ¡Te damos la bienvenida!",
     failure: { refused: "Hubo un error al ingresar", broken: "¡Error al ingresar!" },
   },

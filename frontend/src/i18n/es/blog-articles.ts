@@ -23,7 +23,7 @@ export default {
       {
         title: "Siete días después",
         paragraphs: [
-          "De 44 avisos se aprobaron 40. Los cuatro rechazos fueron por fotos movidas, y tres de esas personas volvieron a intentarlo con mejor luz.",
+          "De 44 publicaciones se aprobaron 40. Los cuatro rechazos fueron por fotos movidas, y tres de esas personas volvieron a intentarlo con mejor luz.",
           "El sábado hubo cola. No una cola enorme: once personas, pero once que decían «me mandó Sol», «lo vi en lo de Tomás». El costo total fue el de cuarenta bolsas. El aviso anterior había costado nueve veces más.",
         ],
       },
@@ -82,7 +82,7 @@ export default {
       {
         name: "Agencia Norte",
         date: "2026-11-05",
-        text: "Lo probamos con un cliente que mandaba treinta láminas. Sobrevivió, y los avisos también.",
+        text: "Lo probamos con un cliente que mandaba treinta láminas. Sobrevivió, y las publicaciones también.",
       },
     ],
   },

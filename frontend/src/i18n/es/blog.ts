@@ -11,7 +11,7 @@ export default {
       right: "Blog: notas y temas",
     },
     metaDescription:
-      "Historias de marcas y de personas que publican, guías cortas y lo que aprendemos auditando miles de avisos.",
+      "Historias de marcas y de personas que publican, guías cortas y lo que aprendemos auditando miles de publicaciones.",
     title: "En voz alta",
     text: "Historias, guías y lo que vamos aprendiendo.",
     soon: "Muy pronto",
@@ -46,7 +46,7 @@ export default {
     },
     code: {
       title: "Ocho caracteres y un mostrador",
-      excerpt: "La zapatillería que audita avisos entre cliente y cliente.",
+      excerpt: "La zapatillería que audita publicaciones entre cliente y cliente.",
       category: "Historias",
     },
   },

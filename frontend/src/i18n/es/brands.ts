@@ -2,7 +2,7 @@
 export default {
   metaTitle: "Para marcas",
   metaDescription:
-    "Creá tu campaña en menos de 5 minutos y que la publiquen personas de verdad en sus redes. Precios claros, cada aviso auditado y resultados al momento.",
+    "Creá tu campaña en menos de 5 minutos y que la publiquen personas de verdad en sus redes. Precios claros, cada publicación auditada y resultados al momento.",
   hero: {
     title: "Tu marca, en boca de todos",
     text: "Lanzás una campaña y la cuentan personas comunes, en sus redes y con sus palabras. Vos seguís cada publicación desde acá.",
@@ -13,7 +13,7 @@ export default {
   },
   what: {
     title: "El boca en boca de siempre, ahora con recibo",
-    text: "Miles de personas que usan Instagram y Facebook como cualquiera publican tu campaña en su perfil. Pagás con dinero, con productos o con descuentos. Cada aviso lleva un código, se audita y se mide.",
+    text: "Miles de personas que usan Instagram y Facebook como cualquiera publican tu campaña en su perfil. Pagás con dinero, con productos o con descuentos. Cada publicación lleva un código, se audita y se mide.",
     counters: [
       { value: "+200", label: "marcas ya hablan así" },
       { value: "+10.000", label: "descargas de la app" },
@@ -62,7 +62,7 @@ export default {
     },
     campaigns: {
       title: "Seguí tus campañas",
-      text: "Miralas crecer y auditá cada aviso.",
+      text: "Miralas crecer y auditá cada publicación.",
       action: "Ir a mis campañas",
       count: (count: number) => (count === 1 ? "1 campaña" : `${count} campañas`),
     },
@@ -87,9 +87,12 @@ export default {
       },
       {
         title: "La publican",
-        text: "Cada persona, en sus propias redes, con un código que identifica su aviso.",
+        text: "Cada persona, en sus propias redes, con un código que identifica su publicación.",
       },
-      { title: "Medís y auditás", text: "Aprobás avisos y ves likes, comentarios, presupuesto y stock." },
+      {
+        title: "Medís y auditás",
+        text: "Aprobás publicaciones y ves likes, comentarios, presupuesto y stock.",
+      },
     ],
   },
   plans: {
@@ -136,7 +139,7 @@ export default {
         text: "Dinero, productos o descuentos. Una caja de café también es presupuesto.",
       },
       {
-        title: "Decidís aviso por aviso",
+        title: "Decidís publicación por publicación",
         text: "En producto o descuento aprobás vos, con un código o un QR. En dinero, lo hace nuestro equipo.",
       },
       {
@@ -145,7 +148,7 @@ export default {
       },
       {
         title: "Sigue sonando",
-        text: "Quien publica suma por cada reacción: le conviene que tu aviso guste tanto como a vos.",
+        text: "Quien publica suma por cada reacción: le conviene que la publicación guste tanto como a vos.",
       },
     ],
   },

@@ -15,7 +15,7 @@ export default {
   },
   downloads: {
     title: "Descargas sin marca",
-    lead: "Visitas por enlaces nuestros, que no son de ninguna marca: la web, los avisos, las notas. Las de cada marca están en su página de descargas.",
+    lead: "Visitas por enlaces nuestros, que no son de ninguna marca: la web, la publicidad, las notas. Las de cada marca están en su página de descargas.",
   },
   loading: "Cargando…",
   more: "Ver más",

@@ -28,7 +28,7 @@ export default {
     items: [
       {
         title: "Se nota que es publicidad",
-        text: "Cada aviso se presenta como lo que es. Una recomendación pagada sigue siendo honesta si no se disfraza.",
+        text: "Cada publicación se presenta como lo que es. Una recomendación pagada sigue siendo honesta si no se disfraza.",
       },
       {
         title: "Nadie publica lo que no diría",
@@ -36,7 +36,7 @@ export default {
       },
       {
         title: "Cada rechazo tiene un porqué",
-        text: "Si un aviso no se aprueba, la persona recibe el motivo escrito. Y puede mejorar el próximo.",
+        text: "Si una publicación no se aprueba, la persona recibe el motivo escrito. Y puede mejorar el próximo.",
       },
       {
         title: "Los números son los que son",

@@ -26,7 +26,7 @@ export default {
       },
       {
         title: "Borramos todo lo que dice quién sos",
-        text: "Nombre, e-mail, contraseña, teléfono y cuentas vinculadas. Los avisos que publicaste quedan sin tu nombre, porque las marcas tienen que poder rendir sus campañas.",
+        text: "Nombre, e-mail, contraseña, teléfono y cuentas vinculadas. Las publicaciones que hiciste quedan sin tu nombre, porque las marcas tienen que poder rendir sus campañas.",
       },
     ],
   },

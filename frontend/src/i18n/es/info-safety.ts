@@ -17,10 +17,10 @@ export default {
     },
     {
       title: "Menores en las publicaciones",
-      text: "Ninguna campaña puede pedir que aparezcan chicas o chicos. Si en una publicación se ve a un menor, solo se acepta con su familia, en una situación cotidiana, y nunca como protagonista del aviso. Ante la duda, se rechaza.",
+      text: "Ninguna campaña puede pedir que aparezcan chicas o chicos. Si en una publicación se ve a un menor, solo se acepta con su familia, en una situación cotidiana, y nunca como protagonista. Ante la duda, se rechaza.",
     },
     {
-      title: "Revisión de cada aviso",
+      title: "Revisión de cada publicación",
       text: "Una persona mira cada publicación antes de aprobarla. El equipo de auditoría está capacitado para reconocer señales de abuso y tiene la obligación de frenar y escalar, aunque la campaña se atrase.",
     },
     {

@@ -29,7 +29,7 @@ export default {
       },
       {
         title: "La cuenta es corta",
-        text: "75 % para quien publica, 25 % para Resuena, 0 % para las plataformas sociales. Entra en una línea y se audita aviso por aviso.",
+        text: "75 % para quien publica, 25 % para Resuena, 0 % para las plataformas sociales. Entra en una línea y se audita publicación por publicación.",
       },
     ],
   },
@@ -105,12 +105,12 @@ export default {
       {
         question: "¿Cómo crece la red?",
         answer:
-          "Con códigos de referido. Quien invita gana el 5 % de lo que ganan sus referidos, también en el segundo nivel. Crecer no depende de pagar anuncios.",
+          "Con códigos de referido. Quien invita gana el 5 % de lo que ganan sus referidos, también en el segundo nivel. Crecer no depende de pagar avisos.",
       },
       {
         question: "¿Qué impide las publicaciones falsas?",
         answer:
-          "Cada aviso tiene un código de ocho caracteres y una auditoría. Si se paga en dinero, audita nuestro equipo. Si se paga en producto o descuento, audita la marca, con el código o con un QR.",
+          "Cada publicación tiene un código de ocho caracteres y una auditoría. Si se paga en dinero, audita nuestro equipo. Si se paga en producto o descuento, audita la marca, con el código o con un QR.",
       },
       {
         question: "¿En qué se diferencian de una agencia de influencers?",

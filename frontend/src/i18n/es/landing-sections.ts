@@ -31,7 +31,7 @@ export default {
       { title: "Publican", text: "Las personas la ven en la app y publican en Instagram y en Facebook." },
       {
         title: "Auditás",
-        text: "Si pagás con productos o descuentos, aprobás vos, con el código del aviso. Si pagás con dinero, auditamos nosotros.",
+        text: "Si pagás con productos o descuentos, aprobás vos, con el código de la publicación. Si pagás con dinero, auditamos nosotros.",
       },
       { title: "Resuena", text: "Se paga la recompensa y mirás likes, comentarios y stock mientras crecen." },
     ],
@@ -49,11 +49,11 @@ export default {
     title: "Hecho para que confíes en cada publicación",
     items: [
       {
-        title: "Cada aviso, auditado",
+        title: "Cada publicación, auditada",
         text: "Ves la imagen, quién la publicó y dónde. Aprobás o rechazás con dos clics.",
       },
       {
-        title: "Un código por aviso",
+        title: "Un código por publicación",
         text: "Ocho caracteres alcanzan para encontrar cualquier publicación.",
       },
       {
@@ -76,7 +76,7 @@ export default {
   },
   income: {
     title: "Una foto que sigue trabajando",
-    text: "Quien publica cobra por el aviso y suma por cada like, comentario y reacción.",
+    text: "Quien publica cobra por la publicación y suma por cada like, comentario y reacción.",
     items: [
       { title: "Todos los meses", text: "El dinero se acredita mes a mes en la cuenta de su perfil." },
       { title: "En el momento", text: "Los productos y los descuentos llegan en tiempo real." },
@@ -101,7 +101,7 @@ export default {
         role: "Cafetería de barrio",
       },
       {
-        quote: "Apruebo los avisos desde el mostrador. Escriben el código, veo la foto, listo.",
+        quote: "Apruebo las publicaciones desde el mostrador. Escriben el código, veo la foto, listo.",
         name: "Martín",
         role: "Casa de zapatillas",
       },
@@ -137,9 +137,9 @@ export default {
           "Con dinero, con productos o con descuentos. Elegís al crear la campaña, y de eso depende quién audita.",
       },
       {
-        question: "¿Quién audita los avisos?",
+        question: "¿Quién audita las publicaciones?",
         answer:
-          "Si la campaña se paga en dinero, el equipo de Resuena. Si se paga con productos o descuentos, tu marca: con el código del aviso o leyendo su QR.",
+          "Si la campaña se paga en dinero, el equipo de Resuena. Si se paga con productos o descuentos, tu marca: con el código de la publicación o leyendo su QR.",
       },
       {
         question: "¿Cuánto cuesta?",

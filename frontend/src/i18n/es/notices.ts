@@ -42,7 +42,7 @@ export default {
       `Te devolvimos ${campaign}: hay algo para corregir antes de aprobarla.`,
     PaymentConfirmed: (campaign: string) => `Recibimos el pago de ${campaign}. ¡Ya está en marcha!`,
     CampaignStarted: (campaign: string) => `La campaña ${campaign} está en marcha otra vez.`,
-    CampaignStopped: (campaign: string) => `La campaña ${campaign} está detenida: no recibe publicaciones.`,
+    CampaignStopped: (campaign: string) => `La campaña ${campaign} está frenada: no recibe publicaciones.`,
     CampaignFinished: (campaign: string) => `La campaña ${campaign} terminó. Ya podés ver los resultados.`,
     BudgetLow: (campaign: string, left: string, total: string) =>
       `A ${campaign} le queda poco presupuesto: ${left} de ${total}.`,

@@ -35,7 +35,7 @@ export default {
   },
   language: { label: "Idioma", es: "Español", en: "English" },
   theme: { label: "Tema", auto: "Automático", light: "Claro", dark: "Oscuro" },
-  snackbar: { region: "Avisos", dismiss: "Cerrar aviso" },
+  snackbar: { region: "Mensajes", dismiss: "Cerrar mensaje" },
   close: "Cerrar",
   loading: "Cargando…",
   retry: "Probar de nuevo",

@@ -48,7 +48,7 @@ export default {
       items: [
         {
           title: "Lo que decís queda registrado",
-          text: "Cada aviso ya nace con un código propio y una historia: quién lo publicó, quién lo auditó y cuándo.",
+          text: "Cada publicación ya nace con un código propio y una historia: quién lo publicó, quién lo auditó y cuándo.",
         },
         {
           title: "El reparto está a la vista",

@@ -67,7 +67,7 @@ export default {
       role: "Auditoría",
       line: "Miro la foto dos veces. La segunda, como si la hubiera pagado yo.",
       description: [
-        "Su equipo revisa los avisos que se pagan en dinero: que la foto esté nítida, que tenga luz, que diga la verdad. Cada rechazo lleva un motivo que se entiende.",
+        "Su equipo revisa las publicaciones que se pagan en dinero: que la foto esté nítida, que tenga luz, que diga la verdad. Cada rechazo lleva un motivo que se entiende.",
         "Fue árbitro de básquet. Aprendió que lo que más se discute es lo que nadie explicó.",
       ],
     },
