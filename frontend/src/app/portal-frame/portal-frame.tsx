@@ -7,13 +7,13 @@ import { useSession } from "~/session/use-session";
 import { BreadcrumbPlace } from "~/ui/breadcrumb";
 import { PageSpinner } from "~/ui/spinner";
 import { BottomBar } from "./bottom-bar";
-import { Rail } from "./rail";
+import { Rail, RailPlace } from "./rail";
 import { TopBar } from "./top-bar";
 
 export function PortalFrame({ children }: { children: ReactNode }) {
   const { shell } = useHomeTexts();
   const language = useLanguage();
-  const { session } = useSession();
+  const { session, status } = useSession();
   const waiting = useWaiting(session);
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   return (
@@ -24,8 +24,14 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       <TopBar session={session} crumbs={setCrumbs} />
       <div className="flex flex-1">
         {session && <Rail session={session} waiting={waiting} />}
+        {status === "restoring" && <RailPlace />}
         <div className="flex min-w-0 flex-1 flex-col pb-(--bottom-bar)">
-          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {/* The footer starts below the first screen, so that it is not seen to move when the screen's content comes. */}
+          <main
+            id="content"
+            tabIndex={-1}
+            className="min-h-[calc(100dvh-3.5625rem)] flex-1 outline-none md:min-h-[calc(100dvh-5.8125rem)]"
+          >
             <BreadcrumbPlace value={crumbs}>
               <Suspense fallback={<PageSpinner />}>{children}</Suspense>
             </BreadcrumbPlace>

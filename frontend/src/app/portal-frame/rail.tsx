@@ -1,4 +1,5 @@
 /** Why: the person's places stand beside every screen of the portal; as icons where the screen is narrow. */
+import type { ReactNode } from "react";
 import { BookDemo } from "~/app/shell/book-demo";
 import { paths } from "~/config/paths";
 import type { Waiting } from "~/domain/waiting/use-waiting";
@@ -7,11 +8,16 @@ import type { Session } from "~/session/session-state";
 import { AccountMenu } from "./account";
 import { PlaceLink, useNamedPlaces } from "./place-link";
 
+/** The rail's place, which is held until it is known who is here: nothing moves aside when its content comes. */
+export function RailPlace({ children }: { children?: ReactNode }) {
+  return <aside className="hidden w-16 shrink-0 border-r border-line md:block xl:w-60">{children}</aside>;
+}
+
 export function Rail({ session, waiting }: { session: Session; waiting: Waiting }) {
   const { label, places } = useNamedPlaces(session, waiting);
   const texts = usePortalFrameTexts().places;
   return (
-    <aside className="hidden w-16 shrink-0 border-r border-line md:block xl:w-60">
+    <RailPlace>
       <div className="sticky top-14 z-20 flex h-[calc(100dvh-5.8125rem)] flex-col gap-3 px-2 py-3">
         <nav aria-label={label} className="-mx-2 min-h-24 flex-1 overflow-y-auto px-2">
           <ul className="flex flex-col gap-0.5">
@@ -41,6 +47,6 @@ export function Rail({ session, waiting }: { session: Session; waiting: Waiting 
           <AccountMenu session={session} />
         </div>
       </div>
-    </aside>
+    </RailPlace>
   );
 }

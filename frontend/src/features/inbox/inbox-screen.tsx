@@ -125,9 +125,10 @@ function Head({ count }: { count: number | null }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
       <h1 className="text-2xl">{texts.title}</h1>
-      {count !== null && count > 0 && (
-        <p className="text-sm text-soft">{count === 1 ? texts.leadOne : texts.lead(formats.number(count))}</p>
-      )}
+      {/* Its line is there before the count is: what stands below does not move. */}
+      <p className="min-h-lh text-sm text-soft max-sm:w-full">
+        {count !== null && count > 0 && (count === 1 ? texts.leadOne : texts.lead(formats.number(count)))}
+      </p>
     </div>
   );
 }
