@@ -13,9 +13,11 @@ from steps import TEXTS, arrive, clicks, go_to_place
 
 WORDS = {
     "es": {"reports": "Informes", "more": "Más", "compare": "Comparar campañas", "interactions": "Interacciones",
-           "chart": "Interacciones desde el inicio", "table": "Ver como tabla", "from_home": "Comparar", "remove": "^Quitar "},
+           "chart": "Interacciones desde el inicio", "table": "Ver como tabla", "from_home": "Comparar", "remove": "^Quitar ",
+           "campaigns": "Campañas", "tick": "^Comparar ", "bar": "Campañas elegidas para comparar"},
     "en": {"reports": "Reports", "more": "More", "compare": "Compare campaigns", "interactions": "Interactions",
-           "chart": "Interactions since the start", "table": "See as a table", "from_home": "Compare", "remove": "^Remove "},
+           "chart": "Interactions since the start", "table": "See as a table", "from_home": "Compare", "remove": "^Remove ",
+           "campaigns": "Campaigns", "tick": "^Compare ", "bar": "Campaigns chosen to compare"},
 }  # fmt: skip
 
 
@@ -33,6 +35,19 @@ def test_campaigns_are_compared_in_few_clicks(
     expect(columns.nth(1)).to_be_visible()
     assert clicks(page) - signed_in == 1
     assert page.evaluate(FITS)
+
+    page.goto(f"{TEXTS[language]['home']}/portal")
+    before = clicks(page)
+    campaigns = page.get_by_role("navigation", name="Portal", exact=True).get_by_role(
+        "link", name=words["campaigns"], exact=True
+    )
+    campaigns.click()
+    boxes = page.get_by_role("main").get_by_role("checkbox", name=re.compile(words["tick"]))
+    for place in (0, 1):
+        boxes.nth(place).click()
+    page.get_by_role("region", name=words["bar"]).get_by_role("link", name=words["from_home"], exact=True).click()
+    expect(columns).to_have_count(2)
+    assert clicks(page) - before <= 4
 
     go_to_place(page, words["reports"], words["more"])
     page.get_by_role("link", name=words["compare"]).click()

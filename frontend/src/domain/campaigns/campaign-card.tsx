@@ -1,11 +1,12 @@
 /** Why: a campaign at a glance: where it stands, what kind it is, since when, and what it has brought. */
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import type { CampaignCardFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
+import { classNames } from "~/ui/class-names";
 
 export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {
   PreDraft: "calm",
@@ -17,19 +18,31 @@ export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {
   Finished: "calm",
 };
 
-export function CampaignCard({ campaign }: { campaign: CampaignCardFragment }) {
+interface CampaignCardProps {
+  campaign: CampaignCardFragment;
+  /** Stands in the card's corner, outside of its link: a box to tick. */
+  corner?: ReactNode;
+}
+
+export function CampaignCard({ campaign, corner }: CampaignCardProps) {
   const { companies, campaigns } = usePortalTexts();
   const formats = useFormats();
   const localize = useLocalize();
   const id = useId();
-  return (
+  const card = (
     <Link
       to={localize(paths.campaign(campaign.companyId, campaign._id))}
       aria-label={companies.page.open(campaign.name)}
       aria-describedby={`${id}-kind ${id}-results`}
       className="flex h-full flex-col rounded-lg bg-surface p-6 shadow-lift transition-transform hover:-translate-y-0.5"
     >
-      <span id={`${id}-kind`} className="flex items-center justify-between gap-3 text-sm">
+      <span
+        id={`${id}-kind`}
+        className={classNames(
+          "flex items-center justify-between gap-3 text-sm",
+          corner !== undefined && corner !== false && "pr-9",
+        )}
+      >
         <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
         <span className="text-soft">{campaigns.type[campaign.type]}</span>
       </span>
@@ -47,5 +60,12 @@ export function CampaignCard({ campaign }: { campaign: CampaignCardFragment }) {
         </span>
       </span>
     </Link>
+  );
+  if (!corner) return card;
+  return (
+    <div className="relative h-full">
+      {card}
+      {corner}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
 import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
+import { comparisonOf } from "~/domain/campaigns/comparison";
 import { paymentOf } from "~/domain/campaigns/payment";
 import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
@@ -104,7 +105,7 @@ function More({ campaign, session }: CampaignHeadProps) {
       </li>
       {session.company?._id === campaign.companyId && (
         <li>
-          <Link to={`${localize(paths.compare)}?c=${encodeURIComponent(campaign._id)}`} className={MENU_ITEM}>
+          <Link to={localize(comparisonOf([campaign._id]))} className={MENU_ITEM}>
             <Icon name="chart" /> {head.compare}
           </Link>
         </li>

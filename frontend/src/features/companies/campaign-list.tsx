@@ -1,4 +1,5 @@
 /** Why: a company's campaigns are found by name and status, the newest first, page by page. */
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { CampaignCard } from "~/domain/campaigns/campaign-card";
 import { Failed } from "~/graphql/failed";
@@ -11,6 +12,7 @@ import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
 import { SmallSelect } from "~/ui/small-select";
 import { withParameter } from "~/ui/with-parameter";
+import { CompareBar } from "./compare-bar";
 
 const PAGE_SIZE = 30;
 const SORTS = ["newest", "oldest"] as const;
@@ -23,7 +25,13 @@ const LISTED = [
   "Finished",
 ] as const satisfies CampaignStatus[];
 
-export function CampaignList({ companyId }: { companyId: string }) {
+interface CampaignListProps {
+  companyId: string;
+  /** A person compares campaigns of their own company only. */
+  own: boolean;
+}
+
+export function CampaignList({ companyId, own }: CampaignListProps) {
   const { companies, campaigns: words } = usePortalTexts();
   const { page: texts, states } = companies;
   const [query, setQuery] = useSearchParams();
@@ -38,6 +46,9 @@ export function CampaignList({ companyId }: { companyId: string }) {
   const { items: campaigns, error, more, busy } = list;
   const change = (name: string, value: string) =>
     setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const toggle = (id: string) =>
+    setChosen((now) => (now.includes(id) ? now.filter((other) => other !== id) : [...now, id]));
   const narrowed = q !== "" || status !== null;
 
   return (
@@ -89,7 +100,22 @@ export function CampaignList({ companyId }: { companyId: string }) {
         >
           {campaigns.map((campaign) => (
             <li key={campaign._id}>
-              <CampaignCard campaign={campaign} />
+              <CampaignCard
+                campaign={campaign}
+                corner={
+                  own && (
+                    <label className="absolute top-2.5 right-2.5 grid size-11 cursor-pointer place-items-center">
+                      <input
+                        type="checkbox"
+                        aria-label={companies.comparing.tick(campaign.name)}
+                        checked={chosen.includes(campaign._id)}
+                        onChange={() => toggle(campaign._id)}
+                        className="size-5"
+                      />
+                    </label>
+                  )
+                }
+              />
             </li>
           ))}
         </ul>
@@ -99,6 +125,7 @@ export function CampaignList({ companyId }: { companyId: string }) {
           {texts.more}
         </MoreButton>
       )}
+      {chosen.length > 0 && <CompareBar chosen={chosen} clear={() => setChosen([])} />}
     </section>
   );
 }

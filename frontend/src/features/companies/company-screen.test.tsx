@@ -168,6 +168,36 @@ describe("a company", () => {
     expect(await screen.findByText(`at /companies/${OWN}/k-1`)).toBeInTheDocument();
   });
 
+  test("two to four ticked campaigns lead to their comparison; of more, the bar says how many are too many", async () => {
+    await signIn(named);
+    serve(
+      [aurora],
+      ["A", "B", "C", "D", "E"].map((_id) => campaignCard({ _id, name: _id })),
+    );
+    const { user } = show();
+    const tick = async (name: string) =>
+      user.click(await screen.findByRole("checkbox", { name: `Comparar ${name}` }));
+    await tick("A");
+    const bar = within(screen.getByRole("region", { name: "Campañas elegidas para comparar" }));
+    expect(bar.getByText("Elegí otra para compararlas.")).toBeInTheDocument();
+    expect(bar.queryByRole("link")).not.toBeInTheDocument();
+    for (const name of ["B", "C", "D", "E"]) await tick(name);
+    expect(bar.getByText("Se comparan hasta cuatro: quitá una.")).toBeInTheDocument();
+    expect(bar.queryByRole("link")).not.toBeInTheDocument();
+    for (const name of ["A", "D", "E"]) await tick(name);
+    expect(bar.getByRole("link", { name: "Comparar" })).toHaveAttribute("href", "/compare?c=B&c=C");
+    await user.click(bar.getByRole("button", { name: "Quitar todas" }));
+    expect(screen.queryByRole("region", { name: "Campañas elegidas para comparar" })).not.toBeInTheDocument();
+  });
+
+  test("another's campaigns are not ticked", async () => {
+    await signIn({ permissions: STAFF, company: null });
+    serve([aurora], [campaignCard()]);
+    show();
+    await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" });
+    expect(screen.queryByRole("checkbox")).not.toBeInTheDocument();
+  });
+
   test("campaigns that are still drafts are not asked for, whoever looks", async () => {
     await signIn({ permissions: STAFF, company: null });
     serve([aurora]);

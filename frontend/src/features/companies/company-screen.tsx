@@ -88,7 +88,7 @@ export function CompanyScreen({ session }: { session: Session }) {
         )}
       </div>
       {mayEditCampaigns(session, companyId) && <DraftsList companyId={company._id} />}
-      <CampaignList key={company._id} companyId={company._id} />
+      <CampaignList key={company._id} companyId={company._id} own={own} />
     </div>
   );
 }

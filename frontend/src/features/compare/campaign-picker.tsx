@@ -1,12 +1,12 @@
 /** Why: campaigns are found by name and ticked, at most four; with none chosen the list is open already. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
+import { FEWEST, MOST } from "~/domain/campaigns/comparison";
 import { Failed } from "~/graphql/failed";
 import { CompareChoicesDocument } from "~/graphql/generated/graphql";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import { Checkbox } from "~/ui/field";
 import { SearchBox } from "~/ui/search-box";
-import { FEWEST, MOST } from "./metrics";
 
 /** More are found by name. */
 const LISTED = 50;

@@ -1,6 +1,7 @@
 /** Why: a brand sees which of its campaigns did better, and at what cost; the choice is in the address, so it can be sent. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { FEWEST, MOST } from "~/domain/campaigns/comparison";
 import { Failed } from "~/graphql/failed";
 import { ComparedDocument } from "~/graphql/generated/graphql";
 import { useCompareTexts } from "~/i18n/compare-texts";
@@ -11,7 +12,6 @@ import { useListedParam } from "~/ui/use-listed-param";
 import { CampaignPicker } from "./campaign-picker";
 import { CompareChart } from "./compare-chart";
 import { CompareTable } from "./compare-table";
-import { FEWEST, MOST } from "./metrics";
 
 export function CompareScreen({ session }: { session: Session }) {
   const companyId = session.company?._id ?? "";

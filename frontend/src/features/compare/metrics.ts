@@ -1,9 +1,6 @@
 /** Why: which figures of campaigns are compared, and which of them is the best, is arithmetic; kept apart from how it looks. */
+import { FEWEST } from "~/domain/campaigns/comparison";
 import type { ComparedCampaignFragment } from "~/graphql/generated/graphql";
-
-/** Most campaigns that are compared at once, and fewest. */
-export const MOST = 4;
-export const FEWEST = 2;
 
 const DAY_MS = 86_400_000;
 

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { comparisonOf } from "~/domain/campaigns/comparison";
 import type { ActiveCampaignFragment } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -10,11 +11,6 @@ import { useLocalize } from "~/i18n/use-language";
 interface ActiveCampaignsProps {
   companyId: string;
   campaigns: readonly ActiveCampaignFragment[];
-}
-
-/** The choice of the comparison: as many as it takes at once. */
-function compared(campaigns: readonly ActiveCampaignFragment[]): URLSearchParams {
-  return new URLSearchParams(campaigns.slice(0, 4).map(({ _id }) => ["c", _id]));
 }
 
 /** On a phone each row is a card: the name above, figures below it in two columns, each under its title. */
@@ -32,7 +28,7 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
         <p className="flex gap-5 text-sm font-semibold">
           {campaigns.length > 1 && (
             <Link
-              to={`${localize(paths.compare)}?${compared(campaigns)}`}
+              to={localize(comparisonOf(campaigns.map(({ _id }) => _id)))}
               className="underline-offset-4 hover:underline"
             >
               {texts.compare}

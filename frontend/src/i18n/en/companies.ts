@@ -45,6 +45,14 @@ export default {
     since: (date: string) => `Since ${date}`,
     ads: (count: number) => (count === 1 ? "1 ad" : `${count} ads`),
   },
+  comparing: {
+    bar: "Campaigns chosen to compare",
+    tick: (name: string) => `Compare ${name}`,
+    chosen: (count: number) => (count === 1 ? "1 campaign chosen" : `${count} campaigns chosen`),
+    oneMore: "Choose another one to compare them.",
+    tooMany: (over: number) => `Four at most can be compared: remove ${over === 1 ? "one" : over}.`,
+    clear: "Clear",
+  },
   adSearch: {
     title: "Find by code",
     hint: "The code has 8 characters and is on the ad.",

@@ -42,6 +42,14 @@ export default {
     since: (date: string) => `Desde ${date}`,
     ads: (count: number) => (count === 1 ? "1 publicación" : `${count} publicaciones`),
   },
+  comparing: {
+    bar: "Campañas elegidas para comparar",
+    tick: (name: string) => `Comparar ${name}`,
+    chosen: (count: number) => (count === 1 ? "1 campaña elegida" : `${count} campañas elegidas`),
+    oneMore: "Elegí otra para compararlas.",
+    tooMany: (over: number) => `Se comparan hasta cuatro: quitá ${over === 1 ? "una" : over}.`,
+    clear: "Quitar todas",
+  },
   adSearch: {
     title: "Buscar por código",
     hint: "El código tiene 8 caracteres y está en la publicación.",
