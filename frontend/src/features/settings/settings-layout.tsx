@@ -1,5 +1,5 @@
 /** Why: profile, company, security and data are one place with one way around: a list beside the page, tabs on phones. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { paths, unlocalized } from "~/config/paths";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
@@ -10,6 +10,12 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   const { title, nav } = useSettingsTexts();
   const localize = useLocalize();
   const here = unlocalized(useLocation().pathname).toLowerCase().replace(/\/$/, "");
+  const list = useRef<HTMLUListElement>(null);
+  // On phones the list is wider than the screen.
+  useEffect(() => {
+    if (here)
+      list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [here]);
   const links: readonly { to: string; also?: string; label: string; icon: IconName }[] = [
     { to: paths.settingsProfile, also: paths.editProfile(), label: nav.profile, icon: "user" },
     { to: paths.settingsCompany, also: paths.editCompany(), label: nav.company, icon: "home" },
@@ -21,7 +27,10 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
     <div className="wrap grid grid-cols-1 gap-8 py-8 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16">
       <nav aria-label={nav.label} className="min-w-0 lg:sticky lg:top-28 lg:self-start">
         <p className="mb-4 hidden px-4 text-sm text-soft lg:block">{title}</p>
-        <ul className="flex gap-1 overflow-x-auto rounded-full bg-sunk p-1 lg:flex-col lg:rounded-none lg:bg-transparent lg:p-0">
+        <ul
+          ref={list}
+          className="flex gap-1 overflow-x-auto rounded-full bg-sunk p-1 lg:flex-col lg:rounded-none lg:bg-transparent lg:p-0"
+        >
           {links.map(({ to, also, label, icon }) => {
             const current = here === to || here === also?.toLowerCase();
             return (
