@@ -90,8 +90,8 @@ tests/bench/peer/node_modules: tests/bench/peer/package.json tests/bench/peer/pa
 	npm ci --prefix tests/bench/peer --no-audit --no-fund --silent
 	@touch $@
 
-lighthouse: needs-chromium node ## Lighthouse's mobile scores of the first pages; needs `make up` in another terminal (URL=…) and a Chromium
-	@CHROME_PATH=$(BROWSER) node frontend/scripts/lighthouse.ts $(URL)
+lighthouse: needs-chromium node ## Lighthouse's scores of the first pages and, signed in, of the portal's; needs `make up` in another terminal (URL=…) and a Chromium (PAGES='/inbox /brands')
+	@CHROME_PATH=$(BROWSER) node frontend/scripts/lighthouse.ts $(URL) $(PAGES)
 
 ##@ Code
 

@@ -1,23 +1,56 @@
 /**
- * Why: what a phone on a slow network gets is measured, not guessed. Prints Lighthouse's four scores of the pages that visitors meet
- * first, in its mobile profile with the network really slowed down (devtools throttling), and fails below the promise.
- * Usage: `node scripts/lighthouse.ts [address] [path…]`; the address must be served (`make up`). Lighthouse comes by npx, and drives the
- * Chromium of CHROME_PATH, which `make lighthouse` sets.
+ * Why: what people get is measured, not guessed. Prints Lighthouse's scores with the network really slowed down (devtools throttling): of the
+ * pages that visitors meet first, on a phone; of the portal's pages, signed in with the demo's accounts, on a desktop, where one works in
+ * them, and on a phone. A page below the promise is measured twice more, and the median counts. Fails below it. Usage: `node scripts/lighthouse.ts [address] [path…]`, paths as this table prints them; the
+ * address must be served (`make up`). Lighthouse comes by npx, and drives the Chromium of CHROME_PATH, which `make lighthouse` sets.
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 const VERSION = "13";
-const PROMISED = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
-type Category = keyof typeof PROMISED;
+const WAIT_MS = 30_000;
+type Category = "performance" | "accessibility" | "best-practices" | "seo";
+type Promised = Partial<Record<Category, number>>;
 
-const CATEGORIES = Object.keys(PROMISED) as Category[];
-const PAGES = ["/", "/brands", "/download"] as const;
+const DEVICES = { phone: "--form-factor=mobile", desktop: "--preset=desktop" } as const;
+type Device = keyof typeof DEVICES;
+
+const PUBLIC = ["/", "/brands", "/download"] as const;
+const PROMISED_PUBLIC = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
+const CATEGORIES = Object.keys(PROMISED_PUBLIC) as Category[];
+/** No search engine lists the portal. A phone's performance is told and not promised (0). */
+const PROMISED_PORTAL: Record<Device, Promised> = {
+  desktop: { performance: 95, accessibility: 100, "best-practices": 100 },
+  phone: { performance: 0, accessibility: 100, "best-practices": 100 },
+};
+
+/** The demo's accounts (deploy/demo/resuena_demo/plan.py) and the pages that each works in; `{company}` and `{campaign}` are its own. */
+const PORTAL = [
+  {
+    email: "marca@resuena.demo",
+    password: "Marca#2026",
+    pages: [
+      "/portal",
+      "/inbox",
+      "/companies/{company}",
+      "/companies/{company}/{campaign}",
+      "/creators",
+      "/reports",
+      "/compare?c={campaign}&c={other}",
+      "/settings/company",
+    ],
+  },
+  { email: "staff@resuena.demo", password: "Staff#2026", pages: ["/desk/queue"] },
+] as const;
 
 interface Report {
-  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  /** Those that were asked for. */
+  categories: Partial<
+    Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  >;
   audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
 
@@ -46,7 +79,8 @@ function lastLine(failure: unknown): string {
   return said.trim().split("\n").at(-1) ?? "";
 }
 
-function measure(address: string): Report {
+/** Measures one page; with a `port`, in the browser that listens there, with its cookies. */
+function measure(address: string, device: Device, categories: readonly Category[], port?: number): Report {
   const folder = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const file = join(folder, "report.json");
   try {
@@ -59,10 +93,12 @@ function measure(address: string): Report {
         "--quiet",
         "--output=json",
         `--output-path=${file}`,
-        "--form-factor=mobile",
+        DEVICES[device],
         "--throttling-method=devtools",
-        `--only-categories=${CATEGORIES.join(",")}`,
-        "--chrome-flags=--headless=new --no-sandbox --disable-gpu",
+        `--only-categories=${categories.join(",")}`,
+        ...(port
+          ? [`--port=${port}`, "--disable-storage-reset"]
+          : [`--chrome-flags=${BROWSER_FLAGS.join(" ")}`]),
       ],
       { stdio: "pipe" },
     );
@@ -74,28 +110,191 @@ function measure(address: string): Report {
   }
 }
 
+const BROWSER_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu"];
+
+/** A browser of one person, driven through its debugging port. */
+class Browser {
+  readonly port: number;
+  readonly #process: ChildProcess;
+  readonly #folder: string;
+  readonly #socket: WebSocket;
+  #calls = 0;
+
+  private constructor(process: ChildProcess, folder: string, port: number, socket: WebSocket) {
+    this.#process = process;
+    this.#folder = folder;
+    this.port = port;
+    this.#socket = socket;
+  }
+
+  static async open(): Promise<Browser> {
+    const folder = mkdtempSync(join(tmpdir(), "lighthouse-person-"));
+    const flags = [...BROWSER_FLAGS, "--remote-debugging-port=0", `--user-data-dir=${folder}`, "about:blank"];
+    const child = spawn(process.env.CHROME_PATH ?? "chromium", flags, { stdio: "ignore" });
+    const told = join(folder, "DevToolsActivePort");
+    await until(
+      "The browser starts",
+      async () => existsSync(told) && readFileSync(told, "utf8").includes("\n"),
+    );
+    const port = Number(readFileSync(told, "utf8").split("\n")[0]);
+    const pages = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
+      type: string;
+      webSocketDebuggerUrl: string;
+    }[];
+    const page = pages.find(({ type }) => type === "page");
+    if (!page) throw new Missing("The browser opened no page.");
+    const socket = new WebSocket(page.webSocketDebuggerUrl);
+    await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
+    return new Browser(child, folder, port, socket);
+  }
+
+  /** What a script answers in the page. */
+  async run<Value>(expression: string): Promise<Value> {
+    const { result } = await this.#call<{ result: { value: Value } }>("Runtime.evaluate", {
+      expression,
+      returnByValue: true,
+    });
+    return result.value;
+  }
+
+  async goTo(address: string): Promise<void> {
+    await this.#call("Page.navigate", { url: address });
+  }
+
+  #call<Answer>(method: string, params: object): Promise<Answer> {
+    this.#calls += 1;
+    const id = this.#calls;
+    return new Promise((resolve) => {
+      const listen = ({ data }: MessageEvent) => {
+        const answer = JSON.parse(String(data)) as { id?: number; result: Answer };
+        if (answer.id !== id) return;
+        this.#socket.removeEventListener("message", listen);
+        resolve(answer.result);
+      };
+      this.#socket.addEventListener("message", listen);
+      this.#socket.send(JSON.stringify({ id, method, params }));
+    });
+  }
+
+  async close(): Promise<void> {
+    const gone = new Promise((resolve) => this.#process.once("exit", resolve));
+    this.#socket.close();
+    this.#process.kill();
+    await gone;
+    rmSync(this.#folder, { recursive: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+async function until(what: string, done: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + WAIT_MS;
+  while (!(await done())) {
+    if (Date.now() > end) throw new Missing(`${what}: not within ${WAIT_MS / 1000} seconds.`);
+    await pause(200);
+  }
+}
+
+async function signIn(browser: Browser, address: string, email: string, password: string): Promise<void> {
+  await browser.goTo(`${address}/login`);
+  await until("The sign-in shows", () =>
+    browser.run<boolean>("Boolean(document.querySelector('main form button[type=submit]:not(:disabled)'))"),
+  );
+  await browser.run(`
+    document.querySelector("main [name=email]").value = ${JSON.stringify(email)};
+    document.querySelector("main [name=password]").value = ${JSON.stringify(password)};
+    document.querySelector("main form").requestSubmit();`);
+  await until(`${email} is signed in`, () =>
+    browser.run<boolean>("!location.pathname.endsWith('/login') && document.readyState === 'complete'"),
+  );
+}
+
+/** Ids of the company and of two of its campaigns, from the links of the portal. */
+async function idsOf(browser: Browser, address: string): Promise<Record<string, string>> {
+  const paths = () =>
+    browser.run<string[]>(
+      "[...document.querySelectorAll('a[href*=\"/companies/\"]')].map((a) => a.pathname)",
+    );
+  const parts = async (depth: number) =>
+    (await paths()).map((path) => path.split("/").slice(2)).filter((ids) => ids.length === depth);
+  await browser.goTo(`${address}/portal`);
+  await until("The portal names its company", async () => (await parts(1)).length > 0);
+  const company = (await parts(1))[0]?.[0] ?? "";
+  await browser.goTo(`${address}/companies/${company}`);
+  const campaigns = async () => [
+    ...new Set((await parts(2)).map(([, id = ""]) => id).filter((id) => /^[\da-f-]{36}$/.test(id))),
+  ];
+  await until("The company shows its campaigns", async () => (await campaigns()).length > 1);
+  const [campaign = "", other = ""] = await campaigns();
+  return { company, campaign, other };
+}
+
 /** What cost points in a category, worst first. */
 function complaints({ categories, audits }: Report, category: Category): string[] {
-  return categories[category].auditRefs
+  return (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `    ${audits[id]?.title ?? id} ${audits[id]?.displayValue ?? ""}`.trimEnd());
 }
 
+const scoreOf = (report: Report, category: Category) =>
+  Math.round((report.categories[category]?.score ?? 0) * 100);
+
+function keeps(report: Report, promised: Promised): boolean {
+  return CATEGORIES.every((category) => scoreOf(report, category) >= (promised[category] ?? 0));
+}
+
+/** The one in the middle by performance. */
+function median(reports: Report[]): Report {
+  const sorted = reports.toSorted((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
+  return sorted[Math.floor(sorted.length / 2)] as Report;
+}
+
+/** Prints a line, and what it lacks. Answers whether the page keeps what is promised. */
+function line(page: string, device: Device, found: Report, promised: Promised): boolean {
+  const times = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(
+    (audit) => found.audits[audit]?.displayValue ?? "",
+  );
+  const cells = CATEGORIES.map((category) =>
+    category in promised ? String(scoreOf(found, category)).padEnd(15) : " ".repeat(15),
+  );
+  console.log([page.padEnd(34), device.padEnd(8), ...cells, times.join(", ")].join(" "));
+  const missed = CATEGORIES.filter((category) => scoreOf(found, category) < (promised[category] ?? 0));
+  for (const category of missed) console.log([`  ${category}:`, ...complaints(found, category)].join("\n"));
+  return missed.length === 0;
+}
+
 /** Prints the table. Answers whether every page keeps what is promised. */
-async function report(given: string, paths: readonly string[]): Promise<boolean> {
+async function report(given: string, chosen: readonly string[]): Promise<boolean> {
   const address = given.replace(/\/+$/, "");
+  const wanted = (page: string) => chosen.length === 0 || chosen.includes(page);
   await served(address);
   fetchLighthouse();
   let kept = true;
-  console.log(["page".padEnd(12), ...CATEGORIES.map((category) => category.padEnd(15))].join(" "));
-  for (const path of paths) {
-    const report = measure(address + path);
-    const scores = CATEGORIES.map((category) => Math.round((report.categories[category].score ?? 0) * 100));
-    console.log([path.padEnd(12), ...scores.map((score) => String(score).padEnd(15))].join(" "));
-    for (const [index, category] of CATEGORIES.entries()) {
-      if ((scores[index] ?? 0) >= PROMISED[category]) continue;
-      kept = false;
-      console.log([`  ${category}:`, ...complaints(report, category)].join("\n"));
+  const measured = (page: string, path: string, device: Device, promised: Promised, port?: number) => {
+    const categories = Object.keys(promised) as Category[];
+    const once = () => measure(address + path, device, categories, port);
+    const first = once();
+    const found = keeps(first, promised) ? first : median([first, once(), once()]);
+    kept = line(page, device, found, promised) && kept;
+  };
+  const titles = CATEGORIES.map((category) => category.padEnd(15));
+  console.log(["page".padEnd(34), "device  ", ...titles, "LCP, TBT, CLS"].join(" "));
+  const inPortal = new Set<string>(PORTAL.flatMap(({ pages }) => pages));
+  const open = chosen.length === 0 ? PUBLIC : chosen.filter((page) => !inPortal.has(page));
+  for (const page of open) measured(page, page, "phone", PROMISED_PUBLIC);
+  for (const { email, password, pages } of PORTAL) {
+    if (!pages.some(wanted)) continue;
+    const browser = await Browser.open();
+    try {
+      await signIn(browser, address, email, password);
+      const ids = pages.some((page) => page.includes("{")) ? await idsOf(browser, address) : {};
+      // The page that signed in stays on a page that asks for nothing, so that it is not measured too.
+      await browser.goTo("about:blank");
+      for (const page of pages.filter(wanted)) {
+        const path = page.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? "");
+        for (const device of ["desktop", "phone"] as const)
+          measured(page, path, device, PROMISED_PORTAL[device], browser.port);
+      }
+    } finally {
+      await browser.close();
     }
   }
   return kept;
@@ -104,7 +303,7 @@ async function report(given: string, paths: readonly string[]): Promise<boolean>
 if (import.meta.main) {
   const [address = "http://localhost:4003", ...chosen] = process.argv.slice(2);
   try {
-    process.exitCode = (await report(address, chosen.length > 0 ? chosen : PAGES)) ? 0 : 1;
+    process.exitCode = (await report(address, chosen)) ? 0 : 1;
   } catch (failure) {
     if (!(failure instanceof Missing)) throw failure;
     console.error(failure.message);
