@@ -13,10 +13,10 @@ from steps import TEXTS, arrive, clicks, go_to_place
 
 WORDS = {
     "es": {"reports": "Informes", "more": "Más", "compare": "Comparar campañas", "interactions": "Interacciones",
-           "chart": "Interacciones desde el inicio", "table": "Ver como tabla", "from_home": "Comparar", "remove": "^Quitar ",
+           "chart": "Interacciones desde el inicio", "table": "Ver tabla", "from_home": "Comparar", "remove": "^Quitar ",
            "campaigns": "Campañas", "tick": "^Comparar ", "bar": "Campañas elegidas para comparar"},
     "en": {"reports": "Reports", "more": "More", "compare": "Compare campaigns", "interactions": "Interactions",
-           "chart": "Interactions since the start", "table": "See as a table", "from_home": "Compare", "remove": "^Remove ",
+           "chart": "Interactions since the start", "table": "View table", "from_home": "Compare", "remove": "^Remove ",
            "campaigns": "Campaigns", "tick": "^Compare ", "bar": "Campaigns chosen to compare"},
 }  # fmt: skip
 
@@ -61,7 +61,7 @@ def test_campaigns_are_compared_in_few_clicks(
     expect(figures).to_have_count(2)
     assert page.evaluate(FITS)
 
-    page.get_by_text(words["table"]).click()
+    page.get_by_role("button", name=words["table"]).click()
     expect(page.get_by_role("table", name=words["chart"]).get_by_role("row").nth(1)).to_be_visible()
     compared = page.url
     page.get_by_role("button", name=re.compile(words["remove"])).first.click()

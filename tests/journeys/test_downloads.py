@@ -109,7 +109,7 @@ def test_links_are_followed_and_counted_bots_apart(
     assert figure(page, "Visitas") == "3"
 
     by_source = page.get_by_role("region", name="Por origen", exact=True)
-    by_source.get_by_text("Tabla", exact=True).click()
+    by_source.get_by_role("button", name="Ver tabla").click()
     expect(by_source.get_by_role("row", name=re.compile("QR impreso"))).to_contain_text("2")
 
     # Yesterday and before there was nothing.

@@ -1,5 +1,6 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
+import { chartsTexts } from "./charts-texts";
 import { compareTexts } from "./compare-texts";
 import { creatorsTexts } from "./creators-texts";
 import { inboxTexts } from "./inbox-texts";
@@ -47,6 +48,7 @@ export const ALL_TEXTS = {
   inbox: inboxTexts,
   portalHome: portalHomeTexts,
   reports: reportsTexts,
+  charts: chartsTexts,
   compare: compareTexts,
   portalFrame: portalFrameTexts,
   palette: paletteTexts,

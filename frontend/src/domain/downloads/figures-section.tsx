@@ -1,6 +1,7 @@
 /** Why: a brand sees what its links and codes bring, by day, source, store and country, bots left out. */
 import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
+import { Choice } from "~/domain/charts/choice";
 import { Failed } from "~/graphql/failed";
 import {
   DownloadsFiguresDocument,
@@ -11,7 +12,6 @@ import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Input } from "~/ui/field";
 import { LoadingArea } from "~/ui/loading";
-import { Choice } from "./choice";
 import { FunnelSection } from "./funnel-section";
 import { type Measure, Panel } from "./panel";
 import { daysOf, lastDays, PRESETS, type Preset, type Range } from "./range";
@@ -153,6 +153,7 @@ function Figures({ data, days, range, where, measure }: FiguresProps) {
           measure={measure}
           file={`${file}-dia`}
           label={(row) => formats.date(row.key)}
+          tick={(row) => formats.dayMonth(row.key)}
           lines
         />
         <Panel

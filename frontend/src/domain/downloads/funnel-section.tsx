@@ -1,6 +1,8 @@
 /** Why: a brand sees how far people come: to the link, to the store, into the app, to a post that was approved. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
+import { Choice } from "~/domain/charts/choice";
+import { FigureTable } from "~/domain/charts/figure-table";
 import { Failed } from "~/graphql/failed";
 import {
   DownloadsFunnelDocument,
@@ -14,8 +16,6 @@ import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
-import { Choice } from "./choice";
-import { FigureTable } from "./figure-table";
 import type { Measure } from "./panel";
 import { sourceKey, sourceLabel } from "./rows";
 

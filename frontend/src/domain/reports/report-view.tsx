@@ -1,9 +1,10 @@
 /** Why: a report looks the same in the portal, behind a shared link and on paper; it needs no GraphQL client. */
 import type { ReactNode } from "react";
+import { Chart } from "~/domain/charts/chart";
 import type { ReportPartsFragment } from "~/graphql/generated/graphql";
+import { useChartsTexts } from "~/i18n/charts-texts";
 import { type ReportsTexts, useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { DayBars } from "./day-bars";
 import { unitPrice } from "./unit-price";
 
 export type Report = Omit<ReportPartsFragment, "__typename">;
@@ -90,9 +91,7 @@ export function ReportView({ report, title, company, posts, measured, children }
           </dl>
         </Part>
       )}
-      <Part title={view.days} lead={view.daysHint}>
-        <DayBars from={report.from} to={report.to} days={report.days} />
-      </Part>
+      <Days report={report} />
       <Part title={view.byCampaign}>
         <table className="block w-full text-sm tabular-nums sm:table">
           <thead className="sr-only sm:not-sr-only sm:table-header-group">
@@ -157,6 +156,34 @@ export function ReportView({ report, title, company, posts, measured, children }
         </ul>
       </Part>
     </article>
+  );
+}
+
+/** Every day of the period, those without data too. */
+function Days({ report }: { report: Report }) {
+  const { view } = useReportsTexts();
+  const formats = useFormats();
+  const measured = new Map(report.days.map(({ day, figures }) => [Date.parse(day), figures.engagement]));
+  const start = Date.parse(report.from);
+  const rows = Array.from({ length: Math.round((Date.parse(report.to) - start) / DAY_MS) }, (_, place) => {
+    const moment = start + place * DAY_MS;
+    return { day: new Date(moment).toISOString(), engagement: measured.get(moment) ?? null };
+  });
+  return (
+    <Chart
+      title={view.days}
+      level={3}
+      lead={view.daysHint}
+      kind="bars"
+      rows={rows}
+      series={[
+        { label: view.figures.engagement, colour: "var(--color-hot)", of: ({ engagement }) => engagement },
+      ]}
+      keyOf={({ day }) => day}
+      name={({ day }) => formats.date(day)}
+      tick={({ day }) => formats.dayMonth(day)}
+      column={useChartsTexts().day}
+    />
   );
 }
 

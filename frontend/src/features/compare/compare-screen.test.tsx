@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import ComparePage from "~/app/routes/compare";
@@ -94,10 +94,18 @@ test("a fifth campaign cannot be ticked, and the screen says why", async () => {
 
 test("the chart's figures stand in a table too: added up by day, without a figure after the last", async () => {
   serve([campaign("A"), campaign("B", { engagementSeries: [] })]);
-  show("/compare?c=A&c=B");
+  const { user } = show("/compare?c=A&c=B");
+  await user.click(await screen.findByRole("button", { name: "Ver tabla" }));
   const table = within(await screen.findByRole("table", { name: "Interacciones desde el inicio" }));
   const told = table.getAllByRole("row").map(({ textContent }) => textContent);
   expect(told).toEqual(["DíaCampaña ACampaña B", "0400–", "1400–", "2400–", "31.000–"]);
+});
+
+test("days without data are gaps: a day between them is a point, not a line through what was not measured", async () => {
+  serve([campaign("A"), campaign("B", { engagementSeries: [] })]);
+  show("/compare?c=A&c=B");
+  const drawing = await screen.findByRole("img", { name: "Interacciones desde el inicio" });
+  await waitFor(() => expect(drawing.querySelectorAll("circle")).toHaveLength(2));
 });
 
 test("a campaign out of reach is told, and the others are compared", async () => {

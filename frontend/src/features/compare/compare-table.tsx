@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
+import { lineOf, Swatch } from "~/domain/charts/line-style";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import type { Formats } from "~/i18n/format";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
-import { Swatch } from "./line-style";
 import { best, type Compared, figure, METRICS, type Metric } from "./metrics";
 
 interface CompareTableProps {
@@ -97,7 +97,7 @@ function Head({ campaign, place, remove }: HeadProps) {
   return (
     <div className="flex min-w-0 flex-col items-start gap-1.5">
       <div className="flex w-full items-center justify-between">
-        <Swatch place={place} />
+        <Swatch {...lineOf(place)} />
         <button
           type="button"
           aria-label={texts.remove(campaign.name)}

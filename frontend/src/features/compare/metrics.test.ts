@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addedUp, best, type Compared, figure, runsOf } from "./metrics";
+import { addedUp, best, type Compared, figure } from "./metrics";
 
 const NOW = Date.parse("2026-11-11T12:00:00Z");
 const totals = { posts: 10, approved: 6, rejected: 2, likes: 30, comments: 4 };
@@ -84,10 +84,4 @@ test("interactions add up by days since the start, over all networks; what came 
     { day: 0, sum: 7 },
     { day: 2, sum: 14 },
   ]);
-});
-
-test("a line is interrupted where days are without data", () => {
-  const point = (day: number) => ({ day, sum: day * 10 });
-  expect(runsOf([0, 1, 4, 6, 7].map(point))).toEqual([[0, 1].map(point), [point(4)], [6, 7].map(point)]);
-  expect(runsOf([])).toEqual([]);
 });

@@ -129,14 +129,3 @@ export function addedUp(campaign: Compared): Point[] {
       return { day, sum };
     });
 }
-
-/** The points in runs of days that follow one another: between two runs are days without data. */
-export function runsOf(points: readonly Point[]): Point[][] {
-  const runs: Point[][] = [];
-  for (const point of points) {
-    const run = runs.at(-1);
-    if (run?.at(-1)?.day === point.day - 1) run.push(point);
-    else runs.push([point]);
-  }
-  return runs;
-}

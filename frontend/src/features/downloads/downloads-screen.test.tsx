@@ -215,7 +215,7 @@ describe("figures", () => {
     const save = vi.spyOn(files, "saveFile").mockImplementation(() => undefined);
     const { user } = show();
     const panel = within(await screen.findByRole("region", { name: "Por origen" }));
-    await user.click(panel.getByRole("radio", { name: "Tabla" }));
+    await user.click(panel.getByRole("button", { name: "Ver tabla" }));
     const rows = panel.getAllByRole("row").map((row) => row.textContent);
     expect(rows).toEqual([
       "OrigenVisitasVisitas: personasSaltosSaltos: personasBots",
@@ -236,7 +236,7 @@ describe("figures", () => {
       "",
     ]);
     const countries = within(screen.getByRole("region", { name: "Por país" }));
-    await user.click(countries.getByRole("radio", { name: "Tabla" }));
+    await user.click(countries.getByRole("button", { name: "Ver tabla" }));
     expect(countries.getByText("Argentina")).toBeInTheDocument();
     expect(countries.getByText("País desconocido")).toBeInTheDocument();
   });

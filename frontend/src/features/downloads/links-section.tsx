@@ -1,6 +1,6 @@
 /** Why: a brand takes its link and its QR code along, for wherever it wants to be found. */
 import { useState } from "react";
-import { Choice } from "~/domain/downloads/choice";
+import { Choice } from "~/domain/charts/choice";
 import { useDownloadsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";

@@ -42,7 +42,5 @@ export default {
     "How many each campaign had added up on each day (UTC) since it started. Days without data are left blank.",
   noChart: "No interactions to draw yet.",
   day: (day: string) => `Day ${day}`,
-  dayColumn: "Day",
-  asTable: "See as a table",
   how: "Amounts in different currencies are not compared. A dash means there is no figure. Campaigns that pay in product have no cost per interaction.",
 } satisfies Dict<typeof es>;

@@ -39,7 +39,6 @@ export default {
     },
     days: "Interactions by day",
     daysHint: "Days without data are left blank.",
-    day: (day: string, count: string) => `${day}: ${count}`,
     byCampaign: "By campaign",
     campaign: "Campaign",
     top: "The ads people responded to most",

@@ -38,7 +38,5 @@ export default {
     "Cuántas llevaba sumadas cada campaña en cada día (UTC) desde que empezó. Los días sin datos quedan en blanco.",
   noChart: "Todavía no hay interacciones para dibujar.",
   day: (day: string) => `Día ${day}`,
-  dayColumn: "Día",
-  asTable: "Ver como tabla",
   how: "Los importes de distintas monedas no se comparan entre sí. Una raya dice que no hay dato. Las campañas que pagan con producto no tienen costo por interacción.",
 };

@@ -36,7 +36,6 @@ export default {
     },
     days: "Interacciones por día",
     daysHint: "Los días sin datos quedan vacíos.",
-    day: (day: string, count: string) => `${day}: ${count}`,
     byCampaign: "Por campaña",
     campaign: "Campaña",
     top: "Las publicaciones con más respuesta",

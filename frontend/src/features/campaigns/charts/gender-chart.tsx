@@ -1,15 +1,15 @@
 /** Why: who posted and whom they reached, as two rings around one point: the house's figure. */
 import { Cell, Pie, PieChart, ResponsiveContainer } from "recharts";
+import { ChartFrame } from "~/domain/charts/chart-frame";
+import { FRAME, PICTURE } from "~/domain/charts/drawing";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
-import { ChartFrame } from "./chart-frame";
-import { PICTURE, tokens } from "./drawing";
-import { byGender, type ChartedCampaign, type Gender, type GenderRow } from "./series";
+import { byGender, type ChartedCampaign, type Gender } from "./series";
 
 const COLOUR: Record<Gender, string> = {
-  female: "--color-hot",
-  male: "--color-calm",
-  anonymous: "--color-control",
+  female: "var(--color-hot)",
+  male: "var(--color-calm)",
+  anonymous: "var(--color-control)",
 };
 const RINGS = [
   { group: "creators", innerRadius: "30%", outerRadius: "52%" },
@@ -25,20 +25,22 @@ export function GenderChart({ campaign }: { campaign: ChartedCampaign }) {
     rows.some(({ gender }) => gender === one),
   );
   return (
-    <ChartFrame<GenderRow>
+    <ChartFrame
       title={charts.gender}
       lead={charts.genderLead}
       legend={shown.map((gender) => ({ label: charts.genders[gender], colour: COLOUR[gender] }))}
-      rows={rows}
-      rowKey={({ group, gender }) => `${group} ${gender}`}
-      columns={[
-        { title: charts.group, show: ({ group, gender }) => `${charts[group]}: ${charts.genders[gender]}` },
-        { title: charts.interactions, number: true, show: ({ count }) => formats.number(count) },
-        { title: charts.share, number: true, show: ({ share }) => formats.percent(share) },
-      ]}
+      table={{
+        column: charts.group,
+        columns: [charts.interactions, charts.share],
+        rows: rows.map(({ group, gender, count, share }) => ({
+          key: `${group} ${gender}`,
+          name: `${charts[group]}: ${charts.genders[gender]}`,
+          figures: [formats.number(count), formats.percent(share)],
+        })),
+      }}
     >
       <div className="grid grid-cols-1 items-center gap-6 sm:grid-cols-2">
-        <ResponsiveContainer width="100%" height={260} initialDimension={{ width: 260, height: 260 }}>
+        <ResponsiveContainer {...FRAME} height={260} initialDimension={{ width: 260, height: 260 }}>
           <PieChart {...PICTURE} title={charts.gender}>
             {RINGS.map(({ group, ...radius }) => (
               <Pie
@@ -57,7 +59,7 @@ export function GenderChart({ campaign }: { campaign: ChartedCampaign }) {
                 {rows
                   .filter((row) => row.group === group)
                   .map(({ gender }) => (
-                    <Cell key={gender} fill={tokens(COLOUR[gender])} />
+                    <Cell key={gender} fill={COLOUR[gender]} />
                   ))}
               </Pie>
             ))}

@@ -1,11 +1,11 @@
 /** Why: how a campaign's engagement came day by day, one network on top of the other. */
 import { useState } from "react";
-import { Bar, BarChart, ResponsiveContainer, Tooltip } from "recharts";
+import { Chart } from "~/domain/charts/chart";
+import { Choice } from "~/domain/charts/choice";
+import type { Platform } from "~/graphql/generated/graphql";
+import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
-import { ChartFrame } from "./chart-frame";
-import { Choices } from "./choices";
-import { DayAxes, Hint, NETWORK_COLOUR, PICTURE, tokens } from "./drawing";
 import {
   byDay,
   type ChartedCampaign,
@@ -17,83 +17,56 @@ import {
   type Period,
 } from "./series";
 
+const COLOUR: Record<Platform, string> = {
+  Instagram: "var(--color-hot)",
+  Facebook: "var(--color-calm)",
+  Twitter: "var(--color-good)",
+};
+
 export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; source: string | null }) {
   const { charts } = usePortalTexts().results;
+  const { day } = useChartsTexts();
   const formats = useFormats();
   const [metric, setMetric] = useState<Metric>("likes");
   const [period, setPeriod] = useState<Period>("60");
-  const networks = networksOf(campaign.engagementSeries);
   const rows = byDay(campaign.engagementSeries, metric, period);
-  const told = (value: number | null | undefined) => (value == null ? "–" : formats.number(value));
+  const series = networksOf(campaign.engagementSeries).map((network) => ({
+    label: network,
+    colour: COLOUR[network],
+    of: ({ networks }: DayRow) => networks[network] ?? null,
+  }));
   return (
-    <ChartFrame<DayRow>
+    <Chart
       title={charts.overTime}
       lead={charts.overTimeLead(charts.metrics[metric])}
       source={source}
-      legend={networks.map((network) => ({ label: network, colour: NETWORK_COLOUR[network] }))}
-      rows={rows.toReversed()}
-      rowKey={({ day }) => day}
-      columns={[
-        { title: charts.day, whole: true, show: ({ day }) => formats.date(day) },
-        ...networks.map((network) => ({
-          title: network,
-          number: true,
-          show: (row: DayRow) => told(row.networks[network]),
-        })),
-        { title: charts.total, number: true, show: ({ total }) => told(total) },
-      ]}
+      kind="bars"
+      rows={rows}
+      series={series}
+      keyOf={(row) => row.day}
+      name={(row) => formats.date(row.day)}
+      tick={(row) => formats.dayMonth(row.day)}
+      column={day}
+      columns={[...series, { label: charts.total, of: ({ total }) => total }]}
+      tableRows={rows.toReversed()}
       controls={
         <>
-          <Choices
+          <Choice
+            quiet
             label={charts.metric}
-            options={METRICS.map((one) => [one, charts.metrics[one]] as const)}
+            options={METRICS.map((value) => ({ value, text: charts.metrics[value] }))}
             value={metric}
-            choose={setMetric}
+            onChange={setMetric}
           />
-          <Choices
+          <Choice
+            quiet
             label={charts.period}
-            options={PERIODS.map((one) => [one, charts.periods[one]] as const)}
+            options={PERIODS.map((value) => ({ value, text: charts.periods[value] }))}
             value={period}
-            choose={setPeriod}
+            onChange={setPeriod}
           />
         </>
       }
-    >
-      <ResponsiveContainer width="100%" height={300} initialDimension={{ width: 640, height: 300 }}>
-        <BarChart
-          data={rows}
-          {...PICTURE}
-          title={charts.overTime}
-          margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        >
-          <DayAxes />
-          <Tooltip
-            isAnimationActive={false}
-            cursor={{ fill: "var(--color-sunk)" }}
-            content={({ active, payload }) => {
-              const row = active ? (payload?.[0]?.payload as DayRow | undefined) : undefined;
-              if (!row) return null;
-              return (
-                <Hint
-                  title={formats.date(row.day)}
-                  rows={networks.map((network) => [network, told(row.networks[network])])}
-                />
-              );
-            }}
-          />
-          {networks.map((network) => (
-            <Bar
-              key={network}
-              dataKey={(row: DayRow) => row.networks[network] ?? null}
-              name={network}
-              stackId="all"
-              fill={tokens(NETWORK_COLOUR[network])}
-              maxBarSize={28}
-              isAnimationActive={false}
-            />
-          ))}
-        </BarChart>
-      </ResponsiveContainer>
-    </ChartFrame>
+    />
   );
 }

@@ -1,5 +1,6 @@
 /** Why: figures read as a table; one that is wider or longer than its place scrolls, by keyboard too. */
 import type { ReactNode } from "react";
+import { useChartsTexts } from "~/i18n/charts-texts";
 
 interface FigureTableProps {
   title: string;
@@ -11,14 +12,15 @@ interface FigureTableProps {
 }
 
 export function FigureTable({ title, column, columns, rows }: FigureTableProps) {
+  const texts = useChartsTexts();
   return (
     <section
-      aria-label={title}
+      aria-label={texts.tableOf(title)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
       tabIndex={0} /* oxlint-disable-line */
       className="mt-5 max-h-96 overflow-auto"
     >
-      <table className="w-full text-sm">
+      <table aria-label={title} className="w-full text-sm">
         <thead className="sticky top-0 bg-surface">
           <tr>
             <th scope="col" className="px-3 py-2 text-left align-bottom font-semibold">

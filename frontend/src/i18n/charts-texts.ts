@@ -1,0 +1,7 @@
+/** Why: the texts of charts come with the screens that draw them. */
+import { area } from "./texts";
+import { useLanguage } from "./use-language";
+
+export const chartsTexts = area({ es: () => import("./es/charts"), en: () => import("./en/charts") });
+
+export const useChartsTexts = () => chartsTexts.read(useLanguage());
