@@ -103,11 +103,11 @@ export function CampaignActions({ campaign, moved, triage }: CampaignActionsProp
   );
   if (actions.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {actions.map((action) => (
         <Button
           key={action}
-          size="sm"
+          className="px-4! max-sm:flex-1"
           variant={VARIANTS[action]}
           busy={busy === action && asking === null}
           disabled={busy !== null}
@@ -117,7 +117,7 @@ export function CampaignActions({ campaign, moved, triage }: CampaignActionsProp
         </Button>
       ))}
       {triage?.next && (
-        <Button variant="bare" size="sm" disabled={busy !== null} onClick={triage.next}>
+        <Button variant="bare" className="px-4!" disabled={busy !== null} onClick={triage.next}>
           {texts.next} <Key>N</Key>
         </Button>
       )}

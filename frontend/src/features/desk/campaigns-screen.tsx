@@ -119,15 +119,14 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
   const key = (id: string) => `${place}-${id}`;
   const at = campaigns.findIndex(({ _id }) => query.get("open") === key(_id));
   const current = useRef<HTMLButtonElement>(null);
-  /** The campaign that a step leads to: its line gets the focus, and comes to the top of the screen. */
+  /** The campaign that a step leads to: its line gets the focus, and is scrolled into view. */
   const [reached, setReached] = useState<string | null>(null);
-  const there = reached !== null && campaigns[at]?._id === reached;
+  const shown = campaigns[at]?._id ?? null;
   useEffect(() => {
-    if (!there) return;
+    if (!shown || shown !== reached) return;
     current.current?.focus({ preventScroll: true });
-    current.current?.scrollIntoView({ block: "start" });
-    setReached(null);
-  }, [there]);
+    current.current?.scrollIntoView({ block: "nearest" });
+  }, [shown, reached]);
 
   const show = (id: string | null) =>
     setQuery(
@@ -146,8 +145,9 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
       setReached(campaign._id);
     });
   const next = deciding ? stepTo(campaigns[at + 1]) : undefined;
+  const open = at >= 0;
   const previous = deciding && at > 0 ? stepTo(campaigns[at - 1]) : undefined;
-  useShortcuts({ n: next, j: next, k: previous, escape: deciding && at >= 0 && (() => show(null)) });
+  useShortcuts({ n: next, j: next, k: previous, escape: deciding && open && (() => show(null)) });
 
   /** Goes on to the next one, or to the one before the last. */
   function moved() {
@@ -157,33 +157,50 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
 
   return (
     <>
-      <ul className="mt-4 grid grid-cols-1 gap-2">
+      {/* The open campaign stands beside the list; on narrow screens in place of it. The last row takes the height that the list leaves. */}
+      <ul
+        className={classNames("mt-4 grid grid-cols-1 gap-2", open && "lg:grid-cols-[19rem_minmax(0,1fr)]")}
+        style={open ? { gridTemplateRows: `repeat(${campaigns.length}, auto) 1fr` } : undefined}
+      >
         {campaigns.map((campaign, index) => {
           const here = index === at;
           return (
-            <li key={campaign._id} className="min-w-0 rounded-md bg-surface">
+            <li
+              key={campaign._id}
+              className={classNames(
+                "min-w-0 rounded-md bg-surface",
+                open && "lg:contents",
+                open && !here && "max-lg:hidden",
+              )}
+            >
               <Row
                 campaign={campaign}
                 open={here}
+                narrow={open}
                 button={here ? current : null}
-                toggle={() => show(here ? null : campaign._id)}
+                toggle={here ? () => show(null) : () => stepTo(campaign)?.()}
               />
               {here && (
-                <CampaignDetail
-                  id={campaign._id}
-                  moved={moved}
-                  triage={
-                    deciding
-                      ? {
-                          place: texts.place(
-                            formats.number(at + 1),
-                            `${formats.number(campaigns.length)}${more ? "+" : ""}`,
-                          ),
-                          next: next ?? null,
-                        }
-                      : null
-                  }
-                />
+                <div
+                  className="min-w-0 lg:sticky lg:top-20 lg:col-start-2 lg:ml-3 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:rounded-md lg:bg-surface"
+                  style={{ gridRow: `1 / span ${campaigns.length + 1}` }}
+                >
+                  <CampaignDetail
+                    id={campaign._id}
+                    moved={moved}
+                    triage={
+                      deciding
+                        ? {
+                            place: texts.place(
+                              formats.number(at + 1),
+                              `${formats.number(campaigns.length)}${more ? "+" : ""}`,
+                            ),
+                            next: next ?? null,
+                          }
+                        : null
+                    }
+                  />
+                </div>
               )}
             </li>
           );
@@ -192,7 +209,7 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
       {deciding && campaigns.length > 0 && (
         <ShortcutsChoice
           label={queue.shortcuts}
-          keys={at < 0 ? [texts.keys.start] : [texts.keys.decide, texts.keys.look]}
+          keys={open ? [texts.keys.decide, texts.keys.look] : [texts.keys.start]}
           className="mt-4 text-sm"
         />
       )}
@@ -203,17 +220,25 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
 interface RowProps {
   campaign: DeskCampaignRowFragment;
   open: boolean;
+  /** Whether a campaign stands beside the list. */
+  narrow: boolean;
   button: RefObject<HTMLButtonElement | null> | null;
   toggle: () => void;
 }
 
-function Row({ campaign, open, button, toggle }: RowProps) {
+function Row({ campaign, open, narrow, button, toggle }: RowProps) {
   const { campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
   const formats = useFormats();
   const company = campaign.company?.name ?? campaigns.companyUnknown;
   return (
-    <h3 className="font-sans tracking-normal">
+    <h3
+      className={classNames(
+        "min-w-0 font-sans tracking-normal",
+        narrow && "lg:col-start-1 lg:rounded-md lg:bg-surface",
+        open && "lg:ring-2 lg:ring-ink",
+      )}
+    >
       <button
         ref={button}
         type="button"
@@ -227,8 +252,8 @@ function Row({ campaign, open, button, toggle }: RowProps) {
           className="size-11"
         />
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{campaign.name}</span>
-          <span className="block truncate text-sm font-normal text-soft">
+          <span className={classNames("block font-semibold", !open && "truncate")}>{campaign.name}</span>
+          <span className={classNames("block text-sm font-normal text-soft", !open && "truncate")}>
             {company} · {campaigns.type[campaign.type]} · {texts.since(formats.relative(campaign.creationDt))}
           </span>
         </span>
@@ -236,10 +261,15 @@ function Row({ campaign, open, button, toggle }: RowProps) {
           name="chevron-down"
           className={classNames(
             "col-start-3 row-start-1 justify-self-end transition-transform",
-            open && "rotate-180",
+            open ? "rotate-180 lg:-rotate-90" : narrow && "lg:hidden",
           )}
         />
-        <span className="col-span-2 col-start-2 flex flex-wrap items-center gap-3 md:col-span-1 md:col-start-3 md:row-start-1 md:mr-9 md:justify-end">
+        <span
+          className={classNames(
+            "col-span-2 col-start-2 flex flex-wrap items-center gap-3",
+            !narrow && "md:col-span-1 md:col-start-3 md:row-start-1 md:mr-9 md:justify-end",
+          )}
+        >
           {campaign.paymentType === "Money" && (
             <span className="text-sm font-normal tabular-nums">
               {formats.money(campaign.investment, campaign.currency)}

@@ -516,7 +516,7 @@ describe("campaigns", () => {
       await screen.findByText("1 de 2");
       await user.keyboard("r");
       const dialog = await screen.findByRole("dialog");
-      expect(within(dialog).getByLabelText("Motivo")).toHaveFocus();
+      await waitFor(() => expect(within(dialog).getByLabelText("Motivo")).toHaveFocus());
       await user.keyboard("Falta el precio{Enter}");
       await opened("Verano en vaso");
       expect(asked).toEqual([{ id: "k-1" }, { id: "k-2", reason: "Falta el precio" }]);
