@@ -2,19 +2,21 @@
 import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
 import { Choice } from "~/domain/charts/choice";
+import { LAST_DAYS, type LastDays } from "~/domain/charts/periods";
 import { Failed } from "~/graphql/failed";
 import {
   DownloadsFiguresDocument,
   type DownloadsFiguresQuery,
   type FunnelWhere,
 } from "~/graphql/generated/graphql";
+import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Input } from "~/ui/field";
 import { LoadingArea } from "~/ui/loading";
 import { FunnelSection } from "./funnel-section";
 import { type Measure, Panel } from "./panel";
-import { daysOf, lastDays, PRESETS, type Preset, type Range } from "./range";
+import { daysOf, lastDays, type Range } from "./range";
 import { type Counts, panelsOf, totalsOf } from "./rows";
 
 interface FiguresSectionProps {
@@ -25,8 +27,9 @@ interface FiguresSectionProps {
 
 export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectionProps) {
   const texts = useDownloadsTexts();
-  const [preset, setPreset] = useState<Preset | "custom">("month");
-  const [range, setRange] = useState<Range>(() => lastDays(PRESETS.month));
+  const charts = useChartsTexts();
+  const [preset, setPreset] = useState<LastDays | "custom">("30");
+  const [range, setRange] = useState<Range>(() => lastDays(30));
   const [measure, setMeasure] = useState<Measure>("total");
   const days = useMemo(() => daysOf(range), [range]);
   const where = {
@@ -44,9 +47,9 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
   });
   const shown = data ?? previousData;
 
-  function choose(next: Preset | "custom") {
+  function choose(next: LastDays | "custom") {
     setPreset(next);
-    if (next !== "custom") setRange(lastDays(PRESETS[next]));
+    if (next !== "custom") setRange(lastDays(Number(next)));
   }
 
   return (
@@ -57,10 +60,10 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
       <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
         <Choice
           label={texts.range}
-          options={([...(Object.keys(PRESETS) as Preset[]), "custom"] as const).map((value) => ({
-            value,
-            text: texts.ranges[value],
-          }))}
+          options={[
+            ...LAST_DAYS.map((value) => ({ value, text: charts.lastDays[value] })),
+            { value: "custom", text: texts.customRange },
+          ]}
           value={preset}
           onChange={choose}
         />

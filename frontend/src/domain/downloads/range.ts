@@ -8,9 +8,6 @@ export interface Range {
   to: string;
 }
 
-export const PRESETS = { week: 7, month: 30, quarter: 90 } as const;
-export type Preset = keyof typeof PRESETS;
-
 function dayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

@@ -147,7 +147,7 @@ export default {
     empty: "There are no figures to draw yet.",
     emptyHint: "Once the networks report the first reactions, you will see them here.",
     period: "Period",
-    periods: { "14": "14 days", "30": "30 days", "60": "60 days", all: "All" },
+    wholePeriod: "All",
     metric: "What to count",
     metrics: { likes: "Likes", comments: "Comments", engagement: "All interactions" },
     total: "Total",

@@ -7,4 +7,5 @@ export default {
   chart: "View chart",
   tableOf: (title: string) => `${title}: table`,
   day: "Day",
+  lastDays: { "7": "7 days", "30": "30 days", "90": "90 days" },
 } satisfies Dict<typeof es>;

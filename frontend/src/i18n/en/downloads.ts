@@ -40,7 +40,7 @@ export default {
 
   figures: "What came of them",
   range: "Period",
-  ranges: { week: "7 days", month: "30 days", quarter: "90 days", custom: "Custom" },
+  customRange: "Custom",
   from: "From",
   to: "To",
   wrongRange: "A period goes from one day to a later one, and spans at most 366 days.",

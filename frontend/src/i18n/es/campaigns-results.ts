@@ -153,7 +153,7 @@ export default {
     empty: "Todavía no hay cifras para graficar.",
     emptyHint: "Cuando las redes informen las primeras reacciones, las vas a ver acá.",
     period: "Período",
-    periods: { "14": "14 días", "30": "30 días", "60": "60 días", all: "Todo" },
+    wholePeriod: "Todo",
     metric: "Qué contar",
     metrics: { likes: "Me gusta", comments: "Comentarios", engagement: "Todas las interacciones" },
     total: "Total",

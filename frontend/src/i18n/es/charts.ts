@@ -4,4 +4,5 @@ export default {
   chart: "Ver gráfico",
   tableOf: (title: string) => `${title}: tabla`,
   day: "Día",
+  lastDays: { "7": "7 días", "30": "30 días", "90": "90 días" },
 };

@@ -37,7 +37,7 @@ export default {
 
   figures: "Qué pasó",
   range: "Período",
-  ranges: { week: "7 días", month: "30 días", quarter: "90 días", custom: "A medida" },
+  customRange: "A medida",
   from: "Desde",
   to: "Hasta",
   wrongRange: "El período va de un día a otro posterior, y abarca hasta 366 días.",

@@ -50,9 +50,9 @@ describe("rows of the charts", () => {
       { day: "2026-10-03", total: null, networks: {} },
       { day: "2026-10-04", total: 40, networks: { Instagram: 40 } },
     ]);
-    const fortnight = byDay(engagementSeries, "engagement", "14");
-    expect(fortnight).toHaveLength(14);
-    expect(fortnight.at(-1)).toEqual({
+    const week = byDay(engagementSeries, "engagement", "7");
+    expect(week).toHaveLength(7);
+    expect(week.at(-1)).toEqual({
       day: "2026-10-04",
       total: 400,
       networks: { Instagram: 400 },
@@ -117,8 +117,8 @@ describe("the charts of a campaign", () => {
     const rows = within(table).getAllByRole("row");
     expect(rows[0]).toHaveTextContent("DíaInstagramFacebookTotal");
     expect(rows[1]).toHaveTextContent(/^4 de oct de 202640–40$/);
-    await user.click(screen.getByRole("radio", { name: "14 días" }));
-    expect(within(table).getAllByRole("row")).toHaveLength(15);
+    await user.click(screen.getByRole("radio", { name: "7 días" }));
+    expect(within(table).getAllByRole("row")).toHaveLength(8);
     await user.click(screen.getByRole("radio", { name: "Comentarios" }));
     expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/^4 de oct de 20261–1$/);
     await user.click(screen.getByRole("button", { name: "Ver gráfico" }));

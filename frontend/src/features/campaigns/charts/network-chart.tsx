@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Chart } from "~/domain/charts/chart";
 import { Choice } from "~/domain/charts/choice";
+import { LAST_DAYS } from "~/domain/charts/periods";
 import type { Platform } from "~/graphql/generated/graphql";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -13,7 +14,6 @@ import {
   METRICS,
   type Metric,
   networksOf,
-  PERIODS,
   type Period,
 } from "./series";
 
@@ -25,10 +25,10 @@ const COLOUR: Record<Platform, string> = {
 
 export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; source: string | null }) {
   const { charts } = usePortalTexts().results;
-  const { day } = useChartsTexts();
+  const { day, lastDays } = useChartsTexts();
   const formats = useFormats();
   const [metric, setMetric] = useState<Metric>("likes");
-  const [period, setPeriod] = useState<Period>("60");
+  const [period, setPeriod] = useState<Period>("90");
   const rows = byDay(campaign.engagementSeries, metric, period);
   const series = networksOf(campaign.engagementSeries).map((network) => ({
     label: network,
@@ -61,7 +61,10 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
           <Choice
             quiet
             label={charts.period}
-            options={PERIODS.map((value) => ({ value, text: charts.periods[value] }))}
+            options={[
+              ...LAST_DAYS.map((value) => ({ value, text: lastDays[value] })),
+              { value: "all", text: charts.wholePeriod },
+            ]}
             value={period}
             onChange={setPeriod}
           />

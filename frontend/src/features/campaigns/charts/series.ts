@@ -1,4 +1,5 @@
 /** Why: charts and their tables are drawn from the same rows, made here from what the server tells. */
+import type { LastDays } from "~/domain/charts/periods";
 import type { CampaignChartsQuery, Platform } from "~/graphql/generated/graphql";
 
 export type ChartedCampaign = CampaignChartsQuery["campaigns"][number];
@@ -6,8 +7,7 @@ export type EngagementDay = ChartedCampaign["engagementSeries"][number];
 
 export const METRICS = ["likes", "comments", "engagement"] as const;
 export type Metric = (typeof METRICS)[number];
-export const PERIODS = ["14", "30", "60", "all"] as const;
-export type Period = (typeof PERIODS)[number];
+export type Period = LastDays | "all";
 
 /** One day; a figure per network that the campaign has. */
 export interface DayRow {
