@@ -59,6 +59,7 @@ class Identity:
         self.told: list[Standing] = []
         self.email: str | None = None
         self.emails: dict[str, str] = {}
+        self.names: dict[str, str] = {}
 
     async def apply(self, standing: Standing, _: str | None) -> identity_pb2.Session | None:
         if self.away:
@@ -70,6 +71,9 @@ class Identity:
         if self.away:
             raise Unavailable
         return self.email
+
+    async def name_of(self, person_id: str) -> str | None:
+        return None if self.away else self.names.get(person_id)
 
     async def confirmed_email(self) -> str | None:
         if self.away:

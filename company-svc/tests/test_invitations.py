@@ -56,6 +56,36 @@ async def test_e_mail_is_lowered_and_the_letter_is_in_the_inviters_language(worl
     assert subject == f"You are invited to {company.name}"
 
 
+async def test_its_secret_tells_who_invites_whom_into_what_and_nothing_is_used_up(world: World) -> None:
+    company, owner, token = await invited(world, AUDITOR)
+    world.identity.names = {owner.person_id or "": "Abril Suárez"}
+    for _ in range(2):
+        offer = await world.invitations.offer(token)
+        assert (offer.company_name, offer.invited_by) == (company.name, "Abril Suárez")
+        assert (offer.email, offer.role, offer.expires_at) == (EMAIL, AUDITOR, world.time + timedelta(days=7))
+    world.identity.away = True
+    assert (await world.invitations.offer(token)).invited_by is None
+    world.identity.away = False
+    joined, _ = await world.invitations.accept(person(), token)
+    assert joined.id == company.id
+    with pytest.raises(UnknownInvitation):
+        await world.invitations.offer(token)
+
+
+async def test_an_offer_ends_with_its_time_its_company_and_its_cancellation(world: World) -> None:
+    company, owner, token = await invited(world)
+    for nothing in ("", "x", token[:-1], new_token()[0]):
+        with pytest.raises(UnknownInvitation):
+            await world.invitations.offer(nothing)
+    await world.deactivations.deactivate(owner, company.id, None)
+    with pytest.raises(UnknownInvitation):
+        await world.invitations.offer(token)
+    await world.deactivations.reactivate(MANAGER, company.id)
+    world.later(days=7)
+    with pytest.raises(InvitationExpired):
+        await world.invitations.offer(token)
+
+
 async def test_accepting_makes_a_member_at_once(world: World) -> None:
     company, _, token = await invited(world, AUDITOR)
     invitee = person()

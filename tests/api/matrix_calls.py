@@ -305,6 +305,12 @@ async def share_token(world: World, kind: Kind, person: Person) -> Variables:
     return {"token": (await share(world, kind, person))["token"]}
 
 
+async def offer_token(world: World, _: Kind, __: Person) -> Variables:
+    invitee = await Person(world.system).sign_up()
+    await world.invite(world.own, invitee.email)
+    return {"token": await invitee.mailed_token("invitation")}
+
+
 def by_id(field: str, more: str = "", arguments: str = "") -> str:
     """A mutation of one id."""
     return f"mutation($id: ID!) {{ {field}(_id: $id{arguments}) {{ success data error {{ path message code }} {more} }} }}"
@@ -366,6 +372,7 @@ QUERIES: dict[str, Call] = {
     ),
     "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
     "sharedReport": Call("query($token: String!) { sharedReport(token: $token) { title } }", share_token),
+    "invitationOffer": Call("query($token: String!) { invitationOffer(token: $token) { email } }", offer_token),
     "leads": Call("{ leads { _id } }"),
     "guestTokens": Call("{ guestTokens { _id } }"),
     "deletionRequests": Call("{ deletionRequests { _id } }"),

@@ -52,6 +52,7 @@ query
   companyTasks              anon    anon  none   ok     ok      ok    none  ok
   reportShares              anon    anon  none   none   none    ok    none  ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok
+  invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok
   guestTokens               anon    anon  deny   deny   deny    deny  deny  ok
   deletionRequests          anon    anon  deny   deny   deny    deny  deny  ok

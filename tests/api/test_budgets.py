@@ -12,7 +12,7 @@ from unittest import mock
 
 import pytest
 from graphql import OperationDefinitionNode, OperationType, parse, print_ast, separate_operations
-from resuena_people import Answer, Kind
+from resuena_people import Answer, Kind, Person
 from resuena_world import Tenant, World
 
 from kit.edge import refuse_peer_call_in_transaction
@@ -84,6 +84,7 @@ BUDGETS = {
     "ReportPosts": 2,
     "ReportShares": 1,
     "SharedReport": 8,
+    "InvitationOffer": 2,
     "everything of a campaign": 9,
     "everything of a brand": 10,
 }
@@ -189,7 +190,11 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
     own = OWN_VARIABLES[name](brand) if name in OWN_VARIABLES else {}
     variables |= {"name": "nobody", "where": {}, **own}
     query = OPERATIONS[name]
-    if "$token" in query:
+    if name == "InvitationOffer":
+        invitee = await Person(world.system).sign_up()
+        await world.invite(brand, invitee.email)
+        variables["token"] = await invitee.mailed_token("invitation")
+    elif "$token" in query:
         shared = await brand.owner.ask(SHARE, MONTH)
         variables["token"] = shared.data["share"]["token"]
     given = {key: value for key, value in variables.items() if re.search(rf"\${key}\b", query)}

@@ -11,7 +11,7 @@ from journey import System, Visit
 from people import GUEST_TOKEN, NEW, OTHER, STAFF, mailed_link
 from phones import Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
-from steps import enter, sign_in
+from steps import sign_in
 
 from resuena_demo import plan
 
@@ -39,7 +39,10 @@ def join(page: Page, system: System, person: Person, brand: Brand) -> None:
     """From the mail's link, by signing in, to the company's page."""
     page.goto(mailed_link(system, person.email, "invitation"))
     expect(page).to_have_url(re.compile("/login"))
-    enter(page, person.credentials)
+    expect(page.get_by_text(re.compile(f"^.+ te invita a sumarte a {brand.name}"))).to_be_visible()
+    expect(page.get_by_label("E-mail", exact=True)).to_have_value(person.email)
+    page.get_by_label("Contraseña", exact=True).fill(person.credentials[1])
+    page.get_by_role("button", name="Ingresar", exact=True).click()
     expect(page.get_by_role("heading", level=1, name=brand.name)).to_be_visible()
 
 

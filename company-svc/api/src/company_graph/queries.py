@@ -6,9 +6,10 @@ import strawberry
 
 from company_graph.loaders import CompanyLoaders
 from company_graph.notice_queries import NoticeQuery
-from company_graph.types import Company, CompanyWhere, TermsAndConditions, TermsWhere
+from company_graph.types import Company, CompanyWhere, InvitationOffer, TermsAndConditions, TermsWhere
 from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of, rows
 from resuena.company.v1 import company_pb2 as pb
+from resuena.company.v1 import members_pb2
 
 
 @strawberry.type
@@ -40,6 +41,14 @@ class Query(NoticeQuery):
         )
         answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
         return rows(answer.table, pb.Company)  # type: ignore[return-value]
+
+    @field(
+        description="What an invitation offers, for whoever has the secret of its link. Fails with UNKNOWN_INVITATION "
+        "(unknown, used, cancelled) or INVITATION_EXPIRED."
+    )
+    async def invitation_offer(self, info: Info, token: str) -> InvitationOffer:
+        request = members_pb2.GetInvitationOfferRequest(token=token)
+        return await info.context.of(CompanyLoaders).client.invitations.GetInvitationOffer(request)  # type: ignore[return-value]
 
     @field(description="Versions of the terms and conditions, newest first.")
     async def terms_and_conditions_historic(

@@ -80,6 +80,15 @@ class CompanyInvitation:
     invited_by: Person | None = link("invited_by", description="Who invited.")
 
 
+@value(members_pb2.GetInvitationOfferResponse, description="What an invitation offers to whoever has its secret.")
+class InvitationOffer:
+    company_name: str = attribute(description="Name of the company.")
+    invited_by: str | None = attribute(description="First and last name of whoever invited; null when not known.")
+    email: str = attribute(description="The e-mail invited, lower case.")
+    role: CompanyRole = attribute(description="The role offered.")
+    expires_at: datetime = attribute(description="When the link ends.")
+
+
 @value(pb.SocialMedia, description="A company's addresses elsewhere.")
 class SocialMedia:
     web_site: str | None = attribute(description="Web site.")

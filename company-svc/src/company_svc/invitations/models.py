@@ -63,6 +63,18 @@ class Invitation(Table, table=True):
 
 
 @dataclass(frozen=True)
+class InvitationOffer:
+    """What an invitation says to whoever has its secret."""
+
+    company_name: str
+    invited_by: str | None
+    """First and last name."""
+    email: str
+    role: int
+    expires_at: datetime
+
+
+@dataclass(frozen=True)
 class ReceivedInvitation:
     """An open invitation as the invited person sees it."""
 

@@ -85,6 +85,16 @@ async def company_of_token(session: AsyncSession, hashed: bytes) -> str | None:
     return found
 
 
+async def offered(session: AsyncSession, hashed: bytes) -> tuple[Invitation, str] | None:
+    """The open invitation with this secret, expired or not, and its company's name; none into an inactive company."""
+    query = (
+        sqlmodel.select(Invitation, COMPANIES.c.name)
+        .join(COMPANIES, COMPANIES.c.id == INVITATIONS.c.company_id)
+        .where(INVITATIONS.c.token_hash == hashed, COMPANIES.c.active)
+    )
+    return (await session.exec(query)).first()
+
+
 async def of_id(session: AsyncSession, invitation_id: str) -> Invitation | None:
     """The open invitation of this id; the caller holds the company's lock."""
     query = sqlmodel.select(Invitation).where(Invitation.id == invitation_id, Invitation.status == OPEN)

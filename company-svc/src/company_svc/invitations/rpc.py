@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import grpc
+import structlog
 
 from company_svc.companies.messages import COMPANIES
-from company_svc.invitations.messages import INVITATIONS
+from company_svc.invitations.messages import INVITATIONS, OFFERS
 from company_svc.invitations.service import InvitationService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
@@ -13,6 +14,8 @@ from kit.rpc.limits import check_batch
 from resuena.company.v1 import members_pb2 as pb
 from resuena.company.v1 import members_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+
+log = structlog.get_logger("invitations")
 
 
 class IdentityPersons:
@@ -29,6 +32,16 @@ class IdentityPersons:
             raise from_rpc_error(error) from error
         own = session.authenticated and session.id == current_caller().person_id
         return session.email.lower() if own and session.HasField("email") else None
+
+    async def name_of(self, person_id: str) -> str | None:
+        """See invitations.service.Persons."""
+        try:
+            answer = await self._stub.BatchGetPersons(identity_pb2.BatchGetPersonsRequest(ids=[person_id]))
+        except grpc.aio.AioRpcError as error:
+            log.warning("inviter_without_name", code=error.code().name)
+            return None
+        (slot,) = answer.persons
+        return f"{slot.person.first_name} {slot.person.last_name}".strip() or None
 
 
 class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
@@ -57,6 +70,11 @@ class InvitationRpc(members_pb2_grpc.InvitationServiceServicer):
     ) -> pb.CancelInvitationResponse:
         await self._invitations.cancel(current_caller(), request.id)
         return pb.CancelInvitationResponse()
+
+    async def GetInvitationOffer(
+        self, request: pb.GetInvitationOfferRequest, _: object
+    ) -> pb.GetInvitationOfferResponse:
+        return OFFERS.message(await self._invitations.offer(request.token))
 
     async def AcceptInvitation(
         self, request: pb.AcceptInvitationRequest, _: object

@@ -24,7 +24,7 @@ from company_svc.invitations.errors import (
     UnknownInvitation,
 )
 from company_svc.invitations.mails import invitation_mail
-from company_svc.invitations.models import ACCEPTED, CANCELLED, Invitation
+from company_svc.invitations.models import ACCEPTED, CANCELLED, Invitation, InvitationOffer
 from company_svc.invitations.policies import (
     DAILY_MAX,
     LIFE,
@@ -49,10 +49,13 @@ from resuena.identity.v1 import identity_pb2
 
 
 class Persons(Protocol):
-    """The part of identity-svc that is used: the caller's own e-mail."""
+    """The part of identity-svc that is used: the caller's own e-mail, and a person's name."""
 
     async def own_email(self) -> str | None:
         """The signed-in caller's e-mail, lower case; raises DomainError when identity-svc cannot be reached."""
+
+    async def name_of(self, person_id: str) -> str | None:
+        """First and last name; None for who has none, and when identity-svc cannot be reached."""
 
 
 class Accepted(Protocol):
@@ -160,6 +163,27 @@ class InvitationService:
             if invitation is None:
                 raise UnknownInvitation
             invitation.close(CANCELLED, self.now())
+
+    async def offer(self, token: str) -> InvitationOffer:
+        """What the invitation offers, for whoever has its secret. Raises UnknownInvitation, InvitationExpired."""
+        hashed = token_hash(token)
+        if hashed is None:
+            raise UnknownInvitation
+        async with self.database.read() as session:
+            found = await repository.offered(session, hashed)
+        if found is None:
+            raise UnknownInvitation
+        invitation, company_name = found
+        if invitation.expires_at <= self.now():
+            raise InvitationExpired
+        inviter = invitation.invited_by
+        return InvitationOffer(
+            company_name=company_name,
+            invited_by=await self.persons.name_of(inviter) if inviter else None,
+            email=invitation.email or "",
+            role=invitation.role,
+            expires_at=invitation.expires_at,
+        )
 
     async def accept(self, caller: Caller, token: str) -> tuple[Company, identity_pb2.Session | None]:
         """Makes the caller a member, whose e-mail must be the one invited; the secret works once.

@@ -6,3 +6,15 @@ import { EMAIL_MAX } from "./rules";
 export function EmailInput(props: ComponentProps<typeof Input>) {
   return <Input type="email" inputMode="email" autoComplete="email" maxLength={EMAIL_MAX} {...props} />;
 }
+
+/** The field of somebody who was invited: with the e-mail of the invitation, which no other account may accept. */
+export function InvitedEmail({
+  invited,
+  ...props
+}: ComponentProps<typeof Input> & { invited: string | null | undefined }) {
+  return invited ? (
+    <EmailInput key={invited} {...props} defaultValue={invited} readOnly />
+  ) : (
+    <EmailInput {...props} />
+  );
+}

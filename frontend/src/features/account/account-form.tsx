@@ -1,7 +1,7 @@
 /** Why: the first step of signing up: e-mail and a password whose rule ticks itself off while it is typed. */
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
-import { EmailInput } from "~/domain/account/email-input";
+import { InvitedEmail } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import {
   checkConfirmation,
@@ -23,7 +23,8 @@ import { loginOrigin } from "./use-origin";
 
 const FIELDS = ["email", "password", "confirmation"] as const;
 
-export function AccountForm({ origin }: { origin: Origin }) {
+/** `invited`: the e-mail of the invitation that brought the visitor. */
+export function AccountForm({ origin, invited }: { origin: Origin; invited?: string | null | undefined }) {
   const texts = useTexts();
   const { signUp, fields, rules } = texts.account;
   const localize = useLocalize();
@@ -47,7 +48,13 @@ export function AccountForm({ origin }: { origin: Origin }) {
   return (
     <>
       <Form form={form}>
-        <EmailInput {...form.field("email")} autoComplete="username" required label={fields.email} />
+        <InvitedEmail
+          {...form.field("email")}
+          invited={invited}
+          autoComplete="username"
+          required
+          label={fields.email}
+        />
         <PasswordInput
           {...form.field("password")}
           autoComplete="new-password"

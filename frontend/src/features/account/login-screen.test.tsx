@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { logIn, logOut, restore } from "~/session/session";
 import { want, wanted } from "~/session/wanted";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
+import { failure } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { LoginScreen } from "./login-screen";
 
@@ -198,6 +199,73 @@ describe("login", () => {
     await act(() => logIn("marca@resuena.demo", "Marca#2026"));
     expect(await screen.findByText(`at ${target}`)).toBeInTheDocument();
     expect(wanted()).toBeNull();
+  });
+
+  describe("for whom an invitation brought", () => {
+    const AT = "/login?from=invitation&id=tok-1";
+    const offer = (changes: Record<string, unknown> = {}) => ({
+      __typename: "InvitationOffer",
+      companyName: "Café Aurora",
+      invitedBy: "Abril Suárez",
+      email: "ana@example.ar",
+      ...changes,
+    });
+    const answer = (invitationOffer: ReturnType<typeof offer>) =>
+      network.use(
+        api.query("InvitationOffer", ({ variables }) => {
+          expect(variables).toEqual({ token: "tok-1" });
+          return HttpResponse.json({ data: { invitationOffer } });
+        }),
+      );
+
+    test("tells who invites into which company, and has the e-mail that was invited", async () => {
+      await restore();
+      answer(offer());
+      let sent: unknown;
+      network.use(
+        api.mutation("Login", ({ variables }) => {
+          sent = variables;
+          return HttpResponse.json({ data: { result: ok } });
+        }),
+      );
+      const { user } = renderScreen(LoginScreen, AT);
+      expect(
+        await screen.findByText(/^Abril Suárez te invita a sumarte a Café Aurora\./),
+      ).toBeInTheDocument();
+      expect(screen.getByLabelText("E-mail")).toHaveValue("ana@example.ar");
+      expect(screen.getByLabelText("E-mail")).toHaveAttribute("readonly");
+      await user.type(screen.getByLabelText("Contraseña"), "Marca#2026");
+      await user.click(screen.getByRole("button", { name: "Ingresar" }));
+      expect(await screen.findByText("at /invitation?token=tok-1")).toBeInTheDocument();
+      expect(sent).toEqual({ email: "ana@example.ar", password: "Marca#2026" });
+    });
+
+    test("of somebody without a name only the company is told", async () => {
+      await restore();
+      answer(offer({ invitedBy: null }));
+      renderScreen(LoginScreen, AT);
+      expect(await screen.findByText(/^Te invitan a sumarte a Café Aurora\./)).toBeInTheDocument();
+    });
+
+    test.each(["UNKNOWN_INVITATION", "INVITATION_EXPIRED"])(
+      "one that ended (%s) is told before the sign-in",
+      async (code) => {
+        await restore();
+        network.use(api.query("InvitationOffer", () => failure(code)));
+        renderScreen(LoginScreen, AT);
+        expect(await screen.findByText(/^Esta invitación ya no sirve/)).toBeInTheDocument();
+        expect(screen.getByLabelText("E-mail")).toHaveValue("");
+      },
+    );
+
+    test("while it cannot be asked about, they are told to sign in", async () => {
+      await restore();
+      network.use(api.query("InvitationOffer", () => failure("UNAVAILABLE")));
+      renderScreen(LoginScreen, AT);
+      expect(
+        await screen.findByText("Ingresá o creá tu cuenta para aceptar la invitación."),
+      ).toBeInTheDocument();
+    });
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { afterLogin, comesFrom, safeFrom } from "~/config/safe-path";
-import { EmailInput } from "~/domain/account/email-input";
+import { InvitedEmail } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import type { PublicTexts } from "~/i18n/texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
@@ -16,6 +16,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountPage } from "./account-page";
+import { useInvitationOffer } from "./use-invitation-offer";
 import { useOrigin } from "./use-origin";
 import { useSignIn } from "./use-sign-in";
 
@@ -26,6 +27,7 @@ export function LoginScreen() {
   const hydrated = useHydrated();
   const { session } = useSession();
   const { form, codeForm } = useSignIn(login.success);
+  const invitation = useInvitationOffer(origin);
 
   if (hydrated && session) return <GoOn origin={origin} session={session} />;
   if (codeForm) {
@@ -36,7 +38,7 @@ export function LoginScreen() {
     );
   }
 
-  const banner = bannerText(login, origin);
+  const banner = invitation?.text ?? bannerText(login, origin);
   return (
     <AccountPage
       key="password"
@@ -45,7 +47,13 @@ export function LoginScreen() {
       before={banner && <Banner>{banner}</Banner>}
     >
       <Form form={form}>
-        <EmailInput {...form.field("email")} autoComplete="username" required label={fields.email} />
+        <InvitedEmail
+          {...form.field("email")}
+          invited={invitation?.email}
+          autoComplete="username"
+          required
+          label={fields.email}
+        />
         <PasswordInput
           {...form.field("password")}
           autoComplete="current-password"
@@ -83,7 +91,6 @@ function GoOn({ origin, session }: { origin: Origin; session: Session }) {
 
 function bannerText(login: PublicTexts["account"]["login"], origin: Origin): string | null {
   if (comesFrom(origin, "audit")) return login.auditBanner;
-  if (comesFrom(origin, "invitation")) return login.invitationBanner;
   return comesFrom(origin, "deletemydata") ? login.deletionBanner : null;
 }
 

@@ -176,12 +176,21 @@ describe("sign-up", () => {
   test("whom an invitation brought needs no company: it goes on with the invitation", async () => {
     await restore();
     serve();
+    const invitationOffer = {
+      __typename: "InvitationOffer",
+      companyName: "Café Aurora",
+      invitedBy: "Abril Suárez",
+      email: "nueva@resuena.demo",
+    };
+    network.use(api.query("InvitationOffer", () => HttpResponse.json({ data: { invitationOffer } })));
     const { user } = renderScreen(SignUpScreen, "/signup?from=invitation&id=tok-1");
     expect(screen.getByRole("link", { name: "Ingresá" })).toHaveAttribute(
       "href",
       "/login?from=invitation&id=tok-1",
     );
-    await user.type(screen.getByLabelText("E-mail"), "nueva@resuena.demo");
+    expect(await screen.findByText(/^Abril Suárez te invita a sumarte a Café Aurora\./)).toBeInTheDocument();
+    expect(screen.getByLabelText("E-mail")).toHaveValue("nueva@resuena.demo");
+    expect(screen.queryByRole("list", { name: /[Pp]asos/ })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText("Contraseña"), "Nueva#2026");
     await user.type(screen.getByLabelText("Repetí la contraseña"), "Nueva#2026");
     await user.click(screen.getByRole("button", { name: "Crear cuenta" }));

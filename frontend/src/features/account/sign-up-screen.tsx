@@ -3,12 +3,14 @@ import { Navigate } from "react-router";
 import { afterAccount, afterCompany } from "~/config/safe-path";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
+import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountForm } from "./account-form";
 import { AccountPage } from "./account-page";
 import { CompanyForm } from "./company-form";
+import { useInvitationOffer } from "./use-invitation-offer";
 import { useOrigin } from "./use-origin";
 
 export function SignUpScreen() {
@@ -17,6 +19,7 @@ export function SignUpScreen() {
   const localize = useLocalize();
   const origin = useOrigin();
   const hydrated = useHydrated();
+  const invitation = useInvitationOffer(origin);
 
   if (hydrated && session?.company) return <Navigate to={localize(afterCompany(origin))} replace />;
   const invited = afterAccount(origin);
@@ -29,8 +32,13 @@ export function SignUpScreen() {
     );
   }
   return (
-    <AccountPage key="account" title={signUp.title} text={signUp.text} before={<Steps current={0} />}>
-      <AccountForm origin={origin} />
+    <AccountPage
+      key="account"
+      title={signUp.title}
+      text={signUp.text}
+      before={invitation ? <Banner>{invitation.text}</Banner> : <Steps current={0} />}
+    >
+      <AccountForm origin={origin} invited={invitation?.email} />
     </AccountPage>
   );
 }

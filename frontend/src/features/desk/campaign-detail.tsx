@@ -65,7 +65,7 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
       </Link>
       <div
         data-footer
-        className="sticky bottom-(--bottom-bar,0px) z-10 -mx-5 rounded-b-md border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-md"
+        className="sticky bottom-(--bottom-bar,0px) z-10 -mx-5 rounded-b-md empty:hidden border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-md"
       >
         <CampaignActions campaign={campaign} moved={after} triage={triage} />
       </div>

@@ -53,6 +53,11 @@ export default {
     codeBack: "Start again",
     codeExpired: "That took too long. Log in again.",
     invitationBanner: "Log in or sign up to accept the invitation.",
+    invitedBy: (who, company) =>
+      who
+        ? `${who} invites you to join ${company}. Log in or sign up with this email.`
+        : `You are invited to join ${company}. Log in or sign up with this email.`,
+    invitationEnded: "This invitation no longer works. Ask your team to send you another one.",
     deletionBanner: "Log in to ask us to delete your data.",
     auditBanner: "You must log in before auditing this ad.",
     success: "Login successful. Welcome!",

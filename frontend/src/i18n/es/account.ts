@@ -50,6 +50,11 @@ export default {
     codeBack: "Volver a empezar",
     codeExpired: "Pasó demasiado tiempo. Ingresá de nuevo.",
     invitationBanner: "Ingresá o creá tu cuenta para aceptar la invitación.",
+    invitedBy: (who: string | null, company: string) =>
+      who
+        ? `${who} te invita a sumarte a ${company}. Ingresá o creá tu cuenta con este e-mail.`
+        : `Te invitan a sumarte a ${company}. Ingresá o creá tu cuenta con este e-mail.`,
+    invitationEnded: "Esta invitación ya no sirve. Pedile a tu equipo que te mande otra.",
     deletionBanner: "Ingresá para pedir que borremos tus datos.",
     auditBanner: "Tenés que ingresar antes de auditar esta publicación.",
     success: "Ingresaste. ¡Te damos la bienvenida!",

@@ -70,6 +70,13 @@ export type UpdatePersonMutationVariables = Exact<{
 
 export type UpdatePersonMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
+export type InvitationOfferQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type InvitationOfferQuery = { invitationOffer: { companyName: string, invitedBy: string | null, email: string } };
+
 export type AcceptInvitationMutationVariables = Exact<{
   token: string;
   idempotencyKey?: string | null | undefined;
@@ -461,6 +468,15 @@ export const UpdatePersonDocument = new TypedDocumentString(`
   accessToken
   accessTokenExpiresAt
 }`) as unknown as TypedDocumentString<UpdatePersonMutation, UpdatePersonMutationVariables>;
+export const InvitationOfferDocument = new TypedDocumentString(`
+    query InvitationOffer($token: String!) {
+  invitationOffer(token: $token) {
+    companyName
+    invitedBy
+    email
+  }
+}
+    `) as unknown as TypedDocumentString<InvitationOfferQuery, InvitationOfferQueryVariables>;
 export const AcceptInvitationDocument = new TypedDocumentString(`
     mutation AcceptInvitation($token: String!, $idempotencyKey: String) {
   result: acceptInvitation(idempotencyKey: $idempotencyKey, token: $token) {

@@ -442,6 +442,70 @@ class CancelInvitationResponse(_message.Message):
 Global___CancelInvitationResponse: _TypeAlias = CancelInvitationResponse  # noqa: Y015
 
 @_typing.final
+class GetInvitationOfferRequest(_message.Message):
+    """GetInvitationOfferRequest carries the secret of the mailed link."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """The token as mailed."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetInvitationOfferRequest: _TypeAlias = GetInvitationOfferRequest  # noqa: Y015
+
+@_typing.final
+class GetInvitationOfferResponse(_message.Message):
+    """GetInvitationOfferResponse says who invites whom into what."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_NAME_FIELD_NUMBER: _builtins.int
+    INVITED_BY_FIELD_NUMBER: _builtins.int
+    EMAIL_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    company_name: _builtins.str
+    """Name of the company."""
+    invited_by: _builtins.str
+    """First and last name of whoever invited; absent when they have none, and while identity-svc is away."""
+    email: _builtins.str
+    """The e-mail invited, lower case."""
+    role: _identity_pb2.CompanyRole.ValueType
+    """The role offered."""
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When the link expires, UTC."""
+
+    def __init__(
+        self,
+        *,
+        company_name: _builtins.str = ...,
+        invited_by: _builtins.str | None = ...,
+        email: _builtins.str = ...,
+        role: _identity_pb2.CompanyRole.ValueType = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_invited_by", b"_invited_by", "expires_at", b"expires_at", "invited_by", b"invited_by"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_invited_by", b"_invited_by", "company_name", b"company_name", "email", b"email", "expires_at", b"expires_at", "invited_by", b"invited_by", "role", b"role"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__invited_by: _TypeAlias = _typing.Literal["invited_by"]  # noqa: Y015
+    _WhichOneofArgType__invited_by: _TypeAlias = _typing.Literal["_invited_by", b"_invited_by"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__invited_by) -> _WhichOneofReturnType__invited_by | None: ...
+
+Global___GetInvitationOfferResponse: _TypeAlias = GetInvitationOfferResponse  # noqa: Y015
+
+@_typing.final
 class AcceptInvitationRequest(_message.Message):
     """AcceptInvitationRequest carries the secret of the mailed link."""
 

@@ -219,6 +219,11 @@ class InvitationServiceStub:
                 request_serializer=resuena_dot_company_dot_v1_dot_members__pb2.CancelInvitationRequest.SerializeToString,
                 response_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.CancelInvitationResponse.FromString,
                 _registered_method=True)
+        self.GetInvitationOffer = channel.unary_unary(
+                '/resuena.company.v1.InvitationService/GetInvitationOffer',
+                request_serializer=resuena_dot_company_dot_v1_dot_members__pb2.GetInvitationOfferRequest.SerializeToString,
+                response_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.GetInvitationOfferResponse.FromString,
+                _registered_method=True)
         self.AcceptInvitation = channel.unary_unary(
                 '/resuena.company.v1.InvitationService/AcceptInvitation',
                 request_serializer=resuena_dot_company_dot_v1_dot_members__pb2.AcceptInvitationRequest.SerializeToString,
@@ -258,6 +263,14 @@ class InvitationServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def GetInvitationOffer(self, request, context):
+        """GetInvitationOffer tells whoever has an invitation's secret what it offers. Fails with UNKNOWN_INVITATION (unknown, used,
+        cancelled) or INVITATION_EXPIRED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def AcceptInvitation(self, request, context):
         """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
         INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
@@ -291,6 +304,11 @@ def add_InvitationServiceServicer_to_server(servicer, server):
                     servicer.CancelInvitation,
                     request_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.CancelInvitationRequest.FromString,
                     response_serializer=resuena_dot_company_dot_v1_dot_members__pb2.CancelInvitationResponse.SerializeToString,
+            ),
+            'GetInvitationOffer': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetInvitationOffer,
+                    request_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.GetInvitationOfferRequest.FromString,
+                    response_serializer=resuena_dot_company_dot_v1_dot_members__pb2.GetInvitationOfferResponse.SerializeToString,
             ),
             'AcceptInvitation': grpc.unary_unary_rpc_method_handler(
                     servicer.AcceptInvitation,
@@ -385,6 +403,33 @@ class InvitationService:
             '/resuena.company.v1.InvitationService/CancelInvitation',
             resuena_dot_company_dot_v1_dot_members__pb2.CancelInvitationRequest.SerializeToString,
             resuena_dot_company_dot_v1_dot_members__pb2.CancelInvitationResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetInvitationOffer(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.company.v1.InvitationService/GetInvitationOffer',
+            resuena_dot_company_dot_v1_dot_members__pb2.GetInvitationOfferRequest.SerializeToString,
+            resuena_dot_company_dot_v1_dot_members__pb2.GetInvitationOfferResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -116,6 +116,10 @@ class InvitationServiceStub:
     """
     CancelInvitation: _grpc.UnaryUnaryMultiCallable[_members_pb2.CancelInvitationRequest, _members_pb2.CancelInvitationResponse]
     """CancelInvitation ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED."""
+    GetInvitationOffer: _grpc.UnaryUnaryMultiCallable[_members_pb2.GetInvitationOfferRequest, _members_pb2.GetInvitationOfferResponse]
+    """GetInvitationOffer tells whoever has an invitation's secret what it offers. Fails with UNKNOWN_INVITATION (unknown, used,
+    cancelled) or INVITATION_EXPIRED.
+    """
     AcceptInvitation: _grpc.UnaryUnaryMultiCallable[_members_pb2.AcceptInvitationRequest, _members_pb2.AcceptInvitationResponse]
     """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
     INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
@@ -140,6 +144,10 @@ class InvitationServiceAsyncStub(InvitationServiceStub):
     """
     CancelInvitation: _aio.UnaryUnaryMultiCallable[_members_pb2.CancelInvitationRequest, _members_pb2.CancelInvitationResponse]  # type: ignore[assignment]
     """CancelInvitation ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED."""
+    GetInvitationOffer: _aio.UnaryUnaryMultiCallable[_members_pb2.GetInvitationOfferRequest, _members_pb2.GetInvitationOfferResponse]  # type: ignore[assignment]
+    """GetInvitationOffer tells whoever has an invitation's secret what it offers. Fails with UNKNOWN_INVITATION (unknown, used,
+    cancelled) or INVITATION_EXPIRED.
+    """
     AcceptInvitation: _aio.UnaryUnaryMultiCallable[_members_pb2.AcceptInvitationRequest, _members_pb2.AcceptInvitationResponse]  # type: ignore[assignment]
     """AcceptInvitation makes the signed-in caller a member. Fails with UNKNOWN_INVITATION (unknown, used, cancelled),
     INVITATION_EXPIRED, INVITATION_FOR_ANOTHER_EMAIL, COMPANY_EXISTS or COMPANY_FULL.
@@ -179,6 +187,16 @@ class InvitationServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_members_pb2.CancelInvitationResponse, _abc.Awaitable[_members_pb2.CancelInvitationResponse]]:
         """CancelInvitation ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED."""
+
+    @_abc_1.abstractmethod
+    def GetInvitationOffer(
+        self,
+        request: _members_pb2.GetInvitationOfferRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_members_pb2.GetInvitationOfferResponse, _abc.Awaitable[_members_pb2.GetInvitationOfferResponse]]:
+        """GetInvitationOffer tells whoever has an invitation's secret what it offers. Fails with UNKNOWN_INVITATION (unknown, used,
+        cancelled) or INVITATION_EXPIRED.
+        """
 
     @_abc_1.abstractmethod
     def AcceptInvitation(

@@ -1,0 +1,24 @@
+/** Why: whom an invitation brought reads who invites them into which company, and signs in or up with the e-mail that was invited. */
+import type { Origin } from "~/config/paths";
+import { comesFrom } from "~/config/safe-path";
+import { useTexts } from "~/i18n/use-language";
+import { CallError } from "~/session/call-error";
+import { InvitationOfferDocument } from "~/session/generated/graphql";
+import { useCall } from "~/session/use-call";
+
+const ENDED: readonly string[] = ["UNKNOWN_INVITATION", "INVITATION_EXPIRED"];
+
+/** What to say of the invitation that the address names, and its e-mail once that is known; null without an invitation. */
+export function useInvitationOffer(origin: Origin): { text: string; email: string | null } | null {
+  const { login } = useTexts().account;
+  const token = comesFrom(origin, "invitation") ? (origin.id ?? null) : null;
+  const { data, error } = useCall(token ? InvitationOfferDocument : null, { token: token ?? "" }, ANYBODY);
+  if (!comesFrom(origin, "invitation")) return null;
+  if (error instanceof CallError && ENDED.includes(error.code))
+    return { text: login.invitationEnded, email: null };
+  if (!data) return { text: login.invitationBanner, email: null };
+  const { invitedBy = null, companyName, email } = data.invitationOffer;
+  return { text: login.invitedBy(invitedBy, companyName), email };
+}
+
+const ANYBODY = { renew: false };
