@@ -17,7 +17,7 @@ export function useInvitationOffer(origin: Origin): { text: string; email: strin
   if (error instanceof CallError && ENDED.includes(error.code))
     return { text: login.invitationEnded, email: null };
   if (!data) return { text: login.invitationBanner, email: null };
-  const { invitedBy = null, companyName, email } = data.invitationOffer;
+  const { invitedBy, companyName, email } = data.invitationOffer;
   return { text: login.invitedBy(invitedBy, companyName), email };
 }
 
