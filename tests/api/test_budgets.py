@@ -74,7 +74,7 @@ BUDGETS = {
     "CreatorAds": 2,
     "Inbox": 3,
     "InboxCampaigns": 3,
-    "InboxAround": 5,
+    "AuditRecord": 5,
     "InboxProjection": 3,
     "PortalHome": 14,
     "PortalBest": 5,
@@ -124,7 +124,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
         lambda brand: {"where": {"companyId": brand.company_id}, "limit": 50},
     ),
     **dict.fromkeys(
-        ("InboxAround", "InboxProjection"),
+        ("AuditRecord", "InboxProjection"),
         lambda brand: {"ids": sorted(set(brand.ads.values())), "status": "Approved", "personId": brand.owner.id},
     ),
     **dict.fromkeys(("PortalHome", "PortalBest"), lambda _: MONTH),

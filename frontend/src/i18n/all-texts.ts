@@ -1,5 +1,6 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
+import { auditFactsTexts } from "./audit-facts-texts";
 import { chartsTexts } from "./charts-texts";
 import { compareTexts } from "./compare-texts";
 import { creatorsTexts } from "./creators-texts";
@@ -46,6 +47,7 @@ export const ALL_TEXTS = {
   notices: noticesTexts,
   creators: creatorsTexts,
   inbox: inboxTexts,
+  auditFacts: auditFactsTexts,
   portalHome: portalHomeTexts,
   reports: reportsTexts,
   charts: chartsTexts,

@@ -3,8 +3,11 @@ import { useParams } from "react-router";
 import { privateMeta } from "~/app/head";
 import { paths } from "~/config/paths";
 import { AuditScreen } from "~/features/audit/audit-screen";
-import { homeTexts } from "~/i18n/texts";
+import { auditFactsTexts } from "~/i18n/audit-facts-texts";
+import { ahead, homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
+
+ahead(auditFactsTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 

@@ -2,10 +2,12 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { InboxScreen } from "~/features/inbox/inbox-screen";
+import { auditFactsTexts } from "~/i18n/audit-facts-texts";
 import { inboxTexts } from "~/i18n/inbox-texts";
 import { ahead } from "~/i18n/texts";
 
 ahead(inboxTexts);
+ahead(auditFactsTexts);
 
 export const meta = privateMeta(inboxTexts, ({ title }) => title);
 

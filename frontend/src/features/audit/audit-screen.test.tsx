@@ -13,6 +13,7 @@ function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unkn
     _id: "ad-1",
     campaignId: "k-1",
     companyId: "0197-company",
+    personId: "p-1",
     captionIdentifier: "AB12CD34",
     campaignName: "Otoño en taza",
     companyName: "Café Aurora",
@@ -26,6 +27,12 @@ function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unkn
     auditDeadline: new Date(Date.now() + 86_400_000).toISOString(),
     imageZoom: "/media/ad-1.jpg?size=zoom",
     auditHistory: [],
+    socialMediaTarget: ["Instagram"],
+    resources: {
+      __typename: "Resources",
+      hashtag: { __typename: "Resource", enabled: true, value: "otoño" },
+    },
+    _posts: [],
     deliveredAt: null,
     deliveredByRole: null,
     deliveredBy: null,
@@ -56,6 +63,19 @@ const NOTHING_AROUND = {
   auditReasons: [{ __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" }],
 };
 
+const RECORD = {
+  approved: [{ __typename: "Advertisement", _id: "ad-7" }],
+  rejected: [],
+  auditProjection: {
+    __typename: "AuditProjection",
+    deciding: 1,
+    refused: [],
+    campaigns: [{ __typename: "CampaignProjection", campaignId: "k-1", deciding: 1, freeStock: 7 }],
+  },
+};
+/** What was asked about the person and the effect of an approval. */
+let recordsAsked: unknown[];
+
 function serve(advertisements: unknown[]) {
   const asked: unknown[] = [];
   network.use(
@@ -64,6 +84,10 @@ function serve(advertisements: unknown[]) {
       return HttpResponse.json({ data: { advertisements } });
     }),
     api.query("AuditAround", () => HttpResponse.json({ data: around })),
+    api.query("AuditRecord", ({ variables }) => {
+      recordsAsked.push(variables);
+      return HttpResponse.json({ data: RECORD });
+    }),
   );
   return asked;
 }
@@ -111,11 +135,44 @@ const title = (name = "Otoño en taza") => screen.findByRole("heading", { level:
 
 beforeEach(() => {
   around = NOTHING_AROUND;
+  recordsAsked = [];
   return signIn();
 });
 afterEach(() => {
   vi.restoreAllMocks();
   return signOut();
+});
+
+describe("what the decision needs", () => {
+  const POST = {
+    __typename: "Post",
+    _id: "po-1",
+    platform: "Instagram",
+    postPlatformId: "https://instagram.example/p/1",
+  };
+
+  test("is what the campaign asks, met or not, the live posts, the person's record and the effect", async () => {
+    serve([ad({ caption: "Mi taza #Otoño", _posts: [POST] })]);
+    show();
+    expect(await screen.findByText("Lleva #otoño")).toBeInTheDocument();
+    expect(screen.getAllByText("Cumple:")).toHaveLength(2);
+    expect(screen.getByRole("link", { name: /^Abrir en Instagram/ })).toHaveAttribute(
+      "href",
+      POST.postPlatformId,
+    );
+    expect(await screen.findByText("Si la aprobás, te quedan 7 unidades libres.")).toBeInTheDocument();
+    expect(screen.getByText("1 aprobada · 0 rechazadas")).toBeInTheDocument();
+    expect(recordsAsked).toEqual([{ ids: ["ad-1"], companyId: "0197-company", personId: "p-1" }]);
+  });
+
+  test("a decided one shows what was asked of it, and no effect of a decision", async () => {
+    serve([ad({ status: "Approved" })]);
+    show();
+    await title();
+    expect(screen.getAllByText("No cumple:")).toHaveLength(2);
+    expect(screen.queryByText("Qué recibe")).not.toBeInTheDocument();
+    expect(recordsAsked).toEqual([]);
+  });
 });
 
 describe("who may audit", () => {

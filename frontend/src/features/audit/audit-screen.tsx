@@ -7,6 +7,7 @@ import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
+import { Checks, Posts, RewardAndRecord } from "~/domain/audit/facts";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { Failed } from "~/graphql/failed";
 import {
@@ -91,7 +92,7 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
           zoomLabel={campaigns.ad.zoom}
           zoom={() => setZoomed(true)}
           className="lg:sticky lg:top-24"
-          imageClassName="max-h-[78vh]"
+          imageClassName="max-h-[46dvh] lg:max-h-[78vh]"
           buttonClassName="right-4 bottom-4"
         />
         <div className="min-w-0">
@@ -129,6 +130,11 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
             {ad.rejectionReason && <Datum label={audit.reason}>{ad.rejectionReason}</Datum>}
             {ad.rejectionNote && <Datum label={audit.note}>{ad.rejectionNote}</Datum>}
           </dl>
+          <div className="mt-8 grid gap-6">
+            <Checks ad={ad} />
+            {!staff && decisionsOn(ad, staff).mayApprove && <RewardAndRecord ad={ad} paymentTold />}
+            <Posts ad={ad} />
+          </div>
           {ad.caption && <LongText title={audit.caption} text={ad.caption} />}
           {ad.campaignType === "Advertising" && campaign && (
             <>

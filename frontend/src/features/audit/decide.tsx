@@ -13,6 +13,7 @@ import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
 
@@ -98,11 +99,11 @@ export function Decide({ ad, staff, reasons, onDecided, onStale }: DecideProps) 
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="ink" busy={loading} onClick={approve}>
-          {loading ? audit.saving : mayReject ? audit.approve : audit.validate}
+          {loading ? audit.saving : mayReject ? audit.approve : audit.validate} <Key>A</Key>
         </Button>
         {mayReject && (
           <Button variant="danger" disabled={loading} onClick={reject}>
-            {audit.reject}
+            {audit.reject} <Key>R</Key>
           </Button>
         )}
       </div>

@@ -1,23 +1,16 @@
 /** Why: the picture whole, and beside it all that the decision needs. */
 
-import { useQuery } from "@apollo/client/react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
-import { paymentOf } from "~/domain/campaigns/payment";
-import { type InboxAdFragment, InboxAroundDocument } from "~/graphql/generated/graphql";
-import { errorText } from "~/i18n/error-text";
+import { Asked, Caption, Checks, Posts, RewardAndRecord } from "~/domain/audit/facts";
+import type { InboxAdFragment } from "~/graphql/generated/graphql";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
-import { WebLink } from "~/ui/web-link";
-import { checksOf } from "./checks";
-
-/** The most that the server is asked for; more are told as "or more". */
-const MOST = 100;
 
 interface InboxAdProps {
   ad: InboxAdFragment;
@@ -71,34 +64,11 @@ export function InboxAd({ ad, creator, place, previous, next }: InboxAdProps) {
           <Deadline at={ad.auditDeadline} />
           <span className="text-soft">{texts.arrived(formats.relative(ad.creationDt))}</span>
         </p>
-        <Part title={texts.caption}>
-          <p className="whitespace-pre-line">{ad.caption || texts.noCaption}</p>
-        </Part>
+        <Caption ad={ad} />
         <Checks ad={ad} />
-        <Around ad={ad} />
-        {ad.campaignType !== "Sponsorship" && (
-          <Part title={texts.brief}>
-            <p className="whitespace-pre-line">{ad._campaign?.briefToShow || texts.noBrief}</p>
-          </Part>
-        )}
-        {ad._campaign?.termsAndConditionsToShow && (
-          <Part title={texts.terms}>
-            <p className="whitespace-pre-line">{ad._campaign.termsAndConditionsToShow}</p>
-          </Part>
-        )}
-        {ad._posts.length > 0 && (
-          <Part title={texts.posts}>
-            <ul className="flex flex-wrap gap-x-4 gap-y-1">
-              {ad._posts.map(({ _id, platform, postPlatformId }) => (
-                <li key={_id}>
-                  <WebLink href={postPlatformId} className="text-link">
-                    {texts.postOn(platform)} <span className="sr-only">{texts.opensInNewTab}</span>
-                  </WebLink>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        )}
+        <RewardAndRecord ad={ad} />
+        <Asked ad={ad} />
+        <Posts ad={ad} />
         <p>
           <Link className="text-link" to={localize(paths.audit(ad._id))}>
             {texts.page}
@@ -122,79 +92,5 @@ function Step({ label, go, className = "" }: { label: string; go: (() => void) |
     >
       <Icon name="chevron-right" className={className} />
     </button>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-1 font-sans text-xs font-semibold tracking-normal text-soft">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Checks({ ad }: { ad: InboxAdFragment }) {
-  const texts = useInboxTexts();
-  const checks = checksOf(ad);
-  if (checks.length === 0) return null;
-  return (
-    <Part title={texts.checks}>
-      <ul className="grid gap-1">
-        {checks.map(({ kind, value, passed }) => (
-          <li key={`${kind} ${value}`} className="flex items-center gap-2">
-            <Icon
-              name={passed ? "check" : "cross"}
-              className={passed ? "size-4 text-good" : "size-4 text-bad"}
-            />
-            <span className="sr-only">{passed ? texts.checkPassed : texts.checkFailed}:</span>
-            <span className="min-w-0 break-words">{texts.check[kind](value)}</span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-/** The person's record, and what an approval does; without an answer the rest can still be decided on. */
-function Around({ ad }: { ad: InboxAdFragment }) {
-  const texts = useInboxTexts();
-  const { campaigns } = usePortalTexts();
-  const generalTexts = useTexts();
-  const formats = useFormats();
-  const { data } = useQuery(InboxAroundDocument, {
-    variables: { ids: [ad._id], companyId: ad.companyId, personId: ad.personId },
-    fetchPolicy: "network-only",
-  });
-  const counted = (found: readonly unknown[]) =>
-    found.length >= MOST ? texts.atLeast(formats.number(MOST)) : formats.number(found.length);
-  const refusal = data?.auditProjection.refused[0];
-  const free = data?.auditProjection.campaigns[0]?.freeStock;
-  return (
-    <>
-      <Part title={texts.reward}>
-        {ad._campaign && <p>{paymentOf(ad._campaign, campaigns, formats)}</p>}
-        {refusal && (
-          <p className="mt-1 font-semibold text-bad">
-            {texts.cannot} {errorText(generalTexts, refusal.code, refusal.message)}
-          </p>
-        )}
-        {!refusal && free != null && (
-          <p className="mt-1 text-soft">{texts.effect(free, formats.number(free))}</p>
-        )}
-      </Part>
-      {data && (
-        <Part title={texts.record}>
-          <p>
-            {data.approved.length + data.rejected.length === 0
-              ? texts.recordNone
-              : texts.recordOf(
-                  texts.recordApproved(data.approved.length, counted(data.approved)),
-                  texts.recordRejected(data.rejected.length, counted(data.rejected)),
-                )}
-          </p>
-        </Part>
-      )}
-    </>
   );
 }

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import InboxPage from "~/app/routes/inbox";
+import { checksOf } from "~/domain/audit/checks";
 import { activity } from "~/domain/notices/activity";
 import { api, network } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
-import { checksOf } from "./checks";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -83,7 +83,7 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
         },
       }),
     ),
-    api.query("InboxAround", ({ variables }) =>
+    api.query("AuditRecord", ({ variables }) =>
       HttpResponse.json({ data: { approved: [], rejected: [], auditProjection: projection(variables.ids) } }),
     ),
     api.query("InboxProjection", ({ variables }) =>

@@ -1,5 +1,5 @@
 /** Why: what the brief asks and a rule can check is checked, so that a person looks only at the rest. */
-import type { InboxAdFragment, Platform } from "~/graphql/generated/graphql";
+import type { AuditFactsFragment, Platform } from "~/graphql/generated/graphql";
 
 export interface Check {
   kind: "hashtag" | "network";
@@ -8,7 +8,7 @@ export interface Check {
   passed: boolean;
 }
 
-type Checked = Pick<InboxAdFragment, "caption" | "resources" | "socialMediaTarget" | "_posts">;
+type Checked = Pick<AuditFactsFragment, "caption" | "resources" | "socialMediaTarget" | "_posts">;
 
 export function checksOf(ad: Checked): Check[] {
   const { enabled, value } = ad.resources.hashtag;

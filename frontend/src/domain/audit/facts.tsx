@@ -1,0 +1,143 @@
+/** Why: what a decision on an ad needs to know is told alike in the inbox and on the ad's own page. */
+import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
+import { paymentOf } from "~/domain/campaigns/payment";
+import { type AuditFactsFragment, AuditRecordDocument } from "~/graphql/generated/graphql";
+import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
+import { errorText } from "~/i18n/error-text";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts, useTexts } from "~/i18n/use-language";
+import { Icon } from "~/ui/icon";
+import { WebLink } from "~/ui/web-link";
+import { checksOf } from "./checks";
+
+/** The most that the server is asked for; more are told as "or more". */
+const MOST = 100;
+
+interface FactsProps {
+  ad: AuditFactsFragment;
+}
+
+export function Caption({ ad }: FactsProps) {
+  const texts = useAuditFactsTexts();
+  return (
+    <Part title={texts.caption}>
+      <p className="whitespace-pre-line">{ad.caption || texts.noCaption}</p>
+    </Part>
+  );
+}
+
+/** The brief, and the terms that go with it. */
+export function Asked({ ad }: FactsProps) {
+  const texts = useAuditFactsTexts();
+  return (
+    <>
+      {ad.campaignType !== "Sponsorship" && (
+        <Part title={texts.brief}>
+          <p className="whitespace-pre-line">{ad._campaign?.briefToShow || texts.noBrief}</p>
+        </Part>
+      )}
+      {ad._campaign?.termsAndConditionsToShow && (
+        <Part title={texts.terms}>
+          <p className="whitespace-pre-line">{ad._campaign.termsAndConditionsToShow}</p>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** Links to the live posts. */
+export function Posts({ ad }: FactsProps) {
+  const texts = useAuditFactsTexts();
+  if (ad._posts.length === 0) return null;
+  return (
+    <Part title={texts.posts}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {ad._posts.map(({ _id, platform, postPlatformId }) => (
+          <li key={_id}>
+            <WebLink href={postPlatformId} className="text-link">
+              {texts.postOn(platform)} <span className="sr-only">{texts.opensInNewTab}</span>
+            </WebLink>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 font-sans text-xs font-semibold tracking-normal text-soft">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export function Checks({ ad }: FactsProps) {
+  const texts = useAuditFactsTexts();
+  const checks = checksOf(ad);
+  if (checks.length === 0) return null;
+  return (
+    <Part title={texts.checks}>
+      <ul className="grid gap-1">
+        {checks.map(({ kind, value, passed }) => (
+          <li key={`${kind} ${value}`} className="flex items-center gap-2">
+            <Icon
+              name={passed ? "check" : "cross"}
+              className={passed ? "size-4 text-good" : "size-4 text-bad"}
+            />
+            <span className="sr-only">{passed ? texts.checkPassed : texts.checkFailed}:</span>
+            <span className="min-w-0 break-words">{texts.check[kind](value)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** `paymentTold`: the payment stands elsewhere. The person's record, and what an approval does; without an answer the rest can still be decided on. */
+export function RewardAndRecord({ ad, paymentTold = false }: FactsProps & { paymentTold?: boolean }) {
+  const texts = useAuditFactsTexts();
+  const { campaigns } = usePortalTexts();
+  const generalTexts = useTexts();
+  const formats = useFormats();
+  const { data } = useQuery(AuditRecordDocument, {
+    variables: { ids: [ad._id], companyId: ad.companyId, personId: ad.personId },
+    fetchPolicy: "network-only",
+  });
+  const counted = (found: readonly unknown[]) =>
+    found.length >= MOST ? texts.atLeast(formats.number(MOST)) : formats.number(found.length);
+  const refusal = data?.auditProjection.refused[0];
+  const free = data?.auditProjection.campaigns[0]?.freeStock;
+  const payment = !paymentTold && ad._campaign && paymentOf(ad._campaign, campaigns, formats);
+  return (
+    <>
+      {(payment || refusal || free != null) && (
+        <Part title={texts.reward}>
+          {payment && <p className="mb-1">{payment}</p>}
+          {refusal && (
+            <p className="font-semibold text-bad">
+              {texts.cannot} {errorText(generalTexts, refusal.code, refusal.message)}
+            </p>
+          )}
+          {!refusal && free != null && (
+            <p className="text-soft">{texts.effect(free, formats.number(free))}</p>
+          )}
+        </Part>
+      )}
+      {data && (
+        <Part title={texts.record}>
+          <p>
+            {data.approved.length + data.rejected.length === 0
+              ? texts.recordNone
+              : texts.recordOf(
+                  texts.recordApproved(data.approved.length, counted(data.approved)),
+                  texts.recordRejected(data.rejected.length, counted(data.rejected)),
+                )}
+          </p>
+        </Part>
+      )}
+    </>
+  );
+}
