@@ -6,6 +6,7 @@ import { AdPicture } from "~/domain/advertisements/ad-picture";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
+import { RejectForm } from "~/domain/audit/reject-form";
 import { paymentOf } from "~/domain/campaigns/payment";
 import type { QueueAdFragment } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
@@ -17,7 +18,6 @@ import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
 import { Lease } from "./lease";
-import { RejectForm } from "./reject-form";
 import type { Claim } from "./use-claim";
 
 interface QueueAdProps {
@@ -27,7 +27,7 @@ interface QueueAdProps {
   busy: boolean;
   hasNext: boolean;
   approve: () => void;
-  reject: (reason: string, note: string | null) => void;
+  reject: (reason: string | null, note: string | null) => void;
   renew: () => void;
   next: () => void;
   close: () => void;
@@ -35,7 +35,7 @@ interface QueueAdProps {
 
 export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdProps) {
   const { campaigns } = usePortalTexts();
-  const { queue } = useDeskTexts();
+  const { queue, saving } = useDeskTexts();
   const formats = useFormats();
   const localize = useLocalize();
   const [zoomed, setZoomed] = useState(false);
@@ -47,13 +47,17 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
 
   const mine = claim.state === "mine";
   const may = mine && !busy;
+  function keep() {
+    setRejecting(false);
+    heading.current?.focus();
+  }
   useShortcuts({
-    a: may && act.approve,
+    a: may && !rejecting && act.approve,
     r: may && (() => setRejecting(true)),
-    n: !busy && act.next,
+    n: !busy && !rejecting && act.next,
     l: !busy && act.renew,
     z: () => setZoomed(true),
-    escape: act.close,
+    escape: rejecting ? keep : act.close,
   });
 
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
@@ -96,12 +100,18 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
         {mine && rejecting && (
           <RejectForm
             reasons={reasons}
+            texts={{
+              title: queue.reason,
+              hint: queue.noteHint,
+              note: queue.note,
+              optional: queue.optional,
+              send: busy ? saving : queue.confirmReject,
+              cancel: queue.keep,
+              missing: queue.reasonRequired,
+            }}
             busy={busy}
             reject={act.reject}
-            cancel={() => {
-              setRejecting(false);
-              heading.current?.focus();
-            }}
+            cancel={keep}
           />
         )}
         <div className="flex flex-wrap gap-2">

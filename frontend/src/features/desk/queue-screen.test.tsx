@@ -161,6 +161,19 @@ describe("the queue", () => {
     expect(calls).toEqual(["claim 1", "Approved 1", "claim 2", "RejectedByPlatform 2 BLURRY Se ve borrosa"]);
   });
 
+  test("a number chooses the reason, and while one is asked for no key decides or leaves", async () => {
+    const calls = serve([queued("1"), queued("2")]);
+    const { user } = show();
+    await user.click(await start());
+    await screen.findByRole("button", { name: /Rechazar/ });
+    await user.keyboard("ran1");
+    expect(screen.getByRole("radio", { name: "La foto está movida" })).toBeChecked();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("radio")).not.toBeInTheDocument();
+    expect(await heading("1")).toBeInTheDocument();
+    expect(calls).toEqual(["claim 1"]);
+  });
+
   test("Escape in the rejection gives it up, and no letter typed there decides", async () => {
     const calls = serve([queued("1")]);
     const { user } = show();

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { RejectForm } from "~/domain/audit/reject-form";
 import { activity } from "~/domain/notices/activity";
 import { codeOf } from "~/graphql/errors";
 import { Failed } from "~/graphql/failed";
@@ -33,7 +34,6 @@ import { BulkBar } from "./inbox-bulk";
 import { Filters } from "./inbox-filter-bar";
 import { filtersOf, whereOf } from "./inbox-filters";
 import { InboxList } from "./inbox-list";
-import { RejectForm } from "./reject-form";
 import { type Decision, useHeldDecision } from "./use-held-decision";
 
 const PAGE = 50;
@@ -292,6 +292,7 @@ function Deciding({ ads, total, reasons, campaigns, more, busy, settle, restore 
             <RejectForm
               key={ad._id}
               reasons={reasons}
+              texts={texts.rejecting}
               reject={(reason, note) => settleWith("RejectedByCustomer", reason, note)}
               cancel={() => setRejecting(false)}
             />

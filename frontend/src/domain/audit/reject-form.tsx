@@ -1,0 +1,124 @@
+/** Why: a rejection takes a reason by its number, a note, and Enter; whoever decides for the platform must give a reason (docs/product.md, Rulings). */
+import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { NOTE_LENGTH } from "~/domain/advertisements/reason-fields";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { Icon } from "~/ui/icon";
+import { Key } from "~/ui/key";
+import { useShortcuts } from "~/ui/shortcuts";
+
+interface RejectFormProps {
+  reasons: readonly { key: string; text: string }[];
+  texts: {
+    title: string;
+    hint: string;
+    note: string;
+    optional: string;
+    send: string;
+    cancel: string;
+    /** What rejecting without a reason is called; without it a reason must be chosen, and `missing` says so. */
+    none?: string;
+    missing?: string;
+  };
+  busy?: boolean;
+  reject: (reason: string | null, note: string | null) => void;
+  cancel: () => void;
+}
+
+/** Numbers and arrow keys choose a reason, Tab moves to the note, Enter rejects, Escape cancels. */
+export function RejectForm({ reasons, texts, busy = false, reject, cancel }: RejectFormProps) {
+  const [reason, setReason] = useState("");
+  const [note, setNote] = useState("");
+  const [missing, setMissing] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  // A layout effect, so that a key pressed right after the one that opened the form reaches it.
+  useLayoutEffect(() => {
+    first.current?.focus();
+  }, []);
+  const leave = useEffectEvent(cancel);
+  useEffect(() => {
+    // Also from the note, where shortcuts do nothing.
+    const press = (event: KeyboardEvent) => event.key === "Escape" && leave();
+    const element = form.current;
+    element?.addEventListener("keydown", press);
+    return () => element?.removeEventListener("keydown", press);
+  }, []);
+
+  const named = reasons.map(({ key, text }) => [key, text] as const);
+  /** By number; 0 is for no reason, where one need not be given. */
+  const choices = texts.none === undefined ? named : [["", texts.none] as const, ...named];
+  const from = texts.none === undefined ? 1 : 0;
+  const choose = (key: string) => {
+    setReason(key);
+    setMissing(false);
+  };
+  useShortcuts(
+    Object.fromEntries(
+      choices.slice(0, 10 - from).map(([key], place) => [String(place + from), () => choose(key)]),
+    ),
+  );
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!reason && texts.none === undefined) {
+      setMissing(true);
+      first.current?.focus();
+    } else reject(reason || null, note.trim() || null);
+  }
+
+  return (
+    <form noValidate className="grid gap-3 rounded-lg bg-surface p-4" ref={form} onSubmit={submit}>
+      <fieldset aria-describedby={missing ? `${id}-error` : undefined}>
+        <legend className="font-semibold">
+          {texts.title} <span className="font-normal text-soft">{texts.hint}</span>
+        </legend>
+        <div className="mt-2 flex max-h-[26dvh] flex-wrap gap-1.5 overflow-y-auto p-1">
+          {choices.map(([key, text], place) => (
+            <label
+              key={key}
+              className="flex min-h-9 cursor-pointer items-center gap-2 rounded-full bg-ink/8 px-3 text-sm font-medium has-checked:bg-ink has-checked:text-paper has-focus-visible:ring-2 has-focus-visible:ring-accent"
+            >
+              <input
+                ref={place === 0 ? first : undefined}
+                data-choice
+                type="radio"
+                name={id}
+                value={key}
+                checked={reason === key}
+                onChange={() => choose(key)}
+                className="sr-only"
+              />
+              {place + from < 10 && <Key>{String(place + from)}</Key>}
+              {text}
+            </label>
+          ))}
+        </div>
+        {missing && (
+          <p id={`${id}-error`} role="alert" className="mt-1 flex gap-2 text-sm font-medium text-bad">
+            <Icon name="warning" /> {texts.missing}
+          </p>
+        )}
+      </fieldset>
+      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <Input
+          label={texts.note}
+          note={texts.optional}
+          maxLength={NOTE_LENGTH}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        <div className="flex justify-end gap-2">
+          <Button type="submit" variant="danger" busy={busy}>
+            {texts.send}
+          </Button>
+          <Button variant="bare" disabled={busy} onClick={cancel}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
