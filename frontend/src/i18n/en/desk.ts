@@ -328,7 +328,7 @@ export default {
 
   deletions: {
     title: "Data deletion",
-    lead: "Whoever asks us to delete their data has 72 hours to change their mind. Then everything goes, by itself.",
+    lead: "Whoever asks us to delete their data has 72 hours to change their mind. Then everything goes, by itself. There is nothing to do here: only they can cancel it.",
     state: "State",
     all: "All",
     states: { Requested: "Not confirmed", Confirmed: "Under way", Cancelled: "Withdrawn", Erased: "Erased" },
