@@ -170,8 +170,9 @@ def refused(response: Response) -> list[str]:
     """An operation that the API answered with an error's status; the browser's own message names only the status."""
     if response.status < 400 or not response.url.endswith("/graphql"):
         return []
-    asked = (response.request.post_data_json or {}).get("operationName")
-    return [f"status of {response.status} {response.status_text} for {asked}"]
+    asked = response.request.post_data_json or {}
+    name = asked.get("operationName") or asked.get("query", "")[:80]
+    return [f"status of {response.status} ({response.status_text}) for {name}"]
 
 
 def of(page: Page | None) -> str:
