@@ -239,6 +239,7 @@ def test_an_invitation_is_for_whom_it_was_sent_to(page: Page, system: System) ->
     )
     Api(system.url).sign_up(other)
     log_in(page, other)
+    expect(page).not_to_have_url(re.compile("/login"))
     page.goto(mailed_link(system, email, "invitation"))
     expect(page.get_by_text("Esta invitación es para otro e-mail.")).to_be_visible()
     # Signing out leads to the login, which has the e-mail that was invited.
