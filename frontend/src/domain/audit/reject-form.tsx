@@ -70,8 +70,13 @@ export function RejectForm({ reasons, texts, busy = false, reject, cancel }: Rej
   }
 
   return (
-    <form noValidate className="grid gap-3 rounded-lg bg-surface p-4" ref={form} onSubmit={submit}>
-      <fieldset aria-describedby={missing ? `${id}-error` : undefined}>
+    <form
+      noValidate
+      className="flex min-w-0 flex-col gap-3 rounded-lg bg-surface p-4"
+      ref={form}
+      onSubmit={submit}
+    >
+      <fieldset className="min-w-0" aria-describedby={missing ? `${id}-error` : undefined}>
         <legend className="font-semibold">
           {texts.title} <span className="font-normal text-soft">{texts.hint}</span>
         </legend>
@@ -79,7 +84,7 @@ export function RejectForm({ reasons, texts, busy = false, reject, cancel }: Rej
           {choices.map(([key, text], place) => (
             <label
               key={key}
-              className="flex min-h-9 cursor-pointer items-center gap-2 rounded-full bg-ink/8 px-3 text-sm font-medium has-checked:bg-ink has-checked:text-paper has-focus-visible:ring-2 has-focus-visible:ring-accent"
+              className="flex min-h-9 max-w-full cursor-pointer items-center gap-2 rounded-2xl bg-ink/8 px-3 text-sm font-medium has-checked:bg-ink has-checked:text-paper has-focus-visible:ring-2 has-focus-visible:ring-accent"
             >
               <input
                 ref={place === 0 ? first : undefined}
@@ -102,15 +107,17 @@ export function RejectForm({ reasons, texts, busy = false, reject, cancel }: Rej
           </p>
         )}
       </fieldset>
-      <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Input
-          label={texts.note}
-          note={texts.optional}
-          maxLength={NOTE_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        <div className="flex justify-end gap-2">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-56">
+          <Input
+            label={texts.note}
+            note={texts.optional}
+            maxLength={NOTE_LENGTH}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+        <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="danger" busy={busy}>
             {texts.send}
           </Button>

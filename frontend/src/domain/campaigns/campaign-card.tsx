@@ -39,7 +39,7 @@ export function CampaignCard({ campaign, corner }: CampaignCardProps) {
       <span
         id={`${id}-kind`}
         className={classNames(
-          "flex items-center justify-between gap-3 text-sm",
+          "flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm",
           corner !== undefined && corner !== false && "pr-9",
         )}
       >

@@ -122,7 +122,7 @@ export default {
     reasonRequired: "Choose a reason: whoever posted it will read it.",
     note: "Note",
     optional: "optional",
-    noteHint: "Whoever posted it reads this. Up to 500 characters.",
+    noteHint: "Whoever posted it reads this.",
     approved: "Ad approved.",
     rejected: "Ad rejected.",
     creator: "Creator",

@@ -119,7 +119,7 @@ export default {
     reasonRequired: "Elegí un motivo: la persona que publicó lo va a leer.",
     note: "Nota",
     optional: "opcional",
-    noteHint: "La lee quien publicó. Hasta 500 caracteres.",
+    noteHint: "Lo lee quien publicó.",
     approved: "Publicación aprobada.",
     rejected: "Publicación rechazada.",
     creator: "Quién la hizo",
