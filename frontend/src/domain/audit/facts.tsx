@@ -16,6 +16,8 @@ const MOST = 100;
 
 interface FactsProps {
   ad: AuditFactsFragment;
+  /** Of the headings. */
+  level?: 2 | 3;
 }
 
 export function Caption({ ad }: FactsProps) {
@@ -47,11 +49,11 @@ export function Asked({ ad }: FactsProps) {
 }
 
 /** Links to the live posts. */
-export function Posts({ ad }: FactsProps) {
+export function Posts({ ad, level }: FactsProps) {
   const texts = useAuditFactsTexts();
   if (ad._posts.length === 0) return null;
   return (
-    <Part title={texts.posts}>
+    <Part title={texts.posts} level={level}>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {ad._posts.map(({ _id, platform, postPlatformId }) => (
           <li key={_id}>
@@ -65,21 +67,28 @@ export function Posts({ ad }: FactsProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  level?: 2 | 3 | undefined;
+  children: ReactNode;
+}
+
+function Part({ title, level = 3, children }: PartProps) {
+  const Heading = `h${level}` as const;
   return (
     <section>
-      <h3 className="mb-1 font-sans text-xs font-semibold tracking-normal text-soft">{title}</h3>
+      <Heading className="mb-1 font-sans text-xs font-semibold tracking-normal text-soft">{title}</Heading>
       {children}
     </section>
   );
 }
 
-export function Checks({ ad }: FactsProps) {
+export function Checks({ ad, level }: FactsProps) {
   const texts = useAuditFactsTexts();
   const checks = checksOf(ad);
   if (checks.length === 0) return null;
   return (
-    <Part title={texts.checks}>
+    <Part title={texts.checks} level={level}>
       <ul className="grid gap-1">
         {checks.map(({ kind, value, passed }) => (
           <li key={`${kind} ${value}`} className="flex items-center gap-2">
@@ -97,7 +106,7 @@ export function Checks({ ad }: FactsProps) {
 }
 
 /** `paymentTold`: the payment stands elsewhere. The person's record, and what an approval does; without an answer the rest can still be decided on. */
-export function RewardAndRecord({ ad, paymentTold = false }: FactsProps & { paymentTold?: boolean }) {
+export function RewardAndRecord({ ad, level, paymentTold = false }: FactsProps & { paymentTold?: boolean }) {
   const texts = useAuditFactsTexts();
   const { campaigns } = usePortalTexts();
   const generalTexts = useTexts();
@@ -114,7 +123,7 @@ export function RewardAndRecord({ ad, paymentTold = false }: FactsProps & { paym
   return (
     <>
       {(payment || refusal || free != null) && (
-        <Part title={texts.reward}>
+        <Part title={texts.reward} level={level}>
           {payment && <p className="mb-1">{payment}</p>}
           {refusal && (
             <p className="font-semibold text-bad">
@@ -127,7 +136,7 @@ export function RewardAndRecord({ ad, paymentTold = false }: FactsProps & { paym
         </Part>
       )}
       {data && (
-        <Part title={texts.record}>
+        <Part title={texts.record} level={level}>
           <p>
             {data.approved.length + data.rejected.length === 0
               ? texts.recordNone

@@ -39,8 +39,12 @@ export function RejectForm({ reasons, texts, busy = false, reject, cancel }: Rej
   }, []);
   const leave = useEffectEvent(cancel);
   useEffect(() => {
-    // Also from the note, where shortcuts do nothing.
-    const press = (event: KeyboardEvent) => event.key === "Escape" && leave();
+    // Also from the note, where shortcuts do nothing. The screen's own Escape would leave the ad, too.
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      leave();
+    };
     const element = form.current;
     element?.addEventListener("keydown", press);
     return () => element?.removeEventListener("keydown", press);

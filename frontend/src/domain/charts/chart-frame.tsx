@@ -1,10 +1,14 @@
 /** Why: every chart says what it shows, and the same figures stand in a table for whoever cannot, or would rather not, read it. */
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { useChartsTexts } from "~/i18n/charts-texts";
+import { chartsTexts, useChartsTexts } from "~/i18n/charts-texts";
+import { ahead } from "~/i18n/texts";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { FigureTable } from "./figure-table";
 import { type LineStyle, Swatch } from "./line-style";
+
+// Without them the first chart would hide the whole screen for a moment.
+ahead(chartsTexts);
 
 export interface ChartFrameProps {
   title: string;

@@ -131,9 +131,9 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
             {ad.rejectionNote && <Datum label={audit.note}>{ad.rejectionNote}</Datum>}
           </dl>
           <div className="mt-8 grid gap-6">
-            <Checks ad={ad} />
-            {!staff && decisionsOn(ad, staff).mayApprove && <RewardAndRecord ad={ad} paymentTold />}
-            <Posts ad={ad} />
+            <Checks ad={ad} level={2} />
+            {!staff && decisionsOn(ad, staff).mayApprove && <RewardAndRecord ad={ad} level={2} paymentTold />}
+            <Posts ad={ad} level={2} />
           </div>
           {ad.caption && <LongText title={audit.caption} text={ad.caption} />}
           {ad.campaignType === "Advertising" && campaign && (
