@@ -1,8 +1,9 @@
 /**
  * Why: what people get is measured, not guessed. Prints Lighthouse's scores with the network really slowed down (devtools throttling): of the
  * pages that visitors meet first, on a phone; of the portal's pages, signed in with the demo's accounts, on a desktop, where one works in
- * them, and on a phone. A page below the promise is measured twice more, and the median counts. Fails below it. Usage: `node scripts/lighthouse.ts [address] [path…]`, paths as this table prints them; the
- * address must be served (`make up`). Lighthouse comes by npx, and drives the Chromium of CHROME_PATH, which `make lighthouse` sets.
+ * them, and on a phone. A page below the promise is measured twice more, and the median counts. Fails below it. Usage:
+ * `node scripts/lighthouse.ts [address] [path…]`, paths as this table prints them; the address must be served (`make up`). Lighthouse comes
+ * by npx, and drives the Chromium of CHROME_PATH, which `make lighthouse` sets.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -21,7 +22,7 @@ type Device = keyof typeof DEVICES;
 const PUBLIC = ["/", "/brands", "/download"] as const;
 const PROMISED_PUBLIC = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 } as const;
 const CATEGORIES = Object.keys(PROMISED_PUBLIC) as Category[];
-/** No search engine lists the portal. A phone's performance is told and not promised (0). */
+/** Without `seo`, since search engines do not index the portal. Performance on a phone is measured, but has no minimum (0). */
 const PROMISED_PORTAL: Record<Device, Promised> = {
   desktop: { performance: 95, accessibility: 100, "best-practices": 100 },
   phone: { performance: 0, accessibility: 100, "best-practices": 100 },
@@ -148,7 +149,7 @@ class Browser {
     return new Browser(child, folder, port, socket);
   }
 
-  /** What a script answers in the page. */
+  /** The value of a JavaScript expression, evaluated in the page. */
   async run<Value>(expression: string): Promise<Value> {
     const { result } = await this.#call<{ result: { value: Value } }>("Runtime.evaluate", {
       expression,
@@ -161,6 +162,7 @@ class Browser {
     await this.#call("Page.navigate", { url: address });
   }
 
+  /** Sends a command of the Chrome DevTools Protocol; resolves to its result. */
   #call<Answer>(method: string, params: object): Promise<Answer> {
     this.#calls += 1;
     const id = this.#calls;

@@ -107,6 +107,12 @@ export async function reread(): Promise<void> {
   await renew().catch(() => undefined);
 }
 
+/** After the person left or closed their company: with the permissions in it the server ends the session, and they are a visitor. */
+export async function leaveCompany(): Promise<void> {
+  await reread();
+  leaveEnded();
+}
+
 /** Ends the session here, on the server and in the other tabs. The server is told, but not waited for. */
 export async function logOut(): Promise<void> {
   // The cookie says whose session it is, also when the token no longer holds.

@@ -19,27 +19,6 @@ interface ReasonFieldsProps {
   error?: string | undefined;
 }
 
-interface NoteFieldProps {
-  texts: { note: string; optional: string; noteHint: string };
-  value: string;
-  onChange: (note: string) => void;
-}
-
-/** What is said about a rejection beside its reason. */
-export function NoteField({ texts, value, onChange }: NoteFieldProps) {
-  return (
-    <Textarea
-      label={texts.note}
-      note={texts.optional}
-      hint={texts.noteHint}
-      rows={2}
-      maxLength={NOTE_LENGTH}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
 export function ReasonFields({ reasons, value, onChange, required, error }: ReasonFieldsProps) {
   const { audit } = usePortalTexts();
   return (
@@ -54,7 +33,15 @@ export function ReasonFields({ reasons, value, onChange, required, error }: Reas
           onChange={(event) => onChange({ ...value, key: event.target.value })}
           options={[["", audit.reasonNone], ...reasons.map(({ key, text }) => [key, text] as const)]}
         />
-        <NoteField texts={audit} value={value.note} onChange={(note) => onChange({ ...value, note })} />
+        <Textarea
+          label={audit.note}
+          note={audit.optional}
+          hint={audit.noteHint}
+          rows={2}
+          maxLength={NOTE_LENGTH}
+          value={value.note}
+          onChange={(event) => onChange({ ...value, note: event.target.value })}
+        />
       </div>
     </details>
   );

@@ -11,7 +11,7 @@ import { Icon } from "~/ui/icon";
 import { WebLink } from "~/ui/web-link";
 import { checksOf } from "./checks";
 
-/** The most that the server is asked for; more are told as "or more". */
+/** The query's limit: this many or more are shown as "100 or more". */
 const MOST = 100;
 
 interface FactsProps {
@@ -105,7 +105,10 @@ export function Checks({ ad, level }: FactsProps) {
   );
 }
 
-/** `paymentTold`: the payment stands elsewhere. The person's record, and what an approval does; without an answer the rest can still be decided on. */
+/**
+ * What the person gets, what an approval leaves of the stock, and how often the brand approved and rejected them before. Shown once the
+ * server has answered; nothing waits for it. `paymentTold`: the screen shows the payment elsewhere.
+ */
 export function RewardAndRecord({ ad, level, paymentTold = false }: FactsProps & { paymentTold?: boolean }) {
   const texts = useAuditFactsTexts();
   const { campaigns } = usePortalTexts();

@@ -1,11 +1,11 @@
-/** Why: campaigns are chosen for a comparison on several screens, which lead to the same address with as many as it takes. */
+/** Why: several screens lead to the comparison of campaigns; its address and its limits are in one place. */
 import { paths } from "~/config/paths";
 
-/** Most campaigns that are compared at once, and fewest. */
+/** The largest and the smallest number of campaigns in a comparison. */
 export const MOST = 4;
 export const FEWEST = 2;
 
-/** The comparison of these campaigns, the first of them if they are too many. */
+/** The address that compares these campaigns; of more than `MOST`, the first ones. */
 export function comparisonOf(ids: readonly string[]): string {
   return `${paths.compare}?${new URLSearchParams(ids.slice(0, MOST).map((id) => ["c", id]))}`;
 }

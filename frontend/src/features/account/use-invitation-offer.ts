@@ -11,9 +11,10 @@ const ENDED: readonly string[] = ["UNKNOWN_INVITATION", "INVITATION_EXPIRED"];
 /** What to say of the invitation that the address names, and its e-mail once that is known; null without an invitation. */
 export function useInvitationOffer(origin: Origin): { text: string; email: string | null } | null {
   const { login } = useTexts().account;
-  const token = comesFrom(origin, "invitation") ? (origin.id ?? null) : null;
-  const { data, error } = useCall(token ? InvitationOfferDocument : null, { token: token ?? "" }, ANYBODY);
-  if (!comesFrom(origin, "invitation")) return null;
+  const invited = comesFrom(origin, "invitation");
+  const token = (invited && origin.id) || "";
+  const { data, error } = useCall(token ? InvitationOfferDocument : null, { token }, ANYBODY);
+  if (!invited) return null;
   if (error instanceof CallError && ENDED.includes(error.code))
     return { text: login.invitationEnded, email: null };
   if (!data) return { text: login.invitationBanner, email: null };

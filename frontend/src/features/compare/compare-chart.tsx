@@ -1,4 +1,4 @@
-/** Why: how fast campaigns got where they are shows only when all begin on the same day; drawn as measured. */
+/** Why: campaigns that started on different dates are compared by the day since each one's start. */
 import { Chart } from "~/domain/charts/chart";
 import { lineOf } from "~/domain/charts/line-style";
 import { useChartsTexts } from "~/i18n/charts-texts";
@@ -6,7 +6,7 @@ import { useCompareTexts } from "~/i18n/compare-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { addedUp, type Compared, type Point } from "./metrics";
 
-/** The table tells so many days, the last one among them. */
+/** The table has about this many rows, the last day among them. */
 const TOLD = 30;
 
 /** The sum at a day: that of the last day with figures; null after the last of them. */

@@ -19,6 +19,7 @@ import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
+import { withParameter } from "~/ui/with-parameter";
 import { CampaignDetail } from "./campaign-detail";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
@@ -129,15 +130,10 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
   }, [shown, reached]);
 
   const show = (id: string | null) =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (id) next.set("open", key(id));
-        else next.delete("open");
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setQuery((now) => withParameter(now, "open", id ? key(id) : ""), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const stepTo = (campaign: DeskCampaignRowFragment | undefined) =>
     campaign &&
     (() => {
@@ -149,7 +145,7 @@ function Rows({ campaigns, place, deciding, more, reload }: RowsProps) {
   const previous = deciding && at > 0 ? stepTo(campaigns[at - 1]) : undefined;
   useShortcuts({ n: next, j: next, k: previous, escape: deciding && open && (() => show(null)) });
 
-  /** Goes on to the next one, or to the one before the last. */
+  /** Opens the next campaign; after the last one of the list, the one before it. */
   function moved() {
     (next ?? previous)?.();
     reload();

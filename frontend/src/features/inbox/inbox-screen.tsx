@@ -176,7 +176,7 @@ function Deciding({ ads, total, reasons, campaigns, more, busy, settle, restore 
       const result = data?.updateAdvertisement;
       const refusal = result?.error[0];
       if (result?.success) {
-        // A notice of what waited may have come to its end.
+        // The notice that ads of this campaign wait ends with the last of them.
         activity.tell();
         return;
       }

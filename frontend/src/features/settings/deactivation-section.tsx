@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { DeactivateOwnCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
-import { leaveEnded, reread } from "~/session/session";
+import { leaveCompany } from "~/session/session";
 import { Button } from "~/ui/button";
 import { Input, Textarea } from "~/ui/field";
 import { notify } from "~/ui/snackbar";
@@ -44,9 +44,7 @@ export function DeactivationSection({ company }: { company: SettingsCompanyFragm
     const reason = textOf(typed.get("reason")).replace(/\s+/g, " ").trim();
     if (!(await deactivate.run({ companyId: company._id, reason: reason || null }))) return;
     await navigate(localize(paths.home));
-    // With the permissions in the company the server ends the session.
-    await reread();
-    leaveEnded();
+    await leaveCompany();
     notify("good", texts.done(company.name));
   }
 

@@ -12,9 +12,9 @@ interface EditFormProps<Name extends string> {
   title: string;
   names: readonly Name[];
   check: (name: Name, values: Values<Name>) => string | null;
-  /** Resolves to why it was not saved, in words, or to null. */
+  /** Resolves to null when it was saved, else to the text that says why not. */
   save: (values: Values<Name>) => Promise<string | null>;
-  /** After a failure the fields are as stored, instead of as typed. */
+  /** Whether the fields show the stored values again after a failure; otherwise what was typed stays. */
   reverts: boolean;
   onCancel?: () => void;
   children: (form: { editing: boolean; field: FormState<Name>["field"] }) => ReactNode;

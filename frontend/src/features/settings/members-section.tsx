@@ -11,7 +11,7 @@ import {
 } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
-import { leaveEnded, reread } from "~/session/session";
+import { leaveCompany, reread } from "~/session/session";
 import type { Session } from "~/session/session-state";
 import { displayName } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
@@ -162,9 +162,7 @@ function Removal({ company, member, name, own, onClose }: RemovalProps) {
     if (!done) return;
     if (own) {
       await navigate(localize(paths.home));
-      // With the permissions in the company the server ends the session.
-      await reread();
-      leaveEnded();
+      await leaveCompany();
     } else onClose();
     notify("good", own ? texts.left(company.name) : texts.removed(name));
   }

@@ -1,4 +1,4 @@
-/** Why: profile, company, security and data are one place with one way around: a list beside the page, tabs on phones. */
+/** Why: all settings pages share one navigation: a list beside the page, tabs on phones. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { paths, unlocalized } from "~/config/paths";

@@ -465,7 +465,7 @@ Global___GetInvitationOfferRequest: _TypeAlias = GetInvitationOfferRequest  # no
 
 @_typing.final
 class GetInvitationOfferResponse(_message.Message):
-    """GetInvitationOfferResponse says who invites whom into what."""
+    """GetInvitationOfferResponse has the company, who invited, the e-mail invited and the role offered."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
