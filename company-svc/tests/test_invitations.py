@@ -84,6 +84,12 @@ async def test_an_offer_ends_with_its_time_its_company_and_its_cancellation(worl
     world.later(days=7)
     with pytest.raises(InvitationExpired):
         await world.invitations.offer(token)
+    again = await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
+    token = (await world.tokens())[-1]
+    assert (await world.invitations.offer(token)).email == EMAIL
+    await world.invitations.cancel(owner, again.id)
+    with pytest.raises(UnknownInvitation):
+        await world.invitations.offer(token)
 
 
 async def test_accepting_makes_a_member_at_once(world: World) -> None:
