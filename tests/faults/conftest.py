@@ -1,0 +1,32 @@
+"""Starts a whole Resuena of their own for these tests, and puts beside each what its fault did, for the table."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from journey import System
+
+pytest.register_assert_rewrite("trial")  # a failure names the writes
+
+ENVIRONMENT = {
+    # Clients write much from one address, and many sign up.
+    "RESUENA_FORM_LIMIT": "1000000",
+    "RESUENA_ARGON2_MEMORY_KIB": "64",
+    "RESUENA_ARGON2_TIME_COST": "1",
+}
+
+
+@pytest.fixture(scope="module")
+def system() -> Iterator[System]:
+    """Resuena without demo data, as `make up` starts it."""
+    planned = replace(System.planned(ENVIRONMENT), demo=False)
+    planned.begin()
+    yield planned
+    planned.remove()

@@ -1,0 +1,129 @@
+"""Counts anew what the services count as they go, in their databases: what differs was lost or applied twice."""
+
+from __future__ import annotations
+
+import runpy
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import nats
+
+from resuena_local.layout import SERVICES, Layout
+from resuena_local.postgres import connect
+
+BOOKS: dict[str, str] = runpy.run_path(str(Path(__file__).parents[2] / "campaign-svc/tests/ledger_factories.py"))
+"""The statements by which campaign-svc's own tests audit its books; each finds what is wrong."""
+
+APART = {
+    "campaign: movements of money that do not balance": BOOKS["UNBALANCED"],
+    "campaign: budgets that are not what the ledger says": BOOKS["APART"],
+    "campaign: budgets that are not what advertisements earned": BOOKS["EARNED_APART"],
+    "campaign: days of activity that are not a recount": f"""
+        WITH counted AS (SELECT campaign_id, day, submitted, approved, rejected, delivered, spent FROM activity_days),
+            recounted AS ({BOOKS["ACTIVITY"]})
+        (TABLE counted EXCEPT TABLE recounted) UNION ALL (TABLE recounted EXCEPT TABLE counted)""",
+    "campaign: decided advertisements without their one entry": """
+        SELECT a.id FROM advertisements a LEFT JOIN audit_entries e ON e.advertisement_id = a.id
+        WHERE (a.status > 2) <> (e.id IS NOT NULL) OR a.status <> e.to_status""",
+    "tracking: arrivals that are not counted once": """
+        SELECT counted.n, rolled_up.n FROM (SELECT count(*) AS n FROM arrivals) counted,
+            (SELECT coalesce(sum(total), 0) AS n FROM daily_arrivals) rolled_up WHERE counted.n <> rolled_up.n""",
+    "tracking: visitors that are not counted once": """
+        SELECT counted.n, rolled_up.n FROM (SELECT count(*) AS n FROM daily_visitors) counted,
+            (SELECT coalesce(sum(unique_visitors), 0) AS n FROM daily_arrivals) rolled_up
+        WHERE counted.n <> rolled_up.n""",
+    **{
+        f"{name}: facts that could not be applied": "SELECT durable, error FROM dead_letter WHERE replayed_at IS NULL"
+        for name in SERVICES
+    },
+}
+"""Statements that find nothing in a database whose counters are right; the service is the part before the colon."""
+
+STATUSES = {
+    2: "campaigns_draft_count",
+    3: "campaigns_waiting_for_approval_count",
+    4: "campaigns_waiting_for_payment_count",
+    5: "campaigns_on_going_count",
+    6: "campaigns_stopped_count",
+    7: "campaigns_finished_count",
+}
+STANDING = (
+    "status, active, investment, budget_spent, budget_freezed, budget_available, currency, version, name, stock"
+)
+
+
+async def rows(layout: Layout, service: str, query: str) -> list[tuple[Any, ...]]:
+    """What a query finds in a service's database, read as the administrator."""
+    connection = await connect(layout, service)
+    try:
+        return [tuple(row) for row in await connection.fetch(query)]
+    finally:
+        await connection.close()
+
+
+async def differences(layout: Layout) -> list[str]:
+    """What is not as a recount says, a line each."""
+    found = []
+    for what, query in APART.items():
+        if wrong := await rows(layout, what.partition(":")[0], query):
+            found.append(f"{what}: {wrong[:5]}")
+    return found + await _companies(layout)
+
+
+async def _companies(layout: Layout) -> list[str]:
+    """company-svc's projection beside the campaigns themselves."""
+    campaigns = await rows(layout, "campaign", f"SELECT id, company_id, {STANDING} FROM campaigns ORDER BY id")
+    projected = await rows(
+        layout, "company", f"SELECT campaign_id, company_id, {STANDING} FROM campaign_standings ORDER BY 1"
+    )
+    found = []
+    if apart := set(campaigns) ^ set(projected):
+        found.append(f"company: campaigns that are not projected as they are: {sorted(apart)[:4]}")
+    by_status = Counter((row[1], row[2]) for row in campaigns if row[3])
+    names = list(STATUSES.values())
+    for company, *counted in await rows(layout, "company", f"SELECT id, {', '.join(names)} FROM companies"):
+        expected = [by_status[company, status] for status in STATUSES]
+        if counted != expected:
+            found.append(f"company: {company} counts {dict(zip(names, counted, strict=True))}, not {expected}")
+    return found
+
+
+async def unsettled(layout: Layout) -> str:
+    """What is still under way: facts that are not told or not taken up. Empty once all settled. A mail that a killed
+    process was sending is not waited for: its lease ends after minutes.
+    """
+    try:
+        for service in SERVICES:
+            if (waiting := await rows(layout, service, "SELECT count(*) FROM outbox WHERE sent_at IS NULL")) != [
+                (0,)
+            ]:
+                return f"{service} has {waiting[0][0]} facts to tell"
+        return await _consumers(layout)
+    except (OSError, asyncpg.PostgresError, nats.errors.Error) as error:
+        return f"{type(error).__name__}: {error}"
+
+
+async def _consumers(layout: Layout) -> str:
+    connection = await nats.connect(layout.nats_url, allow_reconnect=False, connect_timeout=2)
+    try:
+        manager = connection.jsm()
+        for stream in await manager.streams_info():
+            assert stream.config.name
+            for consumer in await manager.consumers_info(stream.config.name):
+                # One without a name is a gateway's, perhaps of one that was killed: it follows from now on, and keeps nothing.
+                if consumer.config.durable_name and (consumer.num_pending or consumer.num_ack_pending):
+                    return f"{consumer.name} of {stream.config.name} has not taken up all"
+    finally:
+        await connection.close()
+    return ""
+
+
+async def stored(layout: Layout, queries: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, int]]:
+    """How often each mark is stored, by kind; `queries` has each kind's service and statement."""
+    return {
+        kind: {str(mark): int(times) for mark, times in await rows(layout, service, query)}
+        for kind, (service, query) in queries.items()
+    }

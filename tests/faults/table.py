@@ -1,0 +1,83 @@
+"""`make faults`: injects every fault beside clients that write, prints what became of what they were told, and fails on any loss."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+MOST_SECONDS = 19 * 60
+"""After so long no further fault is begun."""
+COLUMNS = {
+    "times": "times",
+    "acknowledged": "acknowledged",
+    "lost": "lost",
+    "twice": "applied twice",
+    "untrue": "untrue answers",
+    "refused": "refused to the end",
+    "apart": "wrong counters",
+    "seconds": "seconds until healthy",
+}
+
+
+class Rows:
+    """A pytest plugin that keeps each fault's figures and prints them as a table at the end."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, dict[str, float]] = {}
+        self.verdicts: dict[str, str] = {}
+        self.session: pytest.Session | None = None
+        self.begun = time.monotonic()
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Every test that tells figures has its line, also one that is never tried."""
+        self.session = session
+        told = [item for item in session.items if "record_property" in getattr(item, "fixturenames", ())]
+        self.verdicts = {fault_of(item.nodeid): "NOT TRIED" for item in told}
+
+    def pytest_runtest_logfinish(self) -> None:
+        """Ends the run in time; what was not tried until then fails it."""
+        if self.session and time.monotonic() - self.begun > MOST_SECONDS:
+            self.session.shouldstop = f"{MOST_SECONDS / 60:.0f} minutes are over"
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Notes the figures of a finished trial, or that it failed."""
+        fault = fault_of(report.nodeid)
+        if fault not in self.verdicts:
+            return
+        for name, value in report.user_properties:
+            if name == "row":
+                self.rows[fault] = json.loads(str(value))
+        if report.failed:
+            self.verdicts[fault] = "FAILED"
+        elif report.when == "call" and report.passed:
+            self.verdicts[fault] = "withstood"
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Prints the table."""
+        width = max(map(len, self.verdicts), default=0)
+        terminalreporter.section("faults")
+        terminalreporter.line("  ".join([f"{'fault':{width}}", *COLUMNS.values(), "verdict"]))
+        for fault, verdict in self.verdicts.items():
+            row = self.rows.get(fault, {})
+            cells = [f"{row.get(key, '-'):>{len(title)}}" for key, title in COLUMNS.items()]
+            terminalreporter.line("  ".join([f"{fault:{width}}", *cells, verdict]))
+
+
+def fault_of(test: str) -> str:
+    """What a test does to the system: its parameter, or its name as words; `test` is its node id."""
+    name, _, parameter = test.rpartition("::")[2].partition("[")
+    return parameter.removesuffix("]") or name.removeprefix("test_").replace("_", " ")
+
+
+def main() -> int:
+    """Runs the tests; the exit code says whether every fault was tried and withstood."""
+    rows = Rows()
+    code = pytest.main(["-q", str(Path(__file__).parent), *sys.argv[1:]], plugins=[rows])
+    return int(code) or any(verdict != "withstood" for verdict in rows.verdicts.values())
+
+
+sys.exit(main())

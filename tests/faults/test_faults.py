@@ -1,0 +1,36 @@
+"""Processes are killed and frozen, stores go away: whatever was acknowledged is stored once, and counted once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from faults import Fault, away, closed, frozen, killed
+from journey import System
+from trial import trial
+
+from resuena_local.layout import SERVICES
+
+PROCESSES = [*(f"{name}-svc" for name in SERVICES), "gateway", "nats", "postgres"]
+QUICK = {"kill campaign-svc", "kill postgres", "close database tracking"}
+"""Those that run in every `make test`, within a minute."""
+
+FAULTS: dict[str, tuple[Fault, int]] = {
+    **{f"kill {name}": (killed(name), 2) for name in PROCESSES},
+    **{f"freeze {name}": (frozen(name), 1) for name in PROCESSES},
+    **{f"close database {name}": (closed(name), 1) for name in SERVICES},
+    **{f"stop {name}": (away(name), 1) for name in ("nats", "postgres")},
+}
+"""Each fault, and how often it strikes."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.quick) if name in QUICK else name for name in FAULTS]
+)
+async def test_what_was_acknowledged_is_stored_once(
+    system: System, name: str, record_property: Callable[[str, object], None]
+) -> None:
+    fault, times = FAULTS[name]
+    outcome = await trial(system, fault, times=times)
+    record_property("row", outcome.row())
+    outcome.check()

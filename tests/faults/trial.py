@@ -1,0 +1,122 @@
+"""One fault, beside clients that write: injected, felt, healed, and what was acknowledged compared with what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from faults import Fault
+from journey import System
+from ledger import Verdict
+from recount import differences, stored, unsettled
+from writers import Clients
+
+from resuena_local import health
+
+ANSWERS = 2
+"""So many answers each kind of write has before a fault, and so many to writes that were begun during it."""
+FELT_SECONDS = 60.0
+HEALTHY_SECONDS = 120.0
+SETTLED_SECONDS = 120.0
+
+
+@dataclass
+class Outcome:
+    """What a trial found."""
+
+    verdict: Verdict
+    times: int
+    refusals: dict[str, int]
+    healthy_seconds: float
+    differences: list[str]
+    invited: list[str]
+    """Addresses whose invitation was acknowledged."""
+
+    def check(self) -> None:
+        """Raises AssertionError when a write was lost, applied twice or refused to the end, an answer untrue, or a counter wrong."""
+        assert self.verdict.lost == []
+        assert self.verdict.twice == []
+        assert self.verdict.untrue == []
+        assert self.verdict.refused == []
+        assert self.differences == []
+
+    def row(self) -> str:
+        """The figures of the table, as JSON."""
+        verdict = self.verdict
+        return json.dumps(
+            {
+                "times": self.times,
+                "acknowledged": verdict.acknowledged,
+                "lost": len(verdict.lost),
+                "twice": len(verdict.twice),
+                "untrue": len(verdict.untrue),
+                "refused": len(verdict.refused),
+                "apart": len(self.differences),
+                "seconds": round(self.healthy_seconds, 1),
+            }
+        )
+
+
+async def until(look: Callable[[], Awaitable[str]], seconds: float) -> None:
+    """Returns once `look` has nothing more to say; raises what it says after so many seconds."""
+    deadline = time.monotonic() + seconds
+    while waits := await look():
+        assert time.monotonic() < deadline, f"after {seconds:.0f} s: {waits}"
+        await asyncio.sleep(0.1)
+
+
+async def answered(clients: Clients, since: float) -> str:
+    """Which kinds of write have had too few answers to writes that were begun since then."""
+    few = [name for name, answers in clients.answers(since).items() if answers < ANSWERS]
+    return f"fewer than {ANSWERS} answers to {', '.join(few)}" if few else ""
+
+
+async def healthy(system: System, clients: Clients) -> float:
+    """Waits until every process serves and every kind of write is acknowledged again; the seconds until then."""
+    healed = time.monotonic()
+
+    async def look() -> str:
+        for name, check in health.checks(system.layout()).items():
+            try:
+                await check()
+            except Exception as error:
+                return f"{name}: {health.reason(error)}"
+        missing = set(clients.answers(healed)) - set(clients.acknowledged(healed))
+        return f"no acknowledgement of {', '.join(sorted(missing))}" if missing else ""
+
+    await until(look, HEALTHY_SECONDS)
+    return time.monotonic() - healed
+
+
+async def trial(system: System, fault: Fault, *, times: int = 1, urls: Sequence[str] = ()) -> Outcome:
+    """Injects a fault so many times beside clients of these gateways, and compares once everything is healthy."""
+    slowest = 0.0
+    async with Clients.of(system, urls) as clients:
+        async with clients.writing():
+            for _ in range(times):
+                await until(partial(answered, clients, time.monotonic()), FELT_SECONDS)
+                async with fault(system):
+                    await until(partial(answered, clients, time.monotonic()), FELT_SECONDS)
+                slowest = max(slowest, await healthy(system, clients))
+        await clients.settle()
+        layout = system.layout()
+        await until(lambda: unsettled(layout), SETTLED_SECONDS)
+        queries = {kind.name: (kind.service, kind.stored) for kind in clients.kinds()}
+        found = await stored(layout, queries)
+        found["image"] = {
+            mark: 1
+            for mark, key in clients.images.items()
+            if key in found["image"] and (layout.folders.media / key).is_file()
+        }
+        return Outcome(
+            clients.ledger.compare(found),
+            times,
+            dict(clients.ledger.refusals()),
+            slowest,
+            await differences(layout),
+            [write.mark for write in clients.ledger.writes if write.kind == "invitation" and write.acknowledged],
+        )
