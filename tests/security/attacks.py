@@ -1,0 +1,145 @@
+"""Which tests try which attack: what `make security` runs, and the rows of the table that it prints."""
+
+from __future__ import annotations
+
+ACCOUNTS = "identity-svc/tests/test_accounts.py::"
+EDGE = "gateway/tests/"
+FACTOR = "identity-svc/tests/test_second_factor.py::"
+RPC = "kit/tests/rpc/test_round_trip.py::"
+SIGN_IN = "identity-svc/tests/test_sessions.py::"
+
+ATTACKS: dict[str, list[str]] = {
+    "calls beyond one's permissions": [
+        "tests/api/test_authorisation.py",
+        "tests/api/test_subscription_reach.py",
+        "identity-svc/tests/test_guests.py",
+        "tests/api/test_private_documents.py::test_whoever_may_not_read_gets_no_byte",
+        "tests/api/test_private_documents.py::test_the_next_range_is_refused_once_the_readers_access_ended",
+        "media-svc/tests/test_documents_streams.py::test_without_a_ticket_nothing_is_opened",
+    ],
+    "ids and codes of another company": ["tests/api/test_foreign_ids.py"],
+    "forged, altered and expired tokens": [
+        EDGE + "test_callers.py",
+        EDGE + "test_forged_tokens.py",
+        RPC + "test_malformed_token_is_refused",
+        "kit/tests/rpc/test_settings.py",
+    ],
+    "one service speaking for another, calls by no service": [
+        "kit/tests/rpc/test_service_tokens.py",
+        RPC + "test_a_call_without_a_proof_is_refused_also_one_with_a_persons_token",
+        RPC + "test_a_refused_service_tells_nobody_that_their_session_has_ended",
+        "deploy/tests/test_layout.py::test_no_process_is_told_the_private_key_of_another",
+        "deploy/tests/test_layout.py::test_a_containers_private_key_is_in_no_other_container",
+    ],
+    "tokens of ended sessions, refresh tokens used twice": [
+        SIGN_IN + "test_refresh_rotates_and_keeps_the_session",
+        SIGN_IN + "test_reuse_after_the_grace_ends_the_family",
+        SIGN_IN + "test_sign_out_ends_at_once_and_is_told_once",
+        RPC + "test_ended_session_is_refused_at_once",
+        "identity-svc/tests/test_memberships.py",
+    ],
+    "guessing passwords, locking an owner out": [
+        SIGN_IN + "test_parallel_guesses_do_not_pass_the_limit",
+        SIGN_IN + "test_wrong_guesses_from_elsewhere_keep_the_owner_of_an_account_out_nowhere",
+        SIGN_IN + "test_an_account_that_is_guessed_from_everywhere_answers_slowly_and_lets_its_owner_in",
+        SIGN_IN + "test_an_address_is_limited_over_all_accounts",
+        SIGN_IN + "test_one_household_is_one_address",
+        SIGN_IN + "test_a_forged_device_is_a_new_one",
+    ],
+    "telling known e-mails from unknown ones": [
+        "identity-svc/tests/test_sign_in_known_emails.py",
+        SIGN_IN + "test_unknown_and_wrong_answer_alike",
+        SIGN_IN + "test_known_and_unknown_accounts_wait_alike_from_the_fifth_failure",
+        ACCOUNTS + "test_reset_of_an_unknown_email_answers_alike_and_mails_nobody",
+        ACCOUNTS + "test_reset_takes_as_long_for_known_and_unknown_emails",
+        "identity-svc/tests/test_deletions.py::test_an_unknown_email_answers_alike",
+    ],
+    "codes of the second factor: replayed, guessed": [
+        FACTOR + "test_a_code_is_not_taken_twice",
+        FACTOR + "test_parallel_uses_of_one_code_have_one_winner",
+        FACTOR + "test_a_recovery_code_serves_once",
+        FACTOR + "test_guesses_wait_over_all_challenges_of_the_account",
+        FACTOR + "test_a_challenge_has_five_attempts_five_minutes_and_one_success",
+        FACTOR + "test_a_reset_keeps_the_second_factor_and_stops_what_waits",
+    ],
+    "links of mails: reused, expired, for something else": [
+        ACCOUNTS + "test_reset_token_is_kept_as_a_hash_only",
+        ACCOUNTS + "test_reset_token_is_used_once",
+        ACCOUNTS + "test_reset_token_expires_after_an_hour",
+        ACCOUNTS + "test_a_link_does_not_serve_for_something_else",
+        ACCOUNTS + "test_nobody_is_flooded_with_mails",
+        ACCOUNTS + "test_asking_for_mails_is_limited_by_address",
+    ],
+    "requests that other sites send": [
+        EDGE + "test_cookies.py",
+        EDGE + "test_headers.py::test_pages_of_allowed_origins_may_call",
+        EDGE + "test_headers.py::test_without_allowed_origins_nobody_else_may",
+        EDGE + "test_headers.py::test_an_allowed_origin_that_is_none_is_refused",
+        EDGE + "test_media.py::test_another_site_may_not_upload",
+    ],
+    "scripts, frames and sniffing in pages": [
+        EDGE + "test_headers.py",
+        EDGE + "test_frontend.py::test_every_answer_carries_the_security_headers",
+        EDGE + "test_frontend.py::test_the_policy_of_a_page_is_strict_and_names_its_own_hashes_only",
+        EDGE + "test_frontend.py::test_hsts_only_over_tls",
+        EDGE + "test_documentation.py::test_descriptions_are_text_and_no_markup",
+    ],
+    "redirects to another site": ["tests/security/test_redirects.py", "kit/tests/test_addresses.py"],
+    "expensive and malformed GraphQL documents": [
+        EDGE + "graphql/test_guards.py",
+        EDGE + "graphql/test_cost.py",
+        EDGE + "graphql/test_endpoint.py",
+        EDGE + "graphql/test_trusted.py",
+    ],
+    "hostile values in every argument": ["tests/api/test_hostile_calls.py"],
+    "hostile addresses, headers and bodies": ["tests/api/test_hostile_http.py"],
+    "values past the edges of the rules": ["tests/api/test_rules.py", "tests/api/test_campaign_rules.py"],
+    "header floods, slow heads and bodies, idle connections": [
+        EDGE + "test_crowds.py",
+        EDGE + "test_head_limits.py",
+        EDGE + "test_server.py",
+        EDGE + "live/test_limits.py",
+    ],
+    "request floods from an address or account": [EDGE + "test_rate_limits.py"],
+    "readers of films who stop reading": [
+        EDGE + "test_private_documents.py::test_who_takes_no_more_is_sent_no_more",
+        "media-svc/tests/test_documents_streams.py::test_a_hundred_who_stopped_reading_have_little_read_for_them",
+        "tests/api/test_private_documents.py::test_a_hundred_watch_a_film_that_no_process_holds_and_people_sign_in",
+    ],
+    "WebSockets: other origins, breaches of protocol, floods": [
+        EDGE + "live/test_websocket.py",
+        EDGE + "live/test_websocket_hostile.py",
+    ],
+    "server-sent events: stale tokens, too many streams, slow readers": [
+        EDGE + "live/test_events.py",
+        EDGE + "live/test_hub.py::test_a_client_that_does_not_read_costs_a_bounded_queue",
+        EDGE + "live/test_public_settings.py::test_one_address_holds_so_many_streams",
+    ],
+    "hostile images": [
+        "media-svc/tests/test_processing_hostile_files.py",
+        "media-svc/tests/test_images.py",
+        "media-svc/tests/test_processing_workers.py",
+        EDGE + "test_media.py",
+    ],
+    "reading secrets and internals from answers and logs": [
+        "kit/tests/telemetry/test_redaction.py",
+        "tests/api/test_mutation_data.py::test_data_of_a_success_is_complete_and_tells_no_secret",
+        RPC + "test_unforeseen_error_tells_nothing_internal",
+        EDGE + "test_operations.py",
+        EDGE + "live/test_public_settings.py::test_only_public_settings_are_told",
+    ],
+    "secrets at rest": [
+        SIGN_IN + "test_password_is_kept_only_as_argon2id",
+        FACTOR + "test_the_secret_rests_encrypted_and_the_codes_hashed",
+        "identity-svc/tests/test_guests.py::test_the_token_is_shown_once_and_kept_as_a_keyed_hash",
+    ],
+    "requests sent again": ["tests/api/test_idempotency.py"],
+    "personal data left after an erasure": ["tests/api/test_erasure_everywhere.py"],
+}
+"""Each attack with files of tests, or single tests, as pytest names them. A test counts for every attack that names it."""
+
+
+def attacks_of(test: str) -> list[str]:
+    """The attacks that a test of pytest tries; `test` is its node id, with or without parameters."""
+    plain = test.partition("[")[0]
+    return [attack for attack, named in ATTACKS.items() if plain in named or plain.partition("::")[0] in named]
