@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 import grpc
@@ -14,6 +14,7 @@ from kit.jetstream import Connection, StreamKeeper, connect, stream_of
 from kit.rpc.health import Check
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.server import Background, end_start_up, serve
+from kit.rpc.service_tokens import ServiceVerifier
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import JwksSource, TokenVerifier, http_jwks
 
@@ -41,18 +42,19 @@ async def run_service(
     routes: Sequence[BaseRoute] = (),
     pool_size: int = 10,
     owns: Sequence[str] = (),
+    callers: Collection[str] = (),
 ) -> None:
     """Wires and serves one service until it is told to stop.
 
+    `name` is `<service>-svc`. `callers` are the services that may call it in their own name.
     `owns` names the subjects (`<product>.<service>.>`) whose streams this service keeps within their bounds.
     `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself). The
     database decides readiness, together with `checks`; NATS is only reported, since facts wait in the outbox.
     """
     database = Database(settings.database_url, pool_size=pool_size, application_name=name)
     nats = await connect(settings.nats_url, name)
-    verifier = TokenVerifier(
-        jwks or http_jwks(settings.jwks_url), service_secret=settings.service_secret.get_secret_value()
-    )
+    services = ServiceVerifier.of(settings, name.removesuffix("-svc"), callers)
+    verifier = TokenVerifier(jwks or http_jwks(settings.jwks_url), services=services)
     subscribed = list(subscriptions(database))
     consumers = Consumers(database, nats, subscribed)
     keeper = StreamKeeper(nats, [stream_of(subject) for subject in owns], durables=durables_by_stream(subscribed))

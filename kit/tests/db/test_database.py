@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -114,6 +115,63 @@ async def test_a_connection_for_rows_that_the_server_ended_is_replaced(db: Datab
         return bool(other.pid != first.pid)
 
     await eventually(replaced)
+
+
+async def test_a_read_of_rows_that_was_cut_is_tried_once_more(db: Database, postgres: Any) -> None:
+    asked = asyncio.create_task(db.rows(select(func.pg_sleep(0.5).label("slept"))))
+
+    async def cut() -> bool:
+        async with db.transaction() as session:
+            query = text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND state = 'active' AND query LIKE '%pg_sleep(%'"
+                " AND pid <> pg_backend_pid()"
+            )
+            return (await (await session.connection()).execute(query)).first() is not None
+
+    await eventually(cut)
+    assert len(await asked) == 1
+
+
+async def test_only_reads_are_tried_again_and_only_once() -> None:
+    met = 0
+
+    def refuse(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal met
+        met += 1
+        writer.close()
+
+    server = await asyncio.start_server(refuse, "127.0.0.1", 0)
+    db = Database(f"postgresql://nobody@127.0.0.1:{server.sockets[0].getsockname()[1]}/none?ssl=disable")
+    try:
+        with pytest.raises(Unavailable):
+            await db.rows(select(Shelf.id))
+        assert met == 2
+        with pytest.raises(Unavailable):
+            async with db.transaction() as session:
+                await session.connection()
+        assert met == 3
+    finally:
+        server.close()
+        await db.dispose()
+
+
+async def test_a_read_that_has_waited_for_a_connection_is_not_tried_again(
+    database: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    db = database(pool_size=1, pool_timeout=timedelta(milliseconds=300))
+    tried, fetch = 0, db._fetch
+
+    async def counted(statement: str, arguments: Sequence[object]) -> object:
+        nonlocal tried
+        tried += 1
+        return await fetch(statement, arguments)
+
+    async with (await db._open_rows()).acquire():  # the one connection
+        monkeypatch.setattr(db, "_fetch", counted)
+        with pytest.raises(Unavailable):
+            await db.rows(select(Shelf.id))
+    assert tried == 1
 
 
 async def test_a_peer_called_inside_is_a_defect(db: Database) -> None:

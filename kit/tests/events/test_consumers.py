@@ -16,8 +16,10 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from kit.events import BatchSubscription, Consumers, Meta, Subscription, publish_acked
 from kit.events.tables import DEAD_LETTER, INBOX
 from kit.jetstream import Connection, connect
+from kit.rpc.errors import Unavailable
 from kit.testing import eventually
 from kit.testing.nats_server import NatsServer
+from kit.testing.statements import costly_deletes, executed_statements
 
 from .conftest import QUICK, SUBJECT, Service, apply_rename, renames
 
@@ -129,6 +131,72 @@ async def test_bytes_that_are_no_message_become_a_dead_letter(
     assert set(await service.things()) == {"t1"}
 
 
+@pytest.mark.parametrize("payload", [b"", b"\x7a\x01a"], ids=["empty", "no field that is known"])
+@pytest.mark.parametrize("kind", [Subscription, BatchSubscription])
+async def test_a_message_that_says_nothing_is_a_dead_letter_at_once(
+    service: Service, nats: Connection, background: Start, payload: bytes, kind: Any
+) -> None:
+    seen: list[str] = []
+
+    async def one(_session: AsyncSession, _message: StringValue, meta: Meta) -> None:
+        seen.append(meta.id)
+
+    async def many(_session: AsyncSession, messages: Sequence[tuple[StringValue, Meta]]) -> None:
+        seen.extend(meta.id for _, meta in messages)
+
+    await emit(nats, "first", "t1", "fine")
+    await nats.jetstream.publish(SUBJECT, payload, headers={"Nats-Msg-Id": "nothing"})
+    handler = one if kind is Subscription else many
+    slow = (timedelta(minutes=1),)  # a second attempt would come too late for this test
+    background(
+        Consumers(
+            service.database, nats, [kind(SUBJECT, "copy__thing_renamed", StringValue, handler, backoff=slow)]
+        ).run()
+    )
+    await until_dead(service, 1)
+    await until_handled(service, 1)
+    assert seen == ["first"]
+    assert await service.count(INBOX, INBOX.c.message_id == "nothing") == 0
+
+
+async def test_an_outage_that_a_handler_meets_uses_up_no_attempt(
+    service: Service, nats: Connection, background: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kit.events.consumers._RETRY_SECONDS", 0.01)
+    answers = iter([Unavailable(), Unavailable(), Unavailable(), RuntimeError("a real failure"), None])
+
+    async def handler(session: AsyncSession, message: StringValue, meta: Meta) -> None:
+        answer = next(answers)
+        if answer is not None:
+            raise answer
+        await apply_rename(session, message, meta)
+
+    subscription = Subscription(SUBJECT, "copy__thing_renamed", StringValue, handler, backoff=QUICK, max_deliver=2)
+    await emit(nats, "m1", "t1", "name")
+    background(Consumers(service.database, nats, [subscription]).run())
+    await until_handled(service, 1)
+    assert await service.count(DEAD_LETTER) == 0
+
+
+async def test_deliveries_during_an_outage_are_not_taken_for_deaths_of_the_process(
+    service: Service, nats: Connection, background: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kit.events.consumers._RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("kit.events.consumers._UNSETTLED_DELIVERIES", 2)
+    outages = iter(range(4))
+
+    async def handler(session: AsyncSession, message: StringValue, meta: Meta) -> None:
+        if next(outages, None) is not None:
+            raise Unavailable
+        await apply_rename(session, message, meta)
+
+    subscription = Subscription(SUBJECT, "copy__thing_renamed", StringValue, handler, backoff=QUICK)
+    await emit(nats, "m1", "t1", "name")
+    background(Consumers(service.database, nats, [subscription]).run())
+    await until_handled(service, 1)
+    assert await service.count(DEAD_LETTER) == 0
+
+
 async def test_a_failed_handler_leaves_no_trace_and_is_tried_again(
     service: Service, nats: Connection, background: Start
 ) -> None:
@@ -181,7 +249,8 @@ async def test_a_batch_takes_an_id_that_it_holds_twice_once(service: Service, na
         received.extend(meta.id for _, meta in messages)
 
     subscription = BatchSubscription(SUBJECT, "copy__thing_renamed", StringValue, handler)
-    pairs = [(b"", Meta(name, SUBJECT, "t", 1, 1, None)) for name in ("a", "b", "a", "c", "b")]
+    payload = StringValue(value="name").SerializeToString()
+    pairs = [(payload, Meta(name, SUBJECT, "t", 1, 1, None)) for name in ("a", "b", "a", "c", "b")]
     await Consumers(service.database, nats, [subscription])._apply(subscription, pairs)
     await Consumers(service.database, nats, [subscription])._apply(subscription, pairs)
     assert received == ["a", "b", "c"]
@@ -278,6 +347,7 @@ async def test_the_table_of_handled_messages_is_cleaned_only_past_their_life(
         await connection.execute(
             text("UPDATE inbox SET handled_at = now() - interval '61 days' WHERE message_id = 'old'")
         )
-    async with service.database.transaction() as session:
-        await clean(session)
+    with executed_statements() as executed:
+        await clean(service.database)
+    assert await costly_deletes(service.database, executed) == []
     assert await service.count(INBOX, INBOX.c.message_id == "new") == await service.count(INBOX) == 1

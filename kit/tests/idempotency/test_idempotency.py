@@ -23,6 +23,7 @@ from kit.rpc.idempotency import bound_to, checked_key, sending
 from kit.rpc.server import build_server
 from kit.rpc.tokens import TokenVerifier
 from kit.testing import eventually
+from kit.testing.statements import costly_deletes, executed_statements
 
 METADATA = new_metadata()
 THINGS = Table("things", METADATA, Column("id", Text, primary_key=True), Column("name", Text))
@@ -74,7 +75,7 @@ async def ask(db: Database) -> AsyncIterator[Callable[..., Any]]:
     async def no_keys() -> dict[str, Any]:
         return {"keys": []}
 
-    server = build_server(register, TokenVerifier(no_keys, service_secret="a-service-secret-of-at-least-32-bytes"))
+    server = build_server(register, TokenVerifier(no_keys))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     async with channel(f"127.0.0.1:{port}", deadline=5) as to:
@@ -193,10 +194,12 @@ async def test_keys_are_forgotten_after_a_day(db: Database, ask: Callable[..., A
                 "WHERE result = (SELECT id FROM things WHERE name = 'a')"
             )
         )
-    job = asyncio.create_task(keep_forgetting(db))
+    with executed_statements() as executed:
+        job = asyncio.create_task(keep_forgetting(db))
 
-    async def one_left() -> bool:
-        return await count(db, IDEMPOTENT_REQUESTS) == 1
+        async def one_left() -> bool:
+            return await count(db, IDEMPOTENT_REQUESTS) == 1
 
-    await eventually(one_left)
-    job.cancel()
+        await eventually(one_left)
+        job.cancel()
+    assert await costly_deletes(db, executed) == []

@@ -17,18 +17,19 @@ from google.protobuf.wrappers_pb2 import StringValue
 from jwt.algorithms import OKPAlgorithm
 from opentelemetry.sdk.trace import TracerProvider
 from sqlalchemy import text
+from structlog.testing import capture_logs
 
 from kit.db import Database, new_metadata
 from kit.edge import PeerCallInTransactionError, open_transaction
 from kit.rpc import interceptors
 from kit.rpc.caller import CallContext, current_caller, current_context, enter_context
 from kit.rpc.client import channel
-from kit.rpc.errors import AlreadyExists, InvalidInput, Unauthenticated, Unavailable, Violation, from_rpc_error
+from kit.rpc.errors import AlreadyExists, InvalidInput, Unavailable, Violation, from_rpc_error
 from kit.rpc.server import build_server
+from kit.rpc.service_tokens import PublicKeys, ServiceVerifier
 from kit.rpc.tokens import RevokedSessions, TokenVerifier
-from kit.testing import eventually
+from kit.testing import SERVICE_KEYS, eventually
 
-SECRET = "a-service-secret-of-at-least-32-bytes"
 KEY = Ed25519PrivateKey.generate()
 Behaviour = Callable[[StringValue, Any], Awaitable[StringValue]]
 
@@ -41,6 +42,7 @@ async def jwks() -> dict[str, Any]:
 def token(**claims: Any) -> str:
     whole = {
         "iss": "resuena",
+        "aud": "resuena",
         "sub": "p1",
         "sid": "s1",
         "exp": int(time.time()) + 60,
@@ -67,7 +69,7 @@ async def serve() -> AsyncIterator[Callable[..., Awaitable[str]]]:
             )
             server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("test.Test", {"Ask": handler}),))
 
-        server = build_server(register, verifier or TokenVerifier(jwks, service_secret=SECRET))
+        server = build_server(register, verifier or SERVICE_KEYS.verifier(jwks, "test", callers={"company"}))
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
         servers.append(server)
@@ -78,8 +80,13 @@ async def serve() -> AsyncIterator[Callable[..., Awaitable[str]]]:
         await server.stop(None)
 
 
+PASSED_ON = SERVICE_KEYS.proof("edge", "test", passes_on=True)
+OWN = SERVICE_KEYS.proof("company", "test")
+ANY_SERVICE = ServiceVerifier("test", PublicKeys(SERVICE_KEYS.public))
+
+
 async def ask(address: str, text: str = "", **options: Any) -> str:
-    async with channel(address, **options) as peer:
+    async with channel(address, **{"proof": PASSED_ON, **options}) as peer:
         method = peer.unary_unary(
             "/test.Test/Ask",
             request_serializer=StringValue.SerializeToString,
@@ -108,45 +115,56 @@ async def test_no_token_is_anonymous(serve: Any) -> None:
 
 async def test_service_proves_itself(serve: Any) -> None:
     address = await serve(who)
-    assert await ask(address, service="company", service_secret=SECRET) == "None [] company None"
+    assert await ask(address, proof=OWN) == "None [] company None"
 
 
-async def test_wrong_service_secret_is_refused(serve: Any) -> None:
+async def test_a_call_without_a_proof_is_refused_also_one_with_a_persons_token(serve: Any) -> None:
     address = await serve(who)
+    for authorization in (None, f"Bearer {token()}"):
+        enter_context(CallContext(authorization=authorization))
+        with capture_logs() as logs, pytest.raises(grpc.aio.AioRpcError):
+            await ask(address, proof=None)
+        assert "no service token" in logs[0]["cause"]
+
+
+async def test_a_refused_service_tells_nobody_that_their_session_has_ended(serve: Any) -> None:
+    address = await serve(who)
+    enter_context(CallContext(authorization=f"Bearer {token()}"))
     with pytest.raises(grpc.aio.AioRpcError) as caught:
-        await ask(address, service="company", service_secret="another-secret-of-at-least-32-bytes")
-    assert isinstance(from_rpc_error(caught.value), Unauthenticated)
+        await ask(address, proof=SERVICE_KEYS.proof("media", "test"))
+    assert isinstance(from_rpc_error(caught.value), Unavailable)
 
 
-async def test_a_service_token_that_was_accepted_is_refused_once_it_has_expired() -> None:
-    verifier, expires = TokenVerifier(jwks, service_secret=SECRET), int(time.time()) + 2
-    proof = jwt.encode({"iss": "company", "exp": expires}, SECRET, algorithm="HS256")
-    assert (await verifier.verify(None, proof)).service == "company"
-    await asyncio.sleep(expires - time.time() + 0.05)
-    with pytest.raises(Unauthenticated):
-        await verifier.verify(None, proof)
+async def test_a_token_of_a_service_whose_clock_runs_ahead_is_accepted(serve: Any) -> None:
+    address = await serve(who)
+    enter_context(CallContext(authorization=f"Bearer {token(iat=int(time.time()) + 60)}"))
+    assert (await ask(address)).startswith("p1 ")
 
 
 MALFORMED = {
     "empty": "",
     "not a token": "abc",
     "two parts": "a.b",
-    "unsigned": jwt.encode({"sub": "p1", "sid": "s", "iss": "resuena", "exp": 9999999999}, "", algorithm="none"),
+    "unsigned": jwt.encode(
+        {"sub": "p1", "sid": "s", "iss": "resuena", "aud": "resuena", "exp": 9999999999}, "", algorithm="none"
+    ),
     "symmetric": jwt.encode(
-        {"sub": "p1", "sid": "s", "iss": "resuena", "exp": 9999999999},
-        SECRET,
+        {"sub": "p1", "sid": "s", "iss": "resuena", "aud": "resuena", "exp": 9999999999},
+        "a-secret-of-at-least-32-bytes-of-text",
         algorithm="HS256",
         headers={"kid": "k1"},
     ),
     "expired": token(exp=int(time.time()) - 1),
     "other issuer": token(iss="somebody"),
+    "other audience": token(aud="somebody"),
+    "no audience": token(aud=None),
     "no subject": token(sub=None),
     "number as subject": token(sub=5),
     "no session": token(sid=None),
     "permissions not a list": token(permissions="readThings"),
     "permissions not texts": token(permissions=[1]),
     "other key": jwt.encode(
-        {"sub": "p1", "sid": "s", "iss": "resuena", "exp": 9999999999},
+        {"sub": "p1", "sid": "s", "iss": "resuena", "aud": "resuena", "exp": 9999999999},
         Ed25519PrivateKey.generate(),
         algorithm="EdDSA",
         headers={"kid": "k1"},
@@ -172,16 +190,16 @@ async def test_a_token_that_does_not_hold_counts_as_none_where_it_is_optional(se
     enter_context(
         CallContext(authorization=f"Bearer {MALFORMED['expired']}", client_ip="::1", token_optional=True)
     )
-    assert await ask(address, service="company", service_secret=SECRET) == "None [] company ::1"
+    assert await ask(address, proof=OWN) == "None [] company ::1"
     enter_context(CallContext(authorization=f"Bearer {token()}", token_optional=True))
     assert await ask(address) == "p1 ['readThings'] None None"
     with pytest.raises(grpc.aio.AioRpcError):
-        await ask(address, service="company", service_secret="another-secret-of-at-least-32-bytes")
+        await ask(address, proof=SERVICE_KEYS.proof("company", "another"))
 
 
 async def test_ended_session_is_refused_at_once(serve: Any) -> None:
     revoked = RevokedSessions()
-    address = await serve(who, TokenVerifier(jwks, service_secret=SECRET, revoked=revoked))
+    address = await serve(who, TokenVerifier(jwks, services=ANY_SERVICE, revoked=revoked))
     enter_context(CallContext(authorization=f"Bearer {token()}"))
     await ask(address)
     revoked.end("s1")
@@ -200,12 +218,49 @@ async def test_keys_out_of_reach_are_unavailable_and_heal(serve: Any) -> None:
             raise ConnectionRefusedError
         return await jwks()
 
-    address = await serve(who, TokenVerifier(flaky, service_secret=SECRET))
+    address = await serve(who, TokenVerifier(flaky, services=ANY_SERVICE))
     enter_context(CallContext(authorization=f"Bearer {token()}"))
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await ask(address)
     assert isinstance(from_rpc_error(caught.value), Unavailable)
     assert (await ask(address)).startswith("p1")
+
+
+async def test_readers_who_leave_a_full_stream_are_no_error_and_what_it_read_from_is_closed(
+    serve: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever seeks in a film leaves one stream for the next."""
+    open_files = 0
+    chunk = StringValue(value="x" * 64 * 1024)
+
+    async def film(_: StringValue, __: Any) -> AsyncIterator[StringValue]:
+        nonlocal open_files
+        open_files += 1
+        try:
+            while True:
+                yield chunk
+        finally:
+            open_files -= 1
+
+    address = await serve(film, handler_of=grpc.unary_stream_rpc_method_handler)
+    async with channel(address, proof=PASSED_ON, for_streams=True) as peer:
+        method = peer.unary_stream(
+            "/test.Test/Ask",
+            request_serializer=StringValue.SerializeToString,
+            response_deserializer=StringValue.FromString,
+        )
+        for _ in range(10):
+            calls = [method(StringValue()) for _ in range(20)]
+            for call in calls:
+                await anext(aiter(call))
+            for call in calls:
+                call.cancel()
+
+            def all_closed() -> None:
+                assert open_files == 0
+
+            await eventually(all_closed)
+    assert [record.message for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 async def test_a_stream_that_is_left_half_read_ends_without_a_complaint(
@@ -222,7 +277,7 @@ async def test_a_stream_that_is_left_half_read_ends_without_a_complaint(
             ended.append(True)
 
     address = await serve(many, handler_of=grpc.unary_stream_rpc_method_handler)
-    async with channel(address) as peer:
+    async with channel(address, proof=PASSED_ON) as peer:
         method = peer.unary_stream(
             "/test.Test/Ask",
             request_serializer=StringValue.SerializeToString,

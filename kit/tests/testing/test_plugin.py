@@ -20,7 +20,7 @@ from kit.db import Database
 from kit.jetstream import Connection
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.tokens import TokenVerifier
-from kit.testing import SERVICE_SECRET, SigningKeys, TokenFor, eventually
+from kit.testing import SigningKeys, TokenFor, eventually
 from kit.testing.databases import Databases
 from kit.testing.nats_server import NatsServer
 from kit.testing.postgres_server import PostgresServer
@@ -100,7 +100,7 @@ async def test_a_frozen_nats_is_noticed(nats_server: NatsServer) -> None:
 
 
 async def test_tokens_say_who_calls(token_for: TokenFor, signing_keys: SigningKeys) -> None:
-    verifier = TokenVerifier(signing_keys.source, service_secret=SERVICE_SECRET)
+    verifier = TokenVerifier(signing_keys.source)
     token = token_for("p1", tenant_id="c1", permissions=["readCampaings"], session_id="s1")
     assert await verifier.verify(f"Bearer {token}") == Caller(
         person_id="p1",
@@ -123,7 +123,7 @@ async def test_bad_tokens_can_be_made_and_are_refused(
 ) -> None:
     from kit.rpc.errors import Unauthenticated
 
-    verifier = TokenVerifier(signing_keys.source, service_secret=SERVICE_SECRET)
+    verifier = TokenVerifier(signing_keys.source)
     with pytest.raises(Unauthenticated):
         await verifier.verify(f"Bearer {token_for('p1', **claims)}")
 
@@ -138,16 +138,15 @@ async def test_an_rpc_server_knows_its_caller(rpc_server: Any, token_for: TokenF
         )
         server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("test.Who", {"Am": handler}),))
 
-    channel = await rpc_server(register)
-    call = channel.unary_unary(
-        "/test.Who/Am",
-        request_serializer=StringValue.SerializeToString,
-        response_deserializer=StringValue.FromString,
-    )
-    answer = await call(
-        StringValue(), metadata=token_for.metadata(token_for("p1")) + token_for.service_metadata("company")
-    )
-    assert answer.value == "p1 company"
+    for service, told in ((None, "p1 None"), ("company", "p1 company")):
+        channel = await rpc_server(register, service=service)
+        call = channel.unary_unary(
+            "/test.Who/Am",
+            request_serializer=StringValue.SerializeToString,
+            response_deserializer=StringValue.FromString,
+        )
+        answer = await call(StringValue(), metadata=token_for.metadata(token_for("p1")))
+        assert answer.value == told
     with pytest.raises(grpc.aio.AioRpcError) as caught:
         await call(StringValue(), metadata=(("authorization", "Bearer nonsense"),))
     assert caught.value.code() == grpc.StatusCode.UNAUTHENTICATED

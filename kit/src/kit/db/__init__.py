@@ -1,5 +1,6 @@
 """PostgreSQL as every service uses it: one transaction per call, keyset pages, guarded migrations."""
 
+from kit.db.cleaning import delete_older
 from kit.db.database import Database
 from kit.db.errors import violated_constraint
 from kit.db.identifiers import uuid7
@@ -15,6 +16,7 @@ __all__ = [
     "Row",
     "Session",
     "among",
+    "delete_older",
     "escaped",
     "grouped",
     "keyset",

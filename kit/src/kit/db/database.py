@@ -138,16 +138,26 @@ class Database:
     ) -> Sequence[Row]:
         """Read the rows of one statement; PostgreSQL refuses writes. Raises as :meth:`transaction`.
 
+        A statement whose connection was refused or cut is sent once more, on another connection.
+
         Make the statement once, at module level or in a cached function, with a ``bindparam`` for each of ``values``:
         it is compiled at its first use and then known by its identity. Several values are one array
         (``column == any_(…)``), never ``IN``. Values come and go as asyncpg has them, without SQLAlchemy's conversions.
         """
         text_, arguments = self._statements.bound(statement, values)
         with _translated_errors():
-            pool = await self._open_rows()
-            async with pool.acquire(timeout=self._pool_timeout) as connection:
-                found: Sequence[Row] = await connection.fetch(text_, *arguments)
-                return found
+            try:
+                return await self._fetch(text_, arguments)
+            except Exception as error:
+                if isinstance(error, TimeoutError) or not is_unavailable(error):
+                    raise  # who has waited its time already would double it
+            return await self._fetch(text_, arguments)
+
+    async def _fetch(self, statement: str, arguments: Sequence[object]) -> Sequence[Row]:
+        pool = await self._open_rows()
+        async with pool.acquire(timeout=self._pool_timeout) as connection:
+            found: Sequence[Row] = await connection.fetch(statement, *arguments)
+            return found
 
     async def _open_rows(self) -> "asyncpg.Pool[Record]":
         if self._rows is None:

@@ -4,7 +4,9 @@ import asyncio
 import contextlib
 import logging
 import random
+from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 import nats.errors
@@ -18,7 +20,7 @@ from kit.events import inbox
 from kit.events.dead_letters import put_aside
 from kit.events.envelope import Meta, meta_of
 from kit.events.metrics import OUTCOMES
-from kit.events.subscriptions import AnySubscription, BatchSubscription
+from kit.events.subscriptions import AnySubscription, BatchSubscription, UnreadableError
 from kit.jetstream import Connection, ensure_stream, stream_of
 from kit.rpc.errors import Unavailable
 from kit.tasks import heed_cancellation, keep_doing
@@ -29,8 +31,10 @@ tracer = trace.get_tracer(__name__)
 _FETCH_SECONDS = 2.0
 _RETRY_SECONDS = 1.0
 _CLEAN_SECONDS = 3_600.0
-_EXCUSED_DELIVERIES = 20
-"""Deliveries after which a message becomes a dead letter even if the database was away or the process died."""
+_UNSETTLED_DELIVERIES = 20
+"""Deliveries after which a message becomes a dead letter because processes died of it. Those that this process gave
+back unsettled do not count."""
+_MAX_TALLIES = 10_000
 
 
 class _DatabaseAwayError(Exception):
@@ -41,6 +45,16 @@ class _TooSlowError(Exception):
     """A handler exceeded its time limit."""
 
 
+@dataclass
+class _Tally:
+    """What this process did with the deliveries of one message that is not settled."""
+
+    failed: int = 0
+    """The handler failed though the database was there."""
+    returned: int = 0
+    """Given back without a verdict on the message: an outage, or a shutdown."""
+
+
 class Consumers:
     """The background coroutine of a service's subscriptions; every replica runs one and they share the messages.
 
@@ -49,8 +63,9 @@ class Consumers:
     nothing.
 
     JetStream's own ``max_deliver`` stays unlimited and the failures are counted here: JetStream drops a message
-    that reaches its limit when the process dies during the last attempt, and it would count the attempts that an
-    absent database spoiled. While the database is away nothing is fetched.
+    that reaches its limit when the process dies during the last attempt, and its number of deliveries counts those
+    that an outage spoiled. Each process counts for itself, so several replicas, or a restart, allow a message more
+    attempts, never fewer. While the database is away nothing is fetched.
     """
 
     def __init__(
@@ -69,6 +84,7 @@ class Consumers:
         self._connection = connection
         self._subscriptions = tuple(subscriptions)
         self._ack_wait = ack_wait
+        self._tallies: OrderedDict[tuple[str, str], _Tally] = OrderedDict()
 
     async def run(self) -> None:
         """Consume until cancelled. NATS or the database being down only delays it."""
@@ -142,6 +158,7 @@ class Consumers:
                 await asyncio.sleep(subscription.linger.total_seconds())
         finally:
             for message in waiting:  # shutting down or no database: redeliver soon, to any replica
+                self._tally(subscription, meta_of(message)).returned += 1
                 with contextlib.suppress(nats.errors.Error):
                     await message.nak(delay=0.5)
 
@@ -149,7 +166,7 @@ class Consumers:
         """Apply a batch in one transaction and acknowledge it; False when it must be tried one by one."""
         try:
             metas = [meta_of(message) for message in messages]
-            if any(meta.attempt > _EXCUSED_DELIVERIES for meta in metas):
+            if any(self._died(subscription, meta) for meta in metas):
                 return False
             with tracer.start_as_current_span(
                 f"process batch {subscription.subject}", kind=trace.SpanKind.CONSUMER
@@ -161,15 +178,16 @@ class Consumers:
             await self._raise_if_away(error)
             log.warning("%s: a batch failed, trying one by one: %r", subscription.durable, error)
             return False
-        for message in messages:
+        for message, meta in zip(messages, metas, strict=True):
             await message.ack()
+            self._forget(subscription, meta)
         OUTCOMES.labels(subscription.durable, "applied").inc(len(messages))
         return True
 
     async def _one(self, subscription: AnySubscription, message: Msg) -> None:
         """Apply one message, then ack it, nak it with a delay, or make it a dead letter and term it."""
         meta = meta_of(message)
-        if meta.attempt > _EXCUSED_DELIVERIES:
+        if self._died(subscription, meta):
             await self._dead(subscription, message, meta, "never settled: the process died at each attempt")
             return
         try:
@@ -179,21 +197,38 @@ class Consumers:
                 kind=trace.SpanKind.CONSUMER,
             ):
                 await self._apply(subscription, [(message.data, meta)])
+        except UnreadableError as error:
+            await self._dead(subscription, message, meta, repr(error))
         except Exception as error:
-            if meta.attempt < _EXCUSED_DELIVERIES:
-                await self._raise_if_away(error)
-            if meta.attempt >= subscription.max_deliver:
+            await self._raise_if_away(error)
+            tally = self._tally(subscription, meta)
+            tally.failed += 1
+            if tally.failed >= subscription.max_deliver:
                 await self._dead(subscription, message, meta, repr(error))
                 return
             log.warning(
-                "%s: attempt %d at message %s failed: %r", subscription.durable, meta.attempt, meta.id, error
+                "%s: attempt %d at message %s failed: %r", subscription.durable, tally.failed, meta.id, error
             )
-            wait = subscription.backoff[min(meta.attempt, len(subscription.backoff)) - 1].total_seconds()
+            wait = subscription.backoff[min(tally.failed, len(subscription.backoff)) - 1].total_seconds()
             await message.nak(delay=wait * random.uniform(0.9, 1.1))  # noqa: S311
             OUTCOMES.labels(subscription.durable, "retried").inc()
         else:
             await message.ack()
+            self._forget(subscription, meta)
             OUTCOMES.labels(subscription.durable, "applied").inc()
+
+    def _tally(self, subscription: AnySubscription, meta: Meta) -> _Tally:
+        tally = self._tallies.setdefault((subscription.durable, meta.id), _Tally())
+        if len(self._tallies) > _MAX_TALLIES:  # of messages that another replica has settled
+            self._tallies.popitem(last=False)
+        return tally
+
+    def _forget(self, subscription: AnySubscription, meta: Meta) -> None:
+        self._tallies.pop((subscription.durable, meta.id), None)
+
+    def _died(self, subscription: AnySubscription, meta: Meta) -> bool:
+        known = self._tallies.get((subscription.durable, meta.id), _Tally())
+        return meta.attempt - known.returned > _UNSETTLED_DELIVERIES
 
     async def _apply(self, subscription: AnySubscription, received: Sequence[tuple[bytes, Meta]]) -> None:
         limit = asyncio.timeout(self._ack_wait.total_seconds() * 0.9)
@@ -219,6 +254,7 @@ class Consumers:
             await self._raise_if_away(failure)
             raise
         await message.term()
+        self._forget(subscription, meta)
         OUTCOMES.labels(subscription.durable, "dead").inc()
         log.error("%s: message %s is a dead letter now: %s", subscription.durable, meta.id, error)
 
@@ -243,7 +279,6 @@ class Consumers:
 
     async def _clean(self) -> None:
         try:
-            async with self._database.transaction() as session:
-                await inbox.clean(session)
+            await inbox.clean(self._database)
         except Exception as error:
             log.warning("the inbox cannot be cleaned now: %s", error or type(error).__name__)

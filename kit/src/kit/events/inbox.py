@@ -1,18 +1,21 @@
 """Applies a message once: its row in the inbox and its effect are one transaction."""
 
 from collections.abc import Iterable
+from datetime import timedelta
 
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.db import Database, delete_older, utc_now
+from kit.events.tables import INBOX
 
 # unnest keeps the statement's text the same for any number of ids, so asyncpg prepares it once.
 _CLAIM = text(
     "INSERT INTO inbox (message_id, durable) SELECT unnest(CAST(:ids AS text[])), :durable"
     " ON CONFLICT DO NOTHING RETURNING message_id"
 )
-_CLEAN = text("DELETE FROM inbox WHERE handled_at < now() - make_interval(days => :days)")
 
-KEEP_DAYS = 60
+KEPT = timedelta(days=60)
 """Longer than a stream keeps a message, so that no redelivery finds its row gone."""
 
 
@@ -27,6 +30,6 @@ async def claim(session: AsyncSession, durable: str, message_ids: Iterable[str])
     return frozenset(rows.scalars())
 
 
-async def clean(session: AsyncSession) -> None:
+async def clean(database: Database) -> None:
     """Forget messages that can no longer be redelivered."""
-    await (await session.connection()).execute(_CLEAN, {"days": KEEP_DAYS})
+    await delete_older(database, INBOX.c.handled_at, utc_now() - KEPT)

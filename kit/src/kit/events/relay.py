@@ -4,9 +4,9 @@ import asyncio
 import logging
 from datetime import timedelta
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import func, select, update
 
-from kit.db import Database, utc_now
+from kit.db import Database, delete_older, utc_now
 from kit.events.envelope import MESSAGE_ID
 from kit.events.metrics import BACKLOG, REFUSED, RELAYED
 from kit.events.outbox import UNSENT
@@ -19,7 +19,6 @@ from kit.tasks import heed_cancellation, keep_doing
 log = logging.getLogger(__name__)
 
 _ACK_SECONDS = 5.0
-_CLEAN_ROWS = 5_000
 _HOUSEKEEPING_SECONDS = 15.0
 
 
@@ -122,18 +121,8 @@ class Relay:
         return len(rows), len(acked)
 
     async def clean_once(self) -> int:
-        """Delete a bounded number of rows sent longer ago than the retention; return how many."""
-        old = (
-            select(OUTBOX.c.id)
-            .where(OUTBOX.c.sent_at < utc_now() - self._retention)
-            .limit(_CLEAN_ROWS)
-            .with_for_update(skip_locked=True)
-        )
-        async with self._database.transaction() as session:
-            deleted = await (await session.connection()).execute(
-                delete(OUTBOX).where(OUTBOX.c.id.in_(old)).returning(OUTBOX.c.id)
-            )
-            return len(deleted.all())
+        """Delete the rows sent longer ago than the retention; return how many."""
+        return await delete_older(self._database, OUTBOX.c.sent_at, utc_now() - self._retention)
 
     async def backlog(self) -> int:
         """Count the unsent rows, for a gauge."""

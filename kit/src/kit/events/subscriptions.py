@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Generic, Protocol, TypeVar
 
-from google.protobuf.message import Message
+from google.protobuf.message import DecodeError, Message
 
 from kit.db import Session
 from kit.events.envelope import Meta
@@ -21,6 +21,20 @@ BACKOFF = (timedelta(seconds=1), timedelta(seconds=5), timedelta(seconds=20), ti
 _DURABLE = re.compile(r"[a-z0-9_-]+__[a-z0-9_-]+")
 
 
+class UnreadableError(Exception):
+    """A payload that is no message of its kind, or one in which no field that we know is set."""
+
+
+def _parsed(kind: type[M], payload: bytes) -> M:
+    try:
+        message = kind.FromString(payload)
+    except DecodeError as error:
+        raise UnreadableError(f"no {kind.DESCRIPTOR.full_name}: {error}") from error
+    if not message.ListFields():
+        raise UnreadableError(f"a {kind.DESCRIPTOR.full_name} without any field")
+    return message
+
+
 def _check_durable(durable: str) -> None:
     if not _DURABLE.fullmatch(durable):
         raise ValueError(f"a durable consumer is named <consumer>__<event>, not {durable!r}")
@@ -33,7 +47,9 @@ class Subscription(Generic[M]):
     ``handler(session, message, meta)`` runs in the transaction of the inbox row: it writes through ``session``,
     does not commit, and calls no peer. It is called once per message id, whatever JetStream redelivers; facts may
     come in any order, so it compares ``meta.version`` with what it holds. An error rolls back and is tried again
-    after ``backoff``; at the ``max_deliver``-th failure the message goes to the dead letters.
+    after ``backoff``; at the ``max_deliver``-th failure the message goes to the dead letters. An Unavailable, or any
+    error while the database is away, is no failure of the message. A payload that cannot be read, or in which no
+    field is set, goes to the dead letters at once and reaches no handler.
     """
 
     subject: str
@@ -52,7 +68,7 @@ class Subscription(Generic[M]):
     async def apply(self, session: Session, received: Sequence[tuple[bytes, Meta]]) -> None:
         """Parse each payload and hand it to the handler."""
         for payload, meta in received:
-            await self.handler(session, self.message_type.FromString(payload), meta)
+            await self.handler(session, _parsed(self.message_type, payload), meta)
 
 
 @dataclass(frozen=True)
@@ -79,7 +95,7 @@ class BatchSubscription(Generic[M]):
 
     async def apply(self, session: Session, received: Sequence[tuple[bytes, Meta]]) -> None:
         """Parse the payloads and hand them to the handler, all at once."""
-        await self.handler(session, [(self.message_type.FromString(payload), meta) for payload, meta in received])
+        await self.handler(session, [(_parsed(self.message_type, payload), meta) for payload, meta in received])
 
 
 class AnySubscription(Protocol):

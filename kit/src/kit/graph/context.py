@@ -45,6 +45,8 @@ class Context:
     cookie_change: CookieChange | None = None
     device_token: str | None = None
     device_change: CookieChange | None = None
+    browser_token: str | None = None
+    browser_change: CookieChange | None = None
     live: Live | None = field(default=None, repr=False)
     makers: Mapping[type, Callable[[], Any]] = field(default_factory=dict, repr=False)
     entity_loaders: Mapping[str, Callable[[Context], Loader[str, Any]]] = field(default_factory=dict, repr=False)
@@ -85,6 +87,10 @@ class Context:
     def set_device_token(self, token: str, expires: datetime) -> None:
         """Has the gateway keep what this device is known by, in an HttpOnly cookie that outlives sign-outs."""
         self.device_change = CookieChange(token, expires)
+
+    def set_browser_token(self, token: str, expires: datetime) -> None:
+        """Has the gateway keep in an HttpOnly cookie what ties a request to an answer that this browser got before."""
+        self.browser_change = CookieChange(token, expires)
 
     def clear_refresh_token(self) -> None:
         """Has the gateway delete the cookie."""

@@ -36,6 +36,8 @@ class Slice:
     client. `entities` maps each entity owned to its reference loader: key → message, None for a miss. `arguments`
     describes arguments by name, `email`, or for one field, `login.email`; those of paging are described already.
     `link_previews` maps addresses of pages, each with one parameter (`/shared/{token}`), to what makes their previews.
+    `private_documents` maps addresses of documents that media-svc serves, with the parameter `name`, to what is told to
+    whoever may not read one.
     """
 
     name: str
@@ -48,6 +50,7 @@ class Slice:
     entities: Mapping[type, Callable[[Any], Loader[str, Any]]] = field(default_factory=dict)
     arguments: Mapping[str, str] = field(default_factory=dict)
     link_previews: Mapping[str, PreviewOf] = field(default_factory=dict)
+    private_documents: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> Schema:

@@ -6,7 +6,8 @@ from datetime import timedelta
 from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import Database
+from kit.db import Database, delete_older, utc_now
+from kit.idempotency.tables import IDEMPOTENT_REQUESTS
 from kit.rpc.caller import current_context
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.idempotency import ARGUMENT, IdempotentRequest
@@ -20,7 +21,6 @@ _INSERT = text(
 )
 _SELECT = text("SELECT fingerprint, result FROM idempotent_requests WHERE id = :id")
 _UPDATE = text("UPDATE idempotent_requests SET result = :result WHERE id = :id")
-_DELETE = text("DELETE FROM idempotent_requests WHERE created_at < now() - CAST(:kept AS interval)")
 
 
 class IdempotencyKeyReused(InvalidInput):
@@ -64,8 +64,7 @@ async def keep_forgetting(database: Database, every: timedelta = timedelta(hours
     """Delete keys older than 24 hours at that interval, until cancelled. Raises what the database raises."""
 
     async def forget() -> None:
-        async with database.transaction() as session:
-            await (await session.connection()).execute(_DELETE, {"kept": KEPT})
+        await delete_older(database, IDEMPOTENT_REQUESTS.c.created_at, utc_now() - KEPT)
 
     await keep_doing(forget, every.total_seconds())
 

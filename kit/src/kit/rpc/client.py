@@ -13,7 +13,7 @@ from kit.edge import refuse_peer_call_in_transaction
 from kit.rpc import metadata as names
 from kit.rpc.caller import current_context
 from kit.rpc.idempotency import key_to_send
-from kit.rpc.tokens import ServiceTokens
+from kit.rpc.service_tokens import ServiceTokens
 
 DEFAULT_DEADLINE_SECONDS = 2.0
 MAX_MESSAGE_BYTES = 32 * 1024 * 1024
@@ -28,6 +28,10 @@ CHANNEL_OPTIONS: tuple[tuple[str, int], ...] = (
 )
 
 
+UNGROWING_WINDOW = ("grpc.http2.bdp_probe", 0)
+"""Keeps the flow-control window of a stream at 64 KiB; otherwise gRPC lets it grow to megabytes, which whoever does not
+read what they asked for would fill."""
+
 Pair = tuple[str, str | bytes]
 
 
@@ -37,10 +41,10 @@ class _CallerChannel:
     gRPC's interceptors would do the same at the price of a task for each call.
     """
 
-    def __init__(self, channel: grpc.aio.Channel, deadline: float | None, tokens: ServiceTokens | None) -> None:
+    def __init__(self, channel: grpc.aio.Channel, deadline: float | None, proof: ServiceTokens | None) -> None:
         self._channel = channel
         self._deadline = deadline
-        self._tokens = tokens
+        self._proof = proof
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._channel, name)
@@ -85,8 +89,8 @@ class _CallerChannel:
         ):
             if value:
                 sent.append((name, names.printable(value)))
-        if self._tokens is not None:
-            sent.append((names.SERVICE_TOKEN, self._tokens.current()))
+        if self._proof is not None:
+            sent.append((names.SERVICE_TOKEN, self._proof.current()))
         return grpc.aio.Metadata(*sent)
 
     def _timeout(self, own: float | None) -> float | None:
@@ -100,16 +104,18 @@ class _CallerChannel:
 def channel(
     address: str,
     *,
-    service: str | None = None,
-    service_secret: str | None = None,
+    proof: ServiceTokens | None = None,
     deadline: float | None = DEFAULT_DEADLINE_SECONDS,
+    for_streams: bool = False,
 ) -> grpc.aio.Channel:
     """A channel to `address` (host:port) that forwards the current caller.
 
     `deadline` in seconds bounds each call that names none, and the incoming request's own deadline bounds both.
-    With `service` and `service_secret` each call also proves which service makes it. Streams of bytes should
-    pass their own `timeout`. Errors arrive as grpc.aio.AioRpcError: see kit.rpc.errors.from_rpc_error.
+    Each stream of a channel `for_streams` buffers 64 KiB and a chunk at most while its reader pauses.
+    `proof` (`ServiceKey.proof`) says with each call which service makes it; services answer no call without one.
+    Streams of bytes should pass their own `timeout`. Errors arrive as grpc.aio.AioRpcError: see
+    kit.rpc.errors.from_rpc_error.
     """
-    tokens = ServiceTokens(service, service_secret) if service and service_secret else None
-    plain = grpc.aio.insecure_channel(address, options=CHANNEL_OPTIONS)
-    return cast(grpc.aio.Channel, _CallerChannel(plain, deadline, tokens))
+    options = (*CHANNEL_OPTIONS, UNGROWING_WINDOW) if for_streams else CHANNEL_OPTIONS
+    plain = grpc.aio.insecure_channel(address, options=options)
+    return cast(grpc.aio.Channel, _CallerChannel(plain, deadline, proof))

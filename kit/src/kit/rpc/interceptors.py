@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
+from contextlib import aclosing, contextmanager
 from functools import partial
 from typing import Any
 
@@ -25,7 +26,6 @@ from kit.telemetry import tracer
 
 log = structlog.get_logger("rpc")
 
-_END = object()
 _UNGUARDED = ("/grpc.health.v1.", "/grpc.reflection.")
 
 
@@ -66,20 +66,16 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
         return answer
 
     def _streaming(
-        self, method: str, behaviour: Callable[..., AsyncIterator[Any]]
-    ) -> Callable[..., AsyncIterator[Any]]:
-        async def answer(request: Any, context: Any) -> AsyncIterator[Any]:
-            stream, received = aiter(behaviour(request, context)), _received(context)
-            with _observed(method, received) as (span, outcome):
+        self, method: str, behaviour: Callable[..., AsyncGenerator[Any, None]]
+    ) -> Callable[..., Awaitable[None]]:
+        async def answer(request: Any, context: Any) -> None:
+            received = _received(context)
+            with _observed(method, received) as (span, outcome), trace.use_span(span):
                 try:
                     await self._enter(context, received)
-                    while True:
-                        # The span is left while it yields: an abandoned stream is closed in another context.
-                        with trace.use_span(span):
-                            message = await anext(stream, _END)
-                        if message is _END:
-                            return
-                        yield message
+                    async with aclosing(behaviour(request, context)) as stream:
+                        async for message in stream:
+                            await _write(context, message)
                 except Exception as error:  # every failure leaves here as a status
                     outcome.error = as_domain_error(error)
                     await _abort(context, method, outcome.error)
@@ -145,6 +141,14 @@ def _observed(method: str, received: Mapping[str, str]) -> Iterator[tuple[trace.
         span.end()
         SECONDS.labels(method).observe(time.perf_counter() - started)
         HANDLED.labels(method, outcome.error.status.name if outcome.error else "OK").inc()
+
+
+async def _write(context: Any, message: Any) -> None:
+    """Sends a message of a stream. Raises CancelledError when its reader left, which gRPC may tell only later."""
+    try:
+        await context.write(message)
+    except grpc.aio.InternalError as error:
+        raise asyncio.CancelledError from error
 
 
 async def _abort(context: Any, method: str, error: DomainError) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal, Self
 
 from pydantic import SecretStr, model_validator
@@ -26,7 +27,10 @@ class ServiceSettings(BaseSettings):
     nats_url: str = "nats://127.0.0.1:42229"
     jwks_url: str = "http://127.0.0.1:9101/.well-known/jwks.json"
     session_ended_subject: str = "resuena.identity.session_ended.v1"
-    service_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "service-secret-of-32-bytes!")
+    service_key_file: Path | None = None
+    """The private key by which this process proves its calls, for those that call others: see kit.rpc.service_keys."""
+    service_public_keys_dir: Path | None = None
+    """The public keys of all services, `<name>.pem`, for those that are called."""
     otlp_endpoint: str | None = None
     log_level: str = "INFO"
 

@@ -1,4 +1,4 @@
-"""Verification of access tokens and service tokens, the same in the gateway and in every service."""
+"""Verification of the tokens of a call, the same in the gateway and in every service."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ import jwt
 
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import Unauthenticated, Unavailable
+from kit.rpc.service_keys import ServiceKeyError
+from kit.rpc.service_tokens import CallerUnproven, ServiceVerifier
 
 ISSUER = "resuena"
+AUDIENCE = "resuena"
+"""Named in each token, so that a token under the same key that was made for something else proves nothing here."""
+
 ALGORITHM = "EdDSA"
 ACCESS_TOKEN_SECONDS = 600
-SERVICE_TOKEN_SECONDS = 60
 _MIN_REFETCH_SECONDS = 5.0
 _MAX_CACHED_TOKENS = 10_000
 _MAX_TOKEN_LENGTH = 4096
@@ -62,23 +66,25 @@ class TokenVerifier:
     Keys are fetched lazily and kept, so that a service starts and goes on without identity-svc. An unknown key
     id causes one fetch, at most every five seconds. Raises Unauthenticated for an invalid token,
     Unavailable when no key could ever be fetched.
+
+    With `services` each call must come with a service token, which says which of our services makes it.
     """
 
     def __init__(
         self,
         jwks: JwksSource,
         *,
-        service_secret: str,
+        services: ServiceVerifier | None = None,
         revoked: RevokedSessions | None = None,
     ) -> None:
         self._jwks = jwks
-        self._service_secret = service_secret
+        self._services = services
         self.revoked = revoked if revoked is not None else RevokedSessions()
         self._keys: dict[str, jwt.PyJWK] = {}
         self._fetched_at = -_MIN_REFETCH_SECONDS
         self._lock = asyncio.Lock()
         self._verified: OrderedDict[str, tuple[Caller, float]] = OrderedDict()
-        self._services: OrderedDict[str, tuple[str, float]] = OrderedDict()
+        self._proven: OrderedDict[str, tuple[str | None, float]] = OrderedDict()
 
     async def verify(
         self,
@@ -89,7 +95,8 @@ class TokenVerifier:
         user_agent: str | None = None,
         language: str | None = None,
     ) -> Caller:
-        """The caller behind the two tokens; anonymous when both are absent."""
+        """The caller behind the two tokens; anonymous without a token of a person."""
+        service = self._service(service_token)
         person = await self._person(authorization) if authorization else ANONYMOUS
         return Caller(
             person_id=person.person_id,
@@ -98,7 +105,7 @@ class TokenVerifier:
             tenant_role=person.tenant_role,
             permissions=person.permissions,
             guest=person.guest,
-            service=self._service(service_token) if service_token else None,
+            service=service,
             client_ip=client_ip,
             user_agent=user_agent,
             language=language,
@@ -128,7 +135,9 @@ class TokenVerifier:
                 key,
                 algorithms=[ALGORITHM],
                 issuer=ISSUER,
-                options={"require": ["exp", "iss", "sid"], "verify_aud": False},
+                audience=AUDIENCE,
+                # identity-svc's clock may run ahead of ours: a new token must not look as if it were not issued yet.
+                options={"require": ["exp", "iss", "aud", "sid"], "verify_iat": False},
             )
             return _caller_of(claims), float(claims["exp"])
         except (jwt.PyJWTError, ValueError, TypeError, KeyError) as error:
@@ -149,21 +158,16 @@ class TokenVerifier:
                 raise Unauthenticated
             return self._keys[kid]
 
-    def _service(self, token: str) -> str:
-        known = self._services.get(token)
+    def _service(self, token: str | None) -> str | None:
+        if self._services is None and token is None:
+            return None
+        if self._services is None or token is None or len(token) > _MAX_TOKEN_LENGTH:
+            raise CallerUnproven from ServiceKeyError("no service token, or one that is not expected")
+        known = self._proven.get(token)
         if known is None or known[1] <= time.time():
-            known = self._decode_service(token)
-            _keep(self._services, token, known)
+            known = self._services.verify(token)
+            _keep(self._proven, token, known)
         return known[0]
-
-    def _decode_service(self, token: str) -> tuple[str, float]:
-        try:
-            claims = jwt.decode(
-                token, self._service_secret, algorithms=["HS256"], options={"require": ["exp", "iss"]}
-            )
-        except jwt.PyJWTError as error:
-            raise Unauthenticated from error
-        return str(claims["iss"]), float(claims["exp"])
 
 
 def _keep(verified: OrderedDict[str, V], token: str, found: V) -> None:
@@ -195,22 +199,3 @@ def _caller_of(claims: Mapping[str, object]) -> Caller:
         permissions=frozenset(listed),
         guest=guest,
     )
-
-
-class ServiceTokens:
-    """Service tokens, which prove that a call comes from one of our services: short-lived HS256 JWTs."""
-
-    def __init__(self, service: str, secret: str) -> None:
-        self._service = service
-        self._secret = secret
-        self._token = ""
-        self._renew_at = 0.0
-
-    def current(self) -> str:
-        """A token with at least half of its lifetime left."""
-        now = time.time()
-        if now >= self._renew_at:
-            claims = {"iss": self._service, "exp": int(now) + SERVICE_TOKEN_SECONDS}
-            self._token = jwt.encode(claims, self._secret, algorithm="HS256")
-            self._renew_at = now + SERVICE_TOKEN_SECONDS / 2
-        return self._token

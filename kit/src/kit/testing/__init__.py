@@ -19,6 +19,7 @@ and a test of an RPC::
 """
 
 from kit.testing.conditions import eventually
-from kit.testing.tokens import SERVICE_SECRET, SigningKeys, TokenFor
+from kit.testing.service_keys import SERVICE_KEYS, ServiceKeys
+from kit.testing.tokens import SigningKeys, TokenFor
 
-__all__ = ["SERVICE_SECRET", "SigningKeys", "TokenFor", "eventually"]
+__all__ = ["SERVICE_KEYS", "ServiceKeys", "SigningKeys", "TokenFor", "eventually"]

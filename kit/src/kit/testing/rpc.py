@@ -1,11 +1,17 @@
 """Real gRPC servers in the test's process, with the same edge as in production."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol
 
 import grpc
 
-from kit.testing.tokens import SERVICE_SECRET, SigningKeys
+from kit.testing.service_keys import SERVICE_KEYS
+from kit.testing.tokens import SigningKeys
+
+NAME = "test"
+"""What servers of tests are called."""
+EDGE = "edge"
+"""Who passes calls on to them, for people and visitors."""
 
 
 class StartRpcServer(Protocol):
@@ -17,8 +23,10 @@ class StartRpcServer(Protocol):
         *,
         service: str | None = None,
         jwks: Callable[[], Awaitable[Mapping[str, object]]] | None = None,
+        called: Sequence[str] = (),
+        for_streams: bool = False,
     ) -> grpc.aio.Channel:
-        """Start one; ``service`` makes the channel prove calls in that service's name."""
+        """Start one; ``service`` makes the channel's calls that service's own, instead of calls that are passed on."""
         ...
 
 
@@ -37,22 +45,25 @@ class RpcServers:
         *,
         service: str | None = None,
         jwks: Callable[[], Awaitable[Mapping[str, object]]] | None = None,
+        called: Sequence[str] = (),
+        for_streams: bool = False,
     ) -> grpc.aio.Channel:
         """Start a server on a free port, trusting the session's signing keys (or ``jwks``); return a channel.
 
+        ``called`` are names by which others call it, beside the channel that is returned.
         The channel is :func:`kit.rpc.client.channel`: errors arrive as ``grpc.aio.AioRpcError``.
         """
         from kit.rpc.client import channel
         from kit.rpc.server import build_server
-        from kit.rpc.tokens import TokenVerifier
 
-        server = build_server(register, TokenVerifier(jwks or self._keys.source, service_secret=SERVICE_SECRET))
+        server = build_server(register, SERVICE_KEYS.verifier(jwks or self._keys.source, NAME, *called))
         port = server.add_insecure_port("127.0.0.1:0")
         await server.start()
         self._servers.append(server)
         address = f"127.0.0.1:{port}"
         self.addresses.append(address)
-        opened = channel(address, service=service, service_secret=SERVICE_SECRET if service else None)
+        proof = SERVICE_KEYS.proof(service or EDGE, NAME, passes_on=service is None)
+        opened = channel(address, proof=proof, for_streams=for_streams)
         self._channels.append(opened)
         return opened
 

@@ -1,14 +1,16 @@
-"""Counts the SQL that a piece of work costs."""
+"""Tells the SQL that a piece of work sends, and what it costs."""
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from unittest import mock
 
 from sqlalchemy import Engine, Select, event
 
+from kit.db import Database
 from kit.db.rows import Statements
 
-Executed = tuple[str, object]
+Executed = tuple[str, tuple[object, ...]]
 """The text of a statement, and its arguments in order."""
 
 
@@ -18,7 +20,7 @@ def executed_statements(counts: Callable[[], bool] = lambda: True) -> Iterator[l
     found: list[Executed] = []
     bound = Statements.bound
 
-    def note(_: object, __: object, statement: str, arguments: object, *___: object) -> None:
+    def note(_: object, __: object, statement: str, arguments: tuple[object, ...], *___: object) -> None:
         if counts():
             found.append((statement, arguments))
 
@@ -35,3 +37,19 @@ def executed_statements(counts: Callable[[], bool] = lambda: True) -> Iterator[l
             yield found
     finally:
         event.remove(Engine, "before_cursor_execute", note)
+
+
+async def costly_deletes(database: Database, executed: Iterable[Executed]) -> list[str]:
+    """The deletes among these statements that have no limit, or for which no index finds the rows."""
+    found = []
+    async with database.engine.connect() as connection:
+        # PostgreSQL reads a small table whole although it has an index; so it does that only when there is none.
+        await connection.exec_driver_sql("SET LOCAL enable_seqscan = off")
+        for statement, arguments in executed:
+            if statement.startswith("DELETE"):
+                if "LIMIT" not in statement:
+                    found.append(f"has no limit: {statement}")
+                plan = await connection.exec_driver_sql(f"EXPLAIN {statement}", arguments)
+                tables = re.findall(r"Seq Scan on (\w+)", "\n".join(plan.scalars()))
+                found += [f"reads all {table}: {statement}" for table in tables]
+    return found

@@ -9,10 +9,8 @@ import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
-ISSUER = "resuena"
+ISSUER = AUDIENCE = "resuena"
 LIFE_SECONDS = 600
-SERVICE_SECRET = "test-service-secret-of-at-least-32-bytes"  # noqa: S105
-"""What test services share, as RESUENA_SERVICE_SECRET."""
 
 
 class SigningKeys:
@@ -72,6 +70,7 @@ class TokenFor:
         role = tenant_role or ("owner" if tenant_id else None)
         payload: dict[str, object] = {
             "iss": ISSUER,
+            "aud": AUDIENCE,
             "sub": person_id or (None if guest else str(uuid.uuid4())),
             "sid": session_id or str(uuid.uuid4()),
             "iat": int(now),
@@ -88,8 +87,3 @@ class TokenFor:
     def metadata(self, token: str) -> tuple[tuple[str, str], ...]:
         """Return gRPC metadata with such a token: ``stub.FindBook(request, metadata=token_for.metadata(token))``."""
         return (("authorization", f"Bearer {token}"),)
-
-    def service_metadata(self, service: str, secret: str = SERVICE_SECRET) -> tuple[tuple[str, str], ...]:
-        """Return gRPC metadata that proves a call by ``service`` in its own name."""
-        token = jwt.encode({"iss": service, "exp": int(time.time()) + 60}, secret, algorithm="HS256")
-        return (("x-service-token", token),)

@@ -1,0 +1,13 @@
+"""Links of mails lead to the site in the language of the mail."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from kit.rpc.caller import language_of
+
+
+def page_link(public_url: str, language: str | None, path: str, **query: str) -> str:
+    """The address of a page of the site, in English below ``/en``; ``path`` begins with a slash."""
+    below = "/en" if language_of(language) == "en" else ""
+    return public_url.rstrip("/") + below + path + (f"?{urlencode(query)}" if query else "")
