@@ -88,7 +88,7 @@ async def test_upload_sizes_stat_and_claim_over_the_wire(
     register: Any, rpc_server: StartRpcServer, token_for: TokenFor
 ) -> None:
     stub = media_pb2_grpc.MediaServiceStub(await rpc_server(register))
-    call = stub.UploadImage(**signed_in(token_for))
+    call = stub.UploadImage(**signed_in(token_for), timeout=60)
     await call.write(pb.UploadImageRequest(chunk=png()))
     await call.done_writing()
     taken = await call
@@ -116,7 +116,7 @@ async def test_upload_that_a_service_passes_on_is_the_persons(
     register: Any, rpc_server: StartRpcServer, token_for: TokenFor
 ) -> None:
     service = media_pb2_grpc.MediaServiceStub(await rpc_server(register, service="demo"))
-    call = service.UploadImage(**signed_in(token_for))
+    call = service.UploadImage(**signed_in(token_for), timeout=60)
     await call.write(pb.UploadImageRequest(chunk=png()))
     await call.done_writing()
     key = (await call).key

@@ -11,17 +11,22 @@ from kit.db import Database
 from kit.events import AnySubscription
 from kit.jetstream import Connection
 from kit.process import run_service
+from kit.rpc.client import channel
+from kit.rpc.service_tokens import ServiceKey
 from media_svc import consumers
+from media_svc.access import CALLERS
+from media_svc.documents.rpc import DocumentRpc, IdentityGate
+from media_svc.documents.service import DocumentService
 from media_svc.images.jobs import Collector
 from media_svc.images.rpc import MediaRpc
 from media_svc.images.service import ImageService
 from media_svc.processing.service.worker_pool import Workers
 from media_svc.settings import MediaSettings
 from media_svc.storage.service import Store
-from resuena.media.v1 import media_pb2_grpc
+from resuena.media.v1 import documents_pb2_grpc, media_pb2_grpc
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-SERVICE_NAME = "resuena.media.v1.MediaService"
+SERVICE_NAMES = ("resuena.media.v1.MediaService", "resuena.media.v1.DocumentService")
 
 
 def subscriptions(_: MediaSettings, database: Database) -> Sequence[AnySubscription]:
@@ -31,20 +36,28 @@ def subscriptions(_: MediaSettings, database: Database) -> Sequence[AnySubscript
 
 async def serve(settings: MediaSettings) -> None:
     store = Store(settings.media_store_url)
+    files = Store(settings.investor_documents_dir.resolve().as_uri())
     workers = Workers(settings.media_workers, settings.media_worker_memory_mib, settings.media_worker_cpu_seconds)
+    key = ServiceKey.of(settings, "media")
 
-    def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
-        media_pb2_grpc.add_MediaServiceServicer_to_server(MediaRpc(ImageService(database, store, workers)), server)
+    async with channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity:
+        documents = DocumentService(files, IdentityGate(identity))
 
-    try:
-        await run_service(
-            settings,
-            name="media-svc",
-            service_names=[SERVICE_NAME],
-            register=wire,
-            checks={"store": store.ping},
-            subscriptions=consumers.subscriptions,
-            background=lambda database, _: [Collector(database, store).run],
-        )
-    finally:
-        await workers.stop()
+        def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
+            images = ImageService(database, store, workers)
+            media_pb2_grpc.add_MediaServiceServicer_to_server(MediaRpc(images), server)
+            documents_pb2_grpc.add_DocumentServiceServicer_to_server(DocumentRpc(documents), server)
+
+        try:
+            await run_service(
+                settings,
+                name="media-svc",
+                callers=CALLERS,
+                service_names=SERVICE_NAMES,
+                register=wire,
+                checks={"store": store.ping},
+                subscriptions=consumers.subscriptions,
+                background=lambda database, _: [Collector(database, store).run],
+            )
+        finally:
+            await workers.stop()

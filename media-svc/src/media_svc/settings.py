@@ -1,6 +1,10 @@
 """What media-svc reads from its environment beside the settings that all services share."""
 
+from pathlib import Path
+
 from kit.rpc.settings import ServiceSettings
+
+SHIPPED_DOCUMENTS = Path(__file__).parent / "documents" / "files"
 
 
 class MediaSettings(ServiceSettings):
@@ -8,7 +12,11 @@ class MediaSettings(ServiceSettings):
 
     grpc_address: str = "127.0.0.1:5105"
     metrics_address: str = "127.0.0.1:9105"
+    identity_address: str = "127.0.0.1:5101"
     media_store_url: str = "file:///tmp/resuena-media"
+    investor_documents_dir: Path = SHIPPED_DOCUMENTS
+    """The files behind addresses below `/investors/documents/`, which identity-svc lists."""
+
     media_workers: int = 2
     media_worker_memory_mib: int = 600
     media_worker_cpu_seconds: int = 20

@@ -1,4 +1,4 @@
-"""The object store behind the images: a folder or any S3, through obstore."""
+"""The object stores behind images and documents: a folder or any S3, through obstore."""
 
 from __future__ import annotations
 
@@ -18,11 +18,17 @@ _CHUNK_BYTES = 64 * 1024
 
 
 @dataclass(frozen=True)
-class Stored:
-    """An object as it is read."""
+class Stat:
+    """What is known of an object without reading it."""
 
     length: int
     stored_at: datetime
+
+
+@dataclass(frozen=True)
+class Stored(Stat):
+    """An object as it is read; `length` is that of the whole object."""
+
     chunks: AsyncIterator[bytes]
 
 
@@ -37,10 +43,20 @@ class Store:
     async def put(self, key: str, data: bytes) -> None:
         await obstore.put_async(self._store, key, data)
 
-    async def get(self, key: str) -> Stored:
-        """Opens an object for reading in chunks. Raises UnknownImage."""
+    async def stat(self, key: str) -> Stat:
+        """Looks at an object. Raises UnknownImage."""
         try:
-            found = await obstore.get_async(self._store, key)
+            found = await obstore.head_async(self._store, key)
+        except (NotFoundError, FileNotFoundError) as error:
+            raise UnknownImage from error
+        return Stat(found["size"], found["last_modified"])
+
+    async def get(self, key: str, part: tuple[int, int] | None = None) -> Stored:
+        """Opens an object, or its bytes from one position up to another, for reading in chunks. Raises UnknownImage."""
+        try:
+            found = await obstore.get_async(
+                self._store, key, options={"range": part} if part is not None else None
+            )
         except (NotFoundError, FileNotFoundError) as error:
             raise UnknownImage from error
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import math
+import multiprocessing
+import os
 import resource
 import struct
+import threading
 import warnings
 import zlib
 from collections.abc import Iterator
@@ -40,13 +43,22 @@ class Reworked:
 
 
 def limit_process(memory_mib: int, cpu_seconds: float) -> None:
-    """Sets memory and CPU limits of a worker; called once when it starts."""
+    """Sets memory and CPU limits of a worker, and ends it with its parent; called once when it starts."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     memory = memory_mib * 1024 * 1024
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     # A backstop for the worker's lifetime: the pool has a time limit per image.
     cpu = math.ceil(cpu_seconds) * _CPU_TIMES
     resource.setrlimit(resource.RLIMIT_CPU, (cpu, cpu))
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed waits for images from a pipe that it holds open itself, for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def rework(data: bytes) -> Reworked:

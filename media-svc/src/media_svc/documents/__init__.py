@@ -1,0 +1,1 @@
+"""Documents: private files, served in ranges to whoever identity-svc authorizes."""

@@ -1,0 +1,10 @@
+"""What can be wrong with the name of a document."""
+
+from kit.rpc.errors import NotFound
+
+
+class UnknownDocument(NotFound):
+    """There is no file of this name in the folder."""
+
+    reason = "UNKNOWN_DOCUMENT"
+    message = "The document does not exist."

@@ -1,0 +1,73 @@
+"""The use case on private documents: to read one, or a range of it, with a ticket."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Protocol
+
+import structlog
+
+from kit.rpc.errors import Unavailable
+from media_svc.documents.errors import UnknownDocument
+from media_svc.documents.policies import ByteRange, Part, content_type_of, etag_of, is_name, part_of
+from media_svc.storage.errors import UnknownImage
+from media_svc.storage.service import Store
+
+log = structlog.get_logger("documents")
+
+
+class Gate(Protocol):
+    """Who decides which reader may read what, as the use case needs it."""
+
+    async def check(self, name: str, ticket: str) -> None:
+        """Raises InvalidInput (INVALID_TICKET) unless the ticket opens the document now, Unavailable."""
+        ...
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A document, and the part of it that is read: all of it unless a range was asked for."""
+
+    content_type: str
+    etag: str
+    size: int
+    part: Part | None
+    """None for a range that is unsatisfiable."""
+    whole: bool
+    chunks: AsyncIterator[bytes] | None
+    """The bytes of the part, read as they are taken."""
+
+
+@dataclass(frozen=True)
+class DocumentService:
+    store: Store
+    gate: Gate
+
+    async def open(
+        self, name: str, ticket: str, wanted: ByteRange | None = None, if_range: str | None = None
+    ) -> Opened:
+        """Opens a document, or a range of it, for the reader to whom the ticket was issued.
+
+        The range is ignored when `if_range` is another entity tag than the document's. Raises InvalidInput
+        (INVALID_TICKET), UnknownDocument, Unavailable.
+        """
+        await self.gate.check(name, ticket)
+        try:
+            if not is_name(name):
+                raise UnknownDocument
+            found = await self.store.stat(name)
+            etag = etag_of(found.length, found.stored_at)
+            if if_range not in (None, etag):
+                wanted = None
+            part = Part(0, found.length) if wanted is None else part_of(found.length, wanted)
+            kind = content_type_of(name)
+            if part is None:
+                return Opened(kind, etag, found.length, None, whole=False, chunks=None)
+            stored = await self.store.get(name, None if wanted is None else (part.first, part.end))
+        except (UnknownImage, UnknownDocument) as error:
+            log.warning("listed_document_is_missing", name=name)
+            raise UnknownDocument from error
+        if etag_of(stored.length, stored.stored_at) != etag:
+            raise Unavailable  # replaced since: its parts would not fit together
+        return Opened(kind, etag, found.length, part, whole=wanted is None, chunks=stored.chunks)
