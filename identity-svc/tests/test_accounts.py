@@ -14,18 +14,20 @@ from identity_svc.bootstrap import IdentityServices, clean_expired, identity_ser
 from identity_svc.mails.errors import InvalidToken
 from identity_svc.mails.policies import REQUESTS_PER_ADDRESS
 from identity_svc.passwords.errors import InvalidCredentials
+from identity_svc.sessions import repository as sessions
 from identity_svc.sessions.errors import SessionEnded, UnknownSession
 from identity_svc.settings import IdentitySettings
 from identity_svc.tokens.service import SigningKeys
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
+from kit.testing.statements import costly_deletes, executed_statements
 
 
 async def test_sign_up_mails_a_link_that_confirms_the_email(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up(language="en")
     (body,) = await accounts.mails("Confirm your e-mail")
-    assert "http://localhost:4003/confirmEmail?token=" in body
+    assert "http://localhost:4003/en/confirmEmail?token=" in body
     before = await rpc.accounts.account(caller)
     assert before is not None
     assert before.person.email_confirmed_at is None
@@ -280,5 +282,22 @@ async def test_what_has_passed_is_removed(
     for table in ("mailed_tokens", "refresh_tokens", "account_failures", "address_failures"):
         assert await accounts.run(f"SELECT count(*) FROM {table}") == 0
     clock.move(days=60)
-    await clean_expired(identity_database, clock)
+    with executed_statements() as executed:
+        await clean_expired(identity_database, clock)
     assert await accounts.run("SELECT count(*) FROM sessions") == 0
+    assert await costly_deletes(identity_database, executed) == []
+
+
+async def test_many_sessions_are_removed_in_batches_and_one_in_use_is_left(
+    accounts: Accounts, clock: MovableClock, identity_database: Database
+) -> None:
+    opened, _ = await accounts.signed_up()
+    copy = "INSERT INTO sessions SELECT (jsonb_populate_record(one, jsonb_build_object('id', one.id || n))).*"
+    await accounts.run(f"{copy} FROM sessions AS one, generate_series(1, 2500) AS n RETURNING 1")
+    clock.move(days=91)
+    async with identity_database.transaction() as refreshing:
+        await sessions.lock_session(refreshing, opened.view.session_id or "")
+        with executed_statements() as executed:
+            await clean_expired(identity_database, clock)
+    assert sum(statement.startswith("DELETE FROM sessions") for statement, _ in executed) == 3
+    assert await accounts.run("SELECT array_agg(id) FROM sessions") == [opened.view.session_id]

@@ -20,9 +20,10 @@ from test_deletions_peers import Invitations, Leads
 import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 from kit.db import Database
-from kit.testing import eventually
+from kit.rpc.client import channel
+from kit.testing import SERVICE_KEYS, eventually
 from kit.testing.rpc import RpcServers
-from kit.testing.tokens import SERVICE_SECRET, SigningKeys
+from kit.testing.tokens import SigningKeys
 from resuena.company.v1 import members_pb2_grpc
 from resuena.tracking.v1 import leads_pb2_grpc
 
@@ -52,6 +53,8 @@ class Process:
             "RESUENA_ARGON2_MEMORY_KIB": "64",
             "RESUENA_ANSWER_SECONDS": "0",
             "RESUENA_ERASURE_SECONDS": "0.2",
+            "RESUENA_SERVICE_KEY_FILE": str(SERVICE_KEYS.private("identity")),
+            "RESUENA_SERVICE_PUBLIC_KEYS_DIR": str(SERVICE_KEYS.public),
         }
         self._running: asyncio.subprocess.Process | None = None
 
@@ -59,9 +62,10 @@ class Process:
         self._running = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "identity_svc", env={**self._environment, **environment}
         )
-        channel = grpc.aio.insecure_channel(f"127.0.0.1:{self.port}")
-        await asyncio.wait_for(channel.channel_ready(), 30)
-        return identity_grpc.IdentityServiceStub(channel)  # type: ignore[return-value]
+        proof = SERVICE_KEYS.proof("gateway", "identity", passes_on=True)
+        to = channel(f"127.0.0.1:{self.port}", proof=proof, deadline=None)
+        await asyncio.wait_for(to.channel_ready(), 30)
+        return identity_grpc.IdentityServiceStub(to)  # type: ignore[return-value]
 
     async def stop(self) -> None:
         if self._running is not None and self._running.returncode is None:
@@ -117,11 +121,10 @@ async def test_from_sign_up_to_erasure(process: Process, peers: RpcServers) -> N
         leads_pb2_grpc.add_LeadServiceServicer_to_server(leads, server)
         members_pb2_grpc.add_InvitationServiceServicer_to_server(invitations, server)
 
-    await peers.start(register)
+    await peers.start(register, called=("company", "tracking"))
     (address,) = peers.addresses
     stub = await process.start(
         RESUENA_CLOCK_AHEAD_SECONDS=str(THREE_DAYS),
-        RESUENA_SERVICE_SECRET=SERVICE_SECRET,
         RESUENA_COMPANY_ADDRESS=address,
         RESUENA_TRACKING_ADDRESS=address,
     )

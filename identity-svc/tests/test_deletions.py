@@ -22,6 +22,7 @@ from identity_svc.settings import IdentitySettings
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.testing.authenticator import SoftwareAuthenticator
 
 STAFF = Caller(person_id="staff", permissions=frozenset({"manageDeletions"}))
 
@@ -211,6 +212,9 @@ async def test_nothing_personal_is_left_in_any_table(
     await rpc.accounts.rename(caller, person, "Anastasia", "Pazzini")
     setup = await rpc.second_factor.begin(caller)
     await rpc.second_factor.enable(caller, pyotp.TOTP(setup.secret).at(clock()))
+    clock.move(seconds=30)
+    options = await rpc.passkeys.begin(caller, PASSWORD, pyotp.TOTP(setup.secret).at(clock()))
+    await rpc.passkeys.add(caller, "Anastasia's", SoftwareAuthenticator("http://localhost:4003").create(options))
     await rpc.passwords.request_reset(caller, EMAIL)
     account = PersonCredential(
         person_id=person,
@@ -236,7 +240,14 @@ async def test_nothing_personal_is_left_in_any_table(
     assert await job.erase_due() == 1
     after = await everything(identity_database)
     assert [word for word in personal if word in after] == []
-    for table in ("second_factors", "recovery_codes", "mailed_tokens", "refresh_tokens", "account_failures"):
+    for table in (
+        "second_factors",
+        "recovery_codes",
+        "passkeys",
+        "mailed_tokens",
+        "refresh_tokens",
+        "account_failures",
+    ):
         assert await accounts.run(f"SELECT count(*) FROM {table}") == 0
     assert await accounts.run(f"SELECT erased_at IS NOT NULL FROM persons WHERE id = '{person}'")
 
@@ -257,3 +268,27 @@ async def test_others_are_left_alone(
     await job.erase_due()
     assert (await rpc.sessions.refresh(other.refresh_token)).view.person is not None
     assert len(await accounts.mails("Confirmá tu correo")) == 1
+
+
+async def test_asking_and_withdrawing_are_told_once_each_time(rpc: IdentityServices, accounts: Accounts) -> None:
+    _, caller = await accounts.signed_up()
+
+    async def told() -> list[tuple[str, str]]:
+        query = "SELECT string_agg(subject || ' ' || version, ',' ORDER BY id) FROM outbox WHERE subject LIKE '%deletion%'"
+        text = await accounts.run(query)
+        return [tuple(one.removeprefix("resuena.identity.").split()) for one in (text or "").split(",") if one]
+
+    await rpc.deletions.request_by_email(Caller(), EMAIL, "DELETE")
+    assert await told() == []
+    for _ in range(2):
+        await rpc.deletions.request(caller)
+    assert await told() == [("deletion_requested.v1", "1")]
+    await rpc.deletions.cancel(caller)
+    assert await told() == [("deletion_requested.v1", "1"), ("deletion_cancelled.v1", "2")]
+
+
+async def test_withdrawing_what_was_never_confirmed_is_not_told(rpc: IdentityServices, accounts: Accounts) -> None:
+    _, caller = await accounts.signed_up()
+    await rpc.deletions.request_by_email(Caller(), EMAIL, "DELETE")
+    await rpc.deletions.cancel(caller)
+    assert await accounts.run("SELECT count(*) FROM outbox WHERE subject LIKE '%deletion%'") == 0

@@ -12,6 +12,7 @@ import identity_svc.deletions.models
 import identity_svc.guests.models
 import identity_svc.mails.models
 import identity_svc.memberships.models
+import identity_svc.passkeys.models
 import identity_svc.persons.models
 import identity_svc.second_factor.models
 import identity_svc.sessions.models  # noqa: F401 - the tables must be known
@@ -42,6 +43,7 @@ async def test_people_who_were_there_before_get_codes_of_their_own(
                     " CASE WHEN n >= 50 THEN now() END FROM generate_series(1, 52) n"
                 )
             )
+            synchronous.commit()
             command.upgrade(settings, "head")
 
         await connection.run_sync(back_and_forth)

@@ -73,6 +73,24 @@ async def test_members_of_one_company_see_each_other(rpc: IdentityServices, acco
     assert [row.first_name if row else None for row in seen] == ["a1", "a2", None]
 
 
+async def test_owners_alone_know_the_names_of_former_members(rpc: IdentityServices, accounts: Accounts) -> None:
+    company, other = uuid7(), uuid7()
+    _, former = await accounts.signed_up("a1@example.com")
+    former_id = former.person_id or ""
+    await rpc.accounts.rename(former, former_id, "Ana", "Paz")
+    for version, role in enumerate((2, 0), start=1):
+        await rpc.sessions.apply_membership(Caller(service="company"), former_id, company, role, version)
+    _, caller = await accounts.signed_up("a2@example.com")
+    owner = replace(caller, tenant_id=company, permissions=frozenset({"readCampaings", "manageMembers"}))
+    (seen,) = await rpc.persons.get_many(owner, [former_id])
+    assert seen is not None
+    assert (seen.first_name, seen.last_name) == ("Ana", "Paz")
+    assert await rpc.persons.credentials_of(owner, [former_id]) == [[]]
+    auditor = replace(owner, permissions=frozenset({"readCampaings", "auditAdvertisement"}))
+    for stranger in (auditor, replace(owner, tenant_id=other), replace(owner, tenant_id=None), Caller()):
+        assert await rpc.persons.get_many(stranger, [former_id]) == [None]
+
+
 async def test_batches_are_bounded_and_answered_in_order(rpc: IdentityServices) -> None:
     await rpc.influencers.register(MOBILE, [influencer(n) for n in range(3)])
     asked = ["p2", "nobody", "p0", *["x"] * 997]

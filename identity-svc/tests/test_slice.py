@@ -17,9 +17,11 @@ from identity_graph.loaders import IdentityClient
 from identity_svc.bootstrap import IdentityServices, identity_servicer
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.models import PersonCredential
+from identity_svc.settings import DOCUMENTS_PATH
 from identity_svc.tokens.service import SigningKeys
 from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, Caller, enter_context
+from kit.testing.authenticator import SoftwareAuthenticator
 from kit.testing.rpc import StartRpcServer
 
 SDL = Path(__file__).parent / "slice.graphql"
@@ -38,6 +40,7 @@ class Browser:
         self.token: str | None = None
         self.cookie: str | None = None
         self.device: str | None = None
+        self.browser: str | None = None
 
     async def send(self, query: str, **variables: Any) -> Answer:
         authorization = f"Bearer {self.token}" if self.token else None
@@ -49,7 +52,10 @@ class Browser:
             variables,
             refresh_token=self.cookie,
             device_token=self.device,
+            browser_token=self.browser,
         )
+        if answer.context.browser_change is not None:
+            self.browser = answer.context.browser_change.token
         if answer.context.device_change is not None:
             self.device = answer.context.device_change.token
         if answer.context.cookie_change is not None:
@@ -121,6 +127,54 @@ async def test_sessions_are_listed_and_ended(browser: Browser, accounts: Account
     assert (await browser.send("{ session { authenticated } }")).data["session"] == {"authenticated": False}
     late = await browser.send("{ sessions { _id } }")
     assert late.errors[0]["extensions"] == {"code": "UNAUTHENTICATED", "reason": "SESSION_ENDED"}
+
+
+async def test_a_passkey_from_set_up_to_sign_in(browser: Browser, accounts: Accounts) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    authenticator = SoftwareAuthenticator("http://localhost:4003")
+    begin = (
+        "mutation ($password: String!) { beginPasskey(password: $password) { success error { code } options } }"
+    )
+    assert await browser.mutate(begin, password=OTHER_PASSWORD) == {
+        "success": False,
+        "error": [{"code": "INVALID_CREDENTIALS"}],
+        "options": None,
+    }
+    made = authenticator.create((await browser.mutate(begin, password=PASSWORD))["options"])
+    add = """mutation ($name: String!, $made: String!) { addPasskey(name: $name, credential: $made) {
+      success error { path code } data passkey { _id name lastUsedDt } } }"""
+    unnamed = await browser.mutate(add, name=" ", made=made)
+    assert unnamed["error"] == [{"path": "name", "code": "NAME_REQUIRED"}]
+    added = await browser.mutate(add, name="Notebook", made=made)
+    assert added["passkey"] == {"_id": added["passkey"]["_id"], "name": "Notebook", "lastUsedDt": None}
+    assert json.loads(added["data"])["name"] == "Notebook"
+    rename = """mutation ($id: ID!) { renamePasskey(_id: $id, name: "Llavero") { success passkey { name } } }"""
+    renamed = await browser.mutate(rename, id=added["passkey"]["_id"])
+    assert renamed["passkey"] == {"name": "Llavero"}
+
+    browser.token = browser.cookie = None
+    begun = await browser.mutate("mutation { beginLoginPasskey { success options data } }")
+    assert begun["data"] == "{}"
+    assert browser.browser
+    enter = """mutation ($made: String!) { loginPasskey(credential: $made) {
+      success error { code } session { email accessToken } } }"""
+    entered = await browser.mutate(enter, made=authenticator.get(begun["options"]))
+    assert entered["session"]["email"] == EMAIL
+    assert browser.cookie
+    assert browser.device
+    again = await browser.mutate(enter, made=authenticator.get(begun["options"]))
+    assert (again["success"], again["error"]) == (False, [{"code": "CHALLENGE_EXPIRED"}])
+
+    browser.token = entered["session"]["accessToken"]
+    listed = await browser.send("{ passkeys { name creationDt lastUsedDt } }")
+    assert listed.calls == ["ListPasskeys"]
+    assert [(one["name"], one["lastUsedDt"] is None) for one in listed.data["passkeys"]] == [("Llavero", False)]
+    remove = """mutation ($id: ID!, $password: String!) { removePasskey(_id: $id, password: $password) {
+      success error { code } } }"""
+    removed = await browser.mutate(remove, id=added["passkey"]["_id"], password=PASSWORD)
+    assert removed == {"success": True, "error": []}
+    assert (await browser.send("{ passkeys { name } }")).data == {"passkeys": []}
 
 
 async def test_a_second_factor_from_set_up_to_sign_in(
@@ -291,6 +345,14 @@ async def test_visitors_have_no_account(browser: Browser) -> None:
     for query in ("{ sessions { _id } }", "{ myData }", "{ investorDocuments { url } }"):
         refused = await browser.send(query)
         assert refused.errors[0]["extensions"]["code"] == "UNAUTHENTICATED"
+
+
+def test_tickets_are_for_addresses_that_the_slice_tells_the_gateway() -> None:
+    ((path, refusal),) = identity_slice.private_documents.items()
+    assert path == f"{DOCUMENTS_PATH}{{name}}"
+    spanish, english = refusal.splitlines()
+    assert "página de inversores" in spanish
+    assert "investors page" in english
 
 
 async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: IdentityServices) -> None:

@@ -9,8 +9,12 @@ from kit.rpc.errors import PermissionDenied
 
 READ_ALL, READ_OWN = "readCompanies", "readCampaings"
 """Permissions to see persons: everybody, for the staff; those of the own company, for its members."""
+MANAGE_MEMBERS = "manageMembers"
+"""Permission of a company's owners."""
 MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
+CALLERS = frozenset(("company", "demo", "mobile"))
+"""Services that may call this one in their own name."""
 # Tables of the concept memberships, by name: what lies below the concepts imports none of them.
 _MEMBERS = table("memberships", column("company_id"), column("person_id"), column("role"))
 _REACH = table("person_reach", column("company_id"), column("person_id"))
@@ -31,12 +35,23 @@ def within_reach(person_id: ColumnElement[str]) -> ColumnElement[bool]:
     )
 
 
+def named(person_id: ColumnElement[str]) -> ColumnElement[bool]:
+    """The condition that a caller may know the name of the person in the column.
+
+    As `within_reach`; a company's owners also know who was a member, since its record of acts tells what they did.
+    """
+    company = bindparam("reach_former", type_=Text)
+    former = exists().where(_MEMBERS.c.company_id == company, _MEMBERS.c.person_id == person_id)
+    return or_(within_reach(person_id), former)
+
+
 def reach_of(caller: Caller) -> dict[str, str | bool | None]:
-    """The parameters of `within_reach` for a caller."""
+    """The parameters of `within_reach` and `named` for a caller."""
     return {
         "reach_all": caller.is_service or caller.may(READ_ALL),
         "reach_self": caller.person_id,
         "reach_company": caller.tenant_id if caller.may(READ_OWN) else None,
+        "reach_former": caller.tenant_id if caller.may(MANAGE_MEMBERS) else None,
     }
 
 

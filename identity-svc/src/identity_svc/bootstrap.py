@@ -20,6 +20,7 @@ from starlette.routing import Route
 import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 from identity_svc import consumers
+from identity_svc.access import CALLERS
 from identity_svc.accounts.rpc import AccountRpc
 from identity_svc.accounts.service import AccountService
 from identity_svc.attempts import repository as attempts_rows
@@ -32,9 +33,13 @@ from identity_svc.guests.service import GuestService
 from identity_svc.influencers.rpc import InfluencerRpc
 from identity_svc.influencers.service import InfluencerService
 from identity_svc.investor_documents.rpc import InvestorDocumentRpc
-from identity_svc.investor_documents.service import InvestorDocumentService, Library
+from identity_svc.investor_documents.service import InvestorDocumentService, Tickets
 from identity_svc.mails import repository as mailed_rows
 from identity_svc.mails.service import Links
+from identity_svc.passkeys import repository as passkey_rows
+from identity_svc.passkeys.policies import Challenges, RelyingParty
+from identity_svc.passkeys.rpc import PasskeyRpc
+from identity_svc.passkeys.service import PasskeyService
 from identity_svc.passwords.rpc import PasswordRpc
 from identity_svc.passwords.service import PasswordHashes, PasswordService
 from identity_svc.persons import repository as persons
@@ -63,6 +68,7 @@ from kit.process import run_service
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
 from kit.rpc.server import Background
+from kit.rpc.service_tokens import ServiceKey
 from kit.tasks import keep_doing
 
 log = structlog.get_logger("identity")
@@ -85,6 +91,7 @@ class IdentityServices:
     documents: InvestorDocumentService
     second_factor: SecondFactorService
     passwords: PasswordService
+    passkeys: PasskeyService
     sign_in: SignInService
     deletions: DeletionService
     accounts: AccountService
@@ -115,24 +122,28 @@ def identity_services(
     opener = SessionOpener(tokens, timedelta(days=settings.refresh_token_days), now)
     guests = GuestService(database, tokens, attempts, life=timedelta(days=settings.guest_token_days), now=now)
     sessions = SessionService(database, opener, guests.still_counts, now)
-    library = Library(settings.investor_documents_dir, pepper)
     authenticators = Authenticators(pepper, settings.product_name)
     second_factor = SecondFactorService(database, authenticators, attempts, now=now)
+    passwords = PasswordService(
+        database, hashes, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
+    )
+    party = RelyingParty(settings.public_url, settings.product_name)
+    passkeys = PasskeyService(database, party, Challenges(pepper), passwords, second_factor, links, now)
     return IdentityServices(
         persons=PersonService(database),
         influencers=InfluencerService(database),
         sessions=sessions,
         guests=guests,
-        documents=InvestorDocumentService(database, guests, settings.investor_documents, library, now),
+        documents=InvestorDocumentService(database, guests, settings.investor_documents, Tickets(pepper), now),
         second_factor=second_factor,
-        passwords=PasswordService(
-            database, hashes, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
-        ),
+        passwords=passwords,
+        passkeys=passkeys,
         sign_in=SignInService(
             database,
             hashes,
             opener,
             second_factor,
+            passkeys,
             attempts=attempts,
             links=links,
             referrals=ReferralService(database, attempts, house_code, now),
@@ -157,6 +168,7 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
         InvestorDocumentRpc(services.documents),
         SecondFactorRpc(services.second_factor),
         PasswordRpc(services.passwords),
+        PasskeyRpc(services.passkeys),
         SignInRpc(services.sign_in),
         DeletionRpc(services.deletions),
         AccountRpc(services.accounts, services.sessions),
@@ -178,10 +190,10 @@ def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: C
 @asynccontextmanager
 async def rpc_peers(settings: IdentitySettings) -> AsyncIterator[Peers]:
     """Channels to the services that an erasure calls first; connecting does not wait for them."""
-    secret = settings.service_secret.get_secret_value()
+    key = ServiceKey.of(settings, "identity")
     async with (
-        channel(settings.tracking_address, service="identity", service_secret=secret) as tracking,
-        channel(settings.company_address, service="identity", service_secret=secret) as company,
+        channel(settings.tracking_address, proof=key.proof("tracking")) as tracking,
+        channel(settings.company_address, proof=key.proof("company")) as company,
     ):
         yield RpcPeers(tracking, company)
 
@@ -222,6 +234,7 @@ async def serve(settings: IdentitySettings) -> None:
         await run_service(
             settings,
             name="identity-svc",
+            callers=CALLERS,
             owns=("resuena.identity.>",),
             service_names=[SERVICE_NAME],
             register=register,
@@ -233,12 +246,9 @@ async def serve(settings: IdentitySettings) -> None:
 
 
 async def clean_expired(database: Database, now: Clock = utc_now) -> None:
-    """Deletes expired rows of every concept in one transaction."""
-    async with database.transaction() as session:
-        await attempts_rows.clean(session, now())
-        await session_rows.clean(session, now())
-        await mailed_rows.clean(session, now())
-        await factor_rows.clean(session, now())
+    """Deletes expired rows of every concept, in batches."""
+    for rows in (attempts_rows, session_rows, mailed_rows, factor_rows, passkey_rows):
+        await rows.clean(database, now())
 
 
 async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:

@@ -13,7 +13,6 @@ from kit.rpc.caller import language_of
 from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
 
 DOCUMENTS_PATH = "/investors/documents/"
-SHIPPED_DOCUMENTS = Path(__file__).parent / "investor_documents" / "files"
 
 
 def _checked_address(url: str) -> str:
@@ -26,7 +25,7 @@ Address = Annotated[str, AfterValidator(_checked_address)]
 
 
 class InvestorDocument(BaseModel):
-    """One document; relative addresses are of the public site, those below `/investors/documents/` files of ours."""
+    """One document; relative addresses are of the site, those below `/investors/documents/` files of media-svc."""
 
     kind: Literal["PitchDeck", "DemoVideo", "StartupDatabase", "StartupPlatform", "Other"] = "Other"
     url: Address
@@ -94,8 +93,6 @@ class IdentitySettings(MailSettings):
     product_name: str = "Resuena"
     investor_documents: list[InvestorDocument] = DEFAULT_DOCUMENTS
     """JSON: a list of `{"kind", "title", "title_en", "url", "url_en"}`; see InvestorDocument."""
-    investor_documents_dir: Path = SHIPPED_DOCUMENTS
-    """The files behind addresses below `/investors/documents/`."""
 
     answer_seconds: float = 0.1
     """Minimum duration of answers that must not reveal by their timing whether an e-mail has an account."""

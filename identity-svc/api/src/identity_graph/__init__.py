@@ -7,6 +7,11 @@ from identity_graph.queries import Query
 from identity_graph.types import Advertisement, Person
 from kit.graph import Slice
 
+MAY_NOT_READ = (
+    "Este enlace ya no sirve: abrí el documento otra vez desde la página de inversores.\n"
+    "This link no longer works: open the document again from the investors page.\n"
+)
+
 slice = Slice(
     name="identity",
     client=IdentityClient,
@@ -16,4 +21,5 @@ slice = Slice(
     mutation=Mutation,
     types=(Advertisement,),
     entities={Person: lambda loaders: loaders.person},
+    private_documents={"/investors/documents/{name}": MAY_NOT_READ},
 )

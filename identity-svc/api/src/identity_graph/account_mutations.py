@@ -1,4 +1,4 @@
-"""Mutations of an account's owner: sessions, password, e-mail, second factor, deletion."""
+"""Mutations of an account's owner: sessions, password, e-mail, second factor, passkeys, deletion."""
 
 from __future__ import annotations
 
@@ -7,13 +7,25 @@ from typing import Annotated
 import strawberry
 
 from identity_graph.loaders import service
-from identity_graph.types import DeletionRequest, DeletionResult, RecoveryCodesResult, SecondFactorSetupResult
+from identity_graph.types import (
+    DeletionRequest,
+    DeletionResult,
+    Passkey,
+    PasskeyOptionsResult,
+    PasskeyResult,
+    RecoveryCodesResult,
+    SecondFactorSetupResult,
+)
 from kit.graph import ID, AckResult, Info, argument, mutation, plain, succeeded
 from resuena.identity.v1 import identity_pb2 as pb
 
 
 def _deletion(request: pb.DeletionRequest) -> DeletionResult:
     return succeeded(DeletionResult, data=plain(DeletionRequest, request), deletion_request=request)
+
+
+def _passkey(passkey: pb.Passkey) -> PasskeyResult:
+    return succeeded(PasskeyResult, data=plain(Passkey, passkey), passkey=passkey)
 
 
 @strawberry.type
@@ -107,6 +119,45 @@ class AccountMutations:
     async def renew_recovery_codes(self, info: Info, code: str) -> RecoveryCodesResult:
         answer = await service(info).RenewRecoveryCodes(pb.RenewRecoveryCodesRequest(code=code))
         return succeeded(RecoveryCodesResult, recovery_codes=list(answer.recovery_codes))
+
+    @mutation(
+        description="Answers options for a new passkey, which addPasskey takes from the same session within five "
+        "minutes. Asks for the password again, and for a code when the second factor is on. "
+        "Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS."
+    )
+    async def begin_passkey(self, info: Info, password: str, code: str | None = None) -> PasskeyOptionsResult:
+        answer = await service(info).BeginPasskey(pb.BeginPasskeyRequest(password=password, code=code or ""))
+        return succeeded(PasskeyOptionsResult, options=answer.options)
+
+    @mutation(
+        description="Adds a passkey, which signs in without password and code, and tells the caller by mail. "
+        "Fails with INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or "
+        "NAME_TOO_LONG."
+    )
+    async def add_passkey(self, info: Info, name: str, credential: str) -> PasskeyResult:
+        request = pb.AddPasskeyRequest(name=name, credential=credential)
+        return _passkey((await service(info).AddPasskey(request)).passkey)
+
+    @mutation(
+        description="Renames one of the caller's own passkeys. "
+        "Fails with UNKNOWN_PASSKEY, NAME_REQUIRED or NAME_TOO_LONG.",
+    )
+    async def rename_passkey(
+        self, info: Info, id: Annotated[ID, argument(name="_id")], name: str
+    ) -> PasskeyResult:
+        return _passkey((await service(info).RenamePasskey(pb.RenamePasskeyRequest(id=id, name=name))).passkey)
+
+    @mutation(
+        description="Removes one of the caller's own passkeys, and tells them by mail. Asks for the password again, "
+        "and for a code when the second factor is on. "
+        "Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY."
+    )
+    async def remove_passkey(
+        self, info: Info, id: Annotated[ID, argument(name="_id")], password: str, code: str | None = None
+    ) -> AckResult:
+        request = pb.RemovePasskeyRequest(id=id, password=password, code=code or "")
+        await service(info).RemovePasskey(request)
+        return succeeded(AckResult)
 
     @mutation(description="Asks that the caller's account be erased after 72 hours. Can be cancelled until then.")
     async def delete_my_data(self, info: Info) -> AckResult:

@@ -13,6 +13,15 @@ ARGUMENTS = {
     "challenge": "The challenge that `login` answered.",
     "code": "Six digits of the authenticator, or a recovery code.",
     "current": "The password in use until now.",
+    "credential": "What the authenticator answered, as JSON: `toJSON` of PublicKeyCredential.",
+    "addPasskey.name": "Name of the passkey, 1 to 100 characters.",
+    "renamePasskey.name": "Name of the passkey, 1 to 100 characters.",
+    "beginPasskey.password": "The caller's password.",
+    "beginPasskey.code": "Six digits of the authenticator, or a recovery code; not needed while the second factor is "
+    "off.",
+    "removePasskey.password": "The caller's password.",
+    "removePasskey.code": "Six digits of the authenticator, or a recovery code; not needed while the second factor is "
+    "off.",
     "label": "For whom it is, 1 to 100 characters; shown to staff only.",
     "expiresAt": "When it expires, in the future; 30 days from now when absent.",
     "maxUses": "How many sessions it may open, 1 to 1,000,000; unlimited when absent.",

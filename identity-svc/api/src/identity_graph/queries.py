@@ -12,6 +12,7 @@ from identity_graph.types import (
     DeletionState,
     GuestToken,
     InvestorDocument,
+    Passkey,
     PersonalPage,
     PersonCredential,
     PersonCredentialWhere,
@@ -41,6 +42,10 @@ class Query:
     @field(description="The caller's own open sessions, last used first.")
     async def sessions(self, info: Info) -> list[AccountSession]:
         return (await service(info).ListSessions(pb.ListSessionsRequest())).sessions  # type: ignore[return-value]
+
+    @field(description="The caller's own passkeys, oldest first.")
+    async def passkeys(self, info: Info) -> list[Passkey]:
+        return (await service(info).ListPasskeys(pb.ListPasskeysRequest())).passkeys  # type: ignore[return-value]
 
     @field(
         description="All personal data that is stored about the caller's account, as a JSON object, without secrets."

@@ -9,10 +9,11 @@ from typing import Annotated, Any
 import strawberry
 
 from identity_graph.loaders import service
-from identity_graph.types import AppType, Company, Session, SessionResult
+from identity_graph.types import AppType, Company, PasskeyOptionsResult, Session, SessionResult
 from kit.graph import ID, AckResult, Info, MutationError, argument, mutation, plain, plain_entity, succeeded
 from resuena.identity.v1 import identity_pb2 as pb
 
+_CEREMONY_LIFE = timedelta(minutes=5)
 _DEVICE_LIFE = timedelta(days=400)  # as long as browsers keep a cookie
 _COMPANY = ("_id", "name", "logo", "thumbnail", "cellPhone")
 
@@ -76,6 +77,31 @@ class SessionMutations:
             challenge=challenge, code=code, device_token=info.context.device_token or ""
         )
         return _signed_in(info, await service(info).CompleteSignIn(request))
+
+    @mutation(
+        anonymous=True,
+        description="Answers options for a sign-in with any passkey, which loginPasskey takes from the same browser "
+        "within five minutes. They name nobody.",
+    )
+    async def begin_login_passkey(self, info: Info) -> PasskeyOptionsResult:
+        request = pb.BeginPasskeySignInRequest(browser=info.context.browser_token or "")
+        answer = await service(info).BeginPasskeySignIn(request)
+        info.context.set_browser_token(answer.browser, datetime.now(UTC) + _CEREMONY_LIFE)
+        return succeeded(PasskeyOptionsResult, options=answer.options)
+
+    @mutation(
+        anonymous=True,
+        limit="signIn",
+        description="Opens a session with a passkey, without password and code. Fails with INVALID_PASSKEY, alike for "
+        "an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.",
+    )
+    async def login_passkey(self, info: Info, credential: str) -> SessionResult:
+        request = pb.SignInWithPasskeyRequest(
+            credential=credential,
+            browser=info.context.browser_token or "",
+            device_token=info.context.device_token or "",
+        )
+        return _signed_in(info, await service(info).SignInWithPasskey(request))
 
     @mutation(
         anonymous=True,

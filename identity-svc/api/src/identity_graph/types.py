@@ -125,6 +125,14 @@ class AccountSession:
     current: bool = attribute(description="Whether it is the session of this request.")
 
 
+@value(pb.Passkey, description="One of the caller's own passkeys.")
+class Passkey:
+    id: ID = attribute(name="_id", description="Passkey id.")
+    name: str = attribute(description="Name that its owner gave it.")
+    creation_dt: datetime = attribute(description="When it was added.")
+    last_used_dt: datetime | None = attribute(description="When it last signed in; null until then.")
+
+
 @value(pb.PersonalPage, description="The public page of a person who has a handle.")
 class PersonalPage:
     handle: str = attribute(description="Name of the page, as the person wrote it.")
@@ -224,6 +232,22 @@ class SecondFactorSetupResult(MutationResult):
 class RecoveryCodesResult(MutationResult):
     recovery_codes: list[str] | None = strawberry.field(
         default=None, description="Ten codes, each of which replaces the authenticator once; null when it fails."
+    )
+
+
+@result(description="Answer with what a browser asks its authenticators.")
+class PasskeyOptionsResult(MutationResult):
+    options: str | None = strawberry.field(
+        default=None,
+        description="JSON for parseCreationOptionsFromJSON or parseRequestOptionsFromJSON of PublicKeyCredential; "
+        "null when it fails.",
+    )
+
+
+@result(description="Answer with a passkey.")
+class PasskeyResult(MutationResult):
+    passkey: Passkey | None = strawberry.field(
+        default=None, description="The passkey after the call; null when it fails."
     )
 
 

@@ -58,6 +58,15 @@ def personal_data_json(data: PersonalData) -> str:
             }
             for row in data.sessions
         ],
+        "passkeys": [
+            {
+                "_id": row.id,
+                "name": row.name,
+                "creationDt": _iso(row.created_at),
+                "lastUsedDt": _iso(row.last_used_at),
+            }
+            for row in data.passkeys
+        ],
         "deletionRequests": [
             {"requestedDt": _iso(row.requested_at), "dueDt": _iso(row.due_at)} for row in data.deletion_requests
         ],

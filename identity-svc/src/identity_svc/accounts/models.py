@@ -8,6 +8,7 @@ from datetime import datetime
 
 from identity_svc.deletions.models import DeletionRequest
 from identity_svc.memberships.models import Membership
+from identity_svc.passkeys.models import Passkey
 from identity_svc.persons.models import Person, PersonCredential
 from identity_svc.sessions.models import Session
 
@@ -32,4 +33,5 @@ class PersonalData:
     credentials: Sequence[PersonCredential]
     memberships: Sequence[Membership]
     sessions: Sequence[Session]
+    passkeys: Sequence[Passkey]
     deletion_requests: Sequence[DeletionRequest]

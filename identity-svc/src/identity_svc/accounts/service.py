@@ -13,6 +13,7 @@ from identity_svc.deletions import repository as deletions
 from identity_svc.mails.policies import CONFIRM_EMAIL
 from identity_svc.mails.service import Links
 from identity_svc.memberships import repository as memberships
+from identity_svc.passkeys import repository as passkeys
 from identity_svc.persons import repository as persons
 from identity_svc.persons.errors import NotYourself
 from identity_svc.persons.models import Person
@@ -62,6 +63,7 @@ class AccountService:
                 found.get(person.id, []),
                 await memberships.all_of_person(session, person.id),
                 await self.sessions.open_of(session, person.id),
+                await passkeys.of_person(session, person.id),
                 await deletions.of_person(session, person.id),
             )
         return personal_data_json(data)

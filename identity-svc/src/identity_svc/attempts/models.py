@@ -14,7 +14,7 @@ class AddressFailures(Table, table=True):
     """Failed attempts in a window, from one address or on one account from anywhere; kept by a keyed hash only."""
 
     __tablename__ = "address_failures"
-    __table_args__ = (CheckConstraint("failures >= 0", name="failures"),)
+    __table_args__ = (CheckConstraint("failures >= 0", name="failures"), Index(None, "window_started_at"))
 
     address_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
     failures: int

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, text
+from sqlalchemy import text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.models import AccountFailures, AddressFailures
 from identity_svc.attempts.policies import WAITS
+from kit.db import Database, delete_older
 
 ACCOUNTS = AccountFailures.metadata.tables["account_failures"]
 FAILURES = AddressFailures.metadata.tables["address_failures"]
 
 _IN_WINDOW = text(
-    "SELECT address_hash, failures FROM address_failures "
-    "WHERE address_hash = ANY(:hashes) AND window_started_at > :since"
+    "SELECT failures FROM address_failures WHERE address_hash = :hash AND window_started_at > :since"
 )
 _ADD_TO_WINDOW = text("""
-INSERT INTO address_failures AS known (address_hash, failures, window_started_at)
-SELECT hash, 1, :now FROM unnest(CAST(:hashes AS bytea[])) hash ORDER BY hash
+INSERT INTO address_failures AS known (address_hash, failures, window_started_at) VALUES (:hash, 1, :now)
 ON CONFLICT (address_hash) DO UPDATE SET
     failures = CASE WHEN known.window_started_at <= :since THEN 1 ELSE known.failures + 1 END,
     window_started_at = CASE WHEN known.window_started_at <= :since THEN :now ELSE known.window_started_at END
+WHERE CAST(:limit AS int) IS NULL OR known.window_started_at <= :since OR known.failures < :limit
+RETURNING failures
+""")
+_TAKE_FROM_WINDOW = text("""
+WITH counted AS (
+    SELECT address_hash AS hash, failures FROM address_failures
+    WHERE address_hash = :hash AND window_started_at <= :now FOR UPDATE
+), last_one AS (
+    DELETE FROM address_failures USING counted WHERE address_hash = counted.hash AND counted.failures = 1
+)
+UPDATE address_failures SET failures = counted.failures - 1 FROM counted
+WHERE address_hash = counted.hash AND counted.failures > 1
 """)
 _RESERVE_ACCOUNT = text("""
 INSERT INTO account_failures AS known (account_hash, owner_hash, failures, tried_at) VALUES (:hash, :owner, 1, :now)
@@ -39,20 +49,26 @@ _FORGET_ACCOUNT = text("DELETE FROM account_failures WHERE owner_hash = :owner")
 _FORGET_WINDOW = text("DELETE FROM address_failures WHERE address_hash = :hash")
 
 
-async def window_failures(session: AsyncSession, hashes: Sequence[bytes], since: datetime) -> list[int]:
-    """Failed attempts in the windows of addresses or accounts since the moment, in their order."""
-    values = {"hashes": list(hashes), "since": since}
-    rows = await (await session.connection()).execute(_IN_WINDOW, values)
-    found = {row.address_hash: row.failures for row in rows}
-    return [found.get(one, 0) for one in hashes]
+async def window_failures(session: AsyncSession, window_hash: bytes, since: datetime) -> int:
+    """Failed attempts in the window of an address or account, if it began after the moment."""
+    values = {"hash": window_hash, "since": since}
+    return (await (await session.connection()).execute(_IN_WINDOW, values)).scalar() or 0
 
 
-async def add_window_failures(
-    session: AsyncSession, hashes: Sequence[bytes], now: datetime, window: timedelta
-) -> None:
-    """Upserts the counters: adds one to each, or restarts at one when the window has passed."""
-    values = {"hashes": list(hashes), "now": now, "since": now - window}
-    await (await session.connection()).execute(_ADD_TO_WINDOW, values)
+async def add_window_failure(
+    session: AsyncSession, window_hash: bytes, now: datetime, window: timedelta, limit: int | None = None
+) -> bool:
+    """Counts a failure, or restarts at one when the window has passed; False, and not counted, past the limit.
+
+    One statement checks and counts, and concurrent ones wait for its transaction.
+    """
+    values = {"hash": window_hash, "now": now, "since": now - window, "limit": limit}
+    return (await (await session.connection()).execute(_ADD_TO_WINDOW, values)).first() is not None
+
+
+async def take_window_failure(session: AsyncSession, window_hash: bytes, now: datetime) -> None:
+    """Takes back a failure that was counted at `now`, unless another window has begun since."""
+    await (await session.connection()).execute(_TAKE_FROM_WINDOW, {"hash": window_hash, "now": now})
 
 
 async def reserve_account(
@@ -77,9 +93,8 @@ async def forget_account(session: AsyncSession, owner_hash: bytes, window_hash: 
     await connection.execute(_FORGET_WINDOW, {"hash": window_hash})
 
 
-async def clean(session: AsyncSession, now: datetime) -> None:
+async def clean(database: Database, now: datetime) -> None:
     """Removes windows and failures that are a day old."""
-    connection = await session.connection()
     day_ago = now - timedelta(days=1)
-    await connection.execute(delete(FAILURES).where(FAILURES.c.window_started_at < day_ago))
-    await connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.tried_at < day_ago))
+    await delete_older(database, FAILURES.c.window_started_at, day_ago)
+    await delete_older(database, ACCOUNTS.c.tried_at, day_ago)

@@ -11,7 +11,7 @@ import base64
 import hashlib
 import hmac
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import datetime
 
@@ -28,8 +28,6 @@ from identity_svc.attempts.policies import (
 )
 from kit.rpc.caller import Caller, network_of
 
-_SIGN_IN = "sign-in"
-
 
 class Attempts:
     """Counts attempts in an open transaction; the key of the hashes is not in the database."""
@@ -37,32 +35,30 @@ class Attempts:
     def __init__(self, key: str) -> None:
         self._key = key.encode()
 
-    async def check_address(
+    async def reserve_address(
         self, session: AsyncSession, caller: Caller, purpose: str, now: datetime, limit: int = ADDRESS_FAILURES
     ) -> None:
-        """Raises TooManyAttempts when the caller's address has reached `limit` within ADDRESS_WINDOW."""
-        await self._check(session, [self._address(caller, purpose)], now, limit)
+        """Counts an attempt from the caller's address as failed before it is made; `clear_address` takes it back.
 
-    async def add_address(self, session: AsyncSession, caller: Caller, purpose: str, now: datetime) -> None:
-        await repository.add_window_failures(session, [self._address(caller, purpose)], now, ADDRESS_WINDOW)
-
-    async def check_sign_in(self, session: AsyncSession, caller: Caller, email: str, now: datetime) -> float:
-        """The seconds by which the answer to a sign-in comes later. Raises TooManyAttempts as check_address."""
-        hashes = [self._address(caller, _SIGN_IN), self._anywhere(email)]
-        return slowness_after((await self._check(session, hashes, now, ADDRESS_FAILURES))[1])
-
-    async def add_sign_in(self, session: AsyncSession, caller: Caller, email: str, now: datetime) -> None:
-        """Counts a failed sign-in for the caller's address, and for the account from anywhere."""
-        hashes = [self._address(caller, _SIGN_IN), self._anywhere(email)]
-        await repository.add_window_failures(session, hashes, now, ADDRESS_WINDOW)
-
-    async def _check(
-        self, session: AsyncSession, hashes: Sequence[bytes], now: datetime, limit: int
-    ) -> Sequence[int]:
-        failures = await repository.window_failures(session, hashes, now - ADDRESS_WINDOW)
-        if failures[0] >= limit:
+        Raises TooManyAttempts when the address has reached `limit` within ADDRESS_WINDOW. Call it before any row is
+        locked, and `clear_address` too when that is in another transaction: this order avoids deadlocks.
+        """
+        window = self._address(caller, purpose)
+        if not await repository.add_window_failure(session, window, now, ADDRESS_WINDOW, limit):
             raise TooManyAttempts
-        return failures
+
+    async def clear_address(self, session: AsyncSession, caller: Caller, purpose: str, now: datetime) -> None:
+        """Takes back the attempt that was reserved at `now`, after a success."""
+        await repository.take_window_failure(session, self._address(caller, purpose), now)
+
+    async def slowness(self, session: AsyncSession, email: str, now: datetime) -> float:
+        """The seconds by which answers about an account come later, after failures from anywhere."""
+        failures = await repository.window_failures(session, self._anywhere(email), now - ADDRESS_WINDOW)
+        return slowness_after(failures)
+
+    async def add_anywhere(self, session: AsyncSession, email: str, now: datetime) -> None:
+        """Counts a failed sign-in for the account from anywhere."""
+        await repository.add_window_failure(session, self._anywhere(email), now, ADDRESS_WINDOW)
 
     async def reserve(
         self, session: AsyncSession, account: str, now: datetime, *, place: str = "", durable: bool = True

@@ -15,6 +15,7 @@ from identity_svc.attempts.service import Attempts
 from identity_svc.deletions import events, repository
 from identity_svc.mails import repository as mailed
 from identity_svc.memberships import repository as memberships
+from identity_svc.passkeys import repository as passkeys
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.second_factor import repository as factors
@@ -123,6 +124,7 @@ class Erasure:
         person.erase(now)
         await session.flush()
         await factors.forget(session, person.id)
+        await passkeys.forget(session, person.id)
         await mailed.forget(session, person.id)
         await sessions.forget(session, person.id)
         await persons.forget_credentials(session, person.id)

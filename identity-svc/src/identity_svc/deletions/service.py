@@ -10,9 +10,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import MANAGE_DELETIONS
 from identity_svc.attempts.service import Attempts, at_least
-from identity_svc.deletions import repository
+from identity_svc.deletions import events, repository
 from identity_svc.deletions.errors import NoDeletionRequested
-from identity_svc.deletions.models import REQUESTED, DeletionRequest
+from identity_svc.deletions.models import CONFIRMED, REQUESTED, DeletionRequest
 from identity_svc.deletions.policies import check_deletion_word
 from identity_svc.mails.policies import CONFIRM_DELETION, DELETION_SCHEDULED, REQUESTS_PER_ADDRESS
 from identity_svc.mails.service import Links
@@ -47,8 +47,7 @@ class DeletionService:
         async with at_least(self.answer_seconds), self.database.transaction() as session:
             if await claim(session) is not None:
                 return
-            await self.attempts.check_address(session, caller, "mail", self.now(), REQUESTS_PER_ADDRESS)
-            await self.attempts.add_address(session, caller, "mail", self.now())
+            await self.attempts.reserve_address(session, caller, "mail", self.now(), REQUESTS_PER_ADDRESS)
             person = await persons.lock_by_email(session, email)
             if person is None:
                 return
@@ -70,7 +69,10 @@ class DeletionService:
             request = await repository.open_of(session, person.id, lock=True)
             if request is None:
                 raise NoDeletionRequested
+            told = request.state == CONFIRMED
             request.cancel(self.now())
+            if told:
+                await events.deletion_cancelled(session, request)
             return request
 
     async def page(self, caller: Caller, state: int, after: str | None, limit: int) -> Sequence[DeletionRequest]:
@@ -91,5 +93,6 @@ class DeletionService:
         request = await self._opened(session, person)
         if request.state == REQUESTED:
             request.confirm(self.now())
+            await events.deletion_requested(session, request)
             await self.links.notify(session, person, DELETION_SCHEDULED, caller.language, request.due_at)
         return request

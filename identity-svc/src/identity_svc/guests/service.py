@@ -103,13 +103,13 @@ class GuestService:
                 if row is None or not row.counts(now):
                     raise InvalidGuestToken
                 return self._view(row, now)
-            await self.attempts.check_address(session, caller, "guest", now)
+            await self.attempts.reserve_address(session, caller, "guest", now)
             row = await repository.lock_by_hash(session, self.attempts.digest(token.strip()[: MAX_TOKEN + 1]))
             if row is not None and row.may_open(now):
+                await self.attempts.clear_address(session, caller, "guest", now)
                 row.use()
                 await keep(session, row.id)
                 return self._view(row, now)
-            await self.attempts.add_address(session, caller, "guest", now)
         raise InvalidGuestToken
 
     async def still_counts(self, caller: Caller) -> bool:

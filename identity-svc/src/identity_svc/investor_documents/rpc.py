@@ -20,8 +20,8 @@ class InvestorDocumentRpc:
         found = await self.documents.list_for(current_caller())
         return pb.ListInvestorDocumentsResponse(documents=[document_message(item) for item in found])
 
-    async def ReadInvestorDocument(
-        self, request: pb.ReadInvestorDocumentRequest, _: object
-    ) -> pb.ReadInvestorDocumentResponse:
-        content_type, content = await self.documents.read(request.name, request.ticket)
-        return pb.ReadInvestorDocumentResponse(content_type=content_type, content=content)
+    async def AuthorizeInvestorDocument(
+        self, request: pb.AuthorizeInvestorDocumentRequest, _: object
+    ) -> pb.AuthorizeInvestorDocumentResponse:
+        await self.documents.authorize(request.name, request.ticket)
+        return pb.AuthorizeInvestorDocumentResponse()

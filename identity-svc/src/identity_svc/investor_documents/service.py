@@ -1,19 +1,16 @@
 """The investors' documents, listed for guests and signed-in persons; an operator sets titles and addresses.
 
-Own documents are files that are read with a ticket: it is issued to one reader for one document, expires, and is
+Own documents are files that media-svc serves for a ticket: it is issued to one reader for one document, expires, and is
 invalid once its reader loses access.
 """
 
 from __future__ import annotations
 
-import asyncio
-import mimetypes
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from hmac import new as hmac
-from pathlib import Path
 
 import jwt
 
@@ -29,11 +26,10 @@ from kit.rpc.errors import Unauthenticated
 _AUDIENCE = "investor-document"
 
 
-class Library:
-    """The folder of own documents, and their tickets."""
+class Tickets:
+    """Issues and verifies the tickets of own documents."""
 
-    def __init__(self, folder: Path, pepper: str) -> None:
-        self._folder = folder
+    def __init__(self, pepper: str) -> None:
         self._key = hmac(pepper.encode(), _AUDIENCE.encode(), sha256).digest()
 
     def address(self, url: str, reader: Caller, now: datetime) -> str:
@@ -63,20 +59,13 @@ class Library:
             raise InvalidTicket
         return Caller(person_id=claims.get("sub"), session_id=claims.get("sid"), guest=claims.get("guest", False))
 
-    def read(self, name: str) -> tuple[str, bytes]:
-        """The media type and the content of a document. Raises InvalidTicket for an unknown name."""
-        path = self._folder / name
-        if path.parent.resolve() != self._folder.resolve() or not path.is_file():
-            raise InvalidTicket
-        return mimetypes.guess_type(name)[0] or "application/octet-stream", path.read_bytes()
-
 
 @dataclass(frozen=True)
 class InvestorDocumentService:
     database: Database
     guests: GuestService
     documents: Sequence[InvestorDocument]
-    library: Library
+    tickets: Tickets
     now: Callable[[], datetime] = utc_now
 
     async def list_for(self, caller: Caller) -> Sequence[InvestorDocument]:
@@ -90,23 +79,19 @@ class InvestorDocumentService:
             item.model_copy(
                 update={
                     "title": item.title_in(caller.language),
-                    "url": self.library.address(item.url_in(caller.language), caller, now),
+                    "url": self.tickets.address(item.url_in(caller.language), caller, now),
                 }
             )
             for item in self.documents
         ]
 
-    async def read(self, name: str, ticket: str) -> tuple[str, bytes]:
-        """The media type and the content of an own document.
-
-        Raises InvalidTicket unless the ticket is for it and its reader still has access.
-        """
-        reader = self.library.reader(name, ticket, self.now())
+    async def authorize(self, name: str, ticket: str) -> None:
+        """Raises InvalidTicket unless the ticket is for this own document and its reader still has access."""
+        reader = self.tickets.reader(name, ticket, self.now())
         try:
             await self._check_reader(reader)
         except Unauthenticated as error:
             raise InvalidTicket from error
-        return await asyncio.to_thread(self.library.read, name)
 
     async def _check_reader(self, caller: Caller) -> None:
         if caller.authenticated:

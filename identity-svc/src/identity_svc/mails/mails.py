@@ -8,6 +8,8 @@ from identity_svc.mails.policies import (
     CONFIRM_DELETION,
     CONFIRM_EMAIL,
     DELETION_SCHEDULED,
+    PASSKEY_ADDED,
+    PASSKEY_REMOVED,
     PASSWORD_CHANGED,
     RESET_PASSWORD,
 )
@@ -49,6 +51,16 @@ _ES = {
         "Hola:\n\nRecibimos tu pedido: tu cuenta de {product} y tus datos se eliminan el {due} (UTC). "
         "Si te arrepentís, entrá antes y cancelalo:\n\n{link}",
     ),
+    PASSKEY_ADDED: Text(
+        "Agregaste una clave de acceso",
+        "Hola:\n\nTu cuenta de {product} tiene una clave de acceso nueva: con ella se entra sin contraseña. "
+        "Si no fuiste vos, quitala acá y cambiá tu contraseña:\n\n{link}",
+    ),
+    PASSKEY_REMOVED: Text(
+        "Quitaste una clave de acceso",
+        "Hola:\n\nUna clave de acceso de tu cuenta de {product} ya no sirve para entrar. "
+        "Si no fuiste vos, cambiá tu contraseña acá:\n\n{link}",
+    ),
 }
 _EN = {
     RESET_PASSWORD: Text(
@@ -76,6 +88,16 @@ _EN = {
         "Your account will be deleted",
         "Hello,\n\nWe have your request: your {product} account and your data will be erased on {due} (UTC). "
         "If you change your mind, sign in before that and cancel it:\n\n{link}",
+    ),
+    PASSKEY_ADDED: Text(
+        "You added a passkey",
+        "Hello,\n\nYour {product} account has a new passkey, which signs in without a password. "
+        "If it was not you, remove it here and change your password:\n\n{link}",
+    ),
+    PASSKEY_REMOVED: Text(
+        "You removed a passkey",
+        "Hello,\n\nA passkey of your {product} account no longer signs in. "
+        "If it was not you, change your password here:\n\n{link}",
     ),
 }
 

@@ -17,6 +17,7 @@ class MailedToken(Table, table=True):
     __table_args__ = (
         CheckConstraint("purpose BETWEEN 1 AND 3", name="purpose"),
         Index(None, "person_id", "purpose"),
+        Index(None, "expires_at"),
     )
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))

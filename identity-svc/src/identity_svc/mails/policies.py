@@ -6,6 +6,7 @@ from datetime import timedelta
 
 RESET_PASSWORD, CONFIRM_EMAIL, CONFIRM_DELETION = 1, 2, 3
 PASSWORD_CHANGED, DELETION_SCHEDULED = 4, 5
+PASSKEY_ADDED, PASSKEY_REMOVED = 6, 7
 
 PATHS = {
     RESET_PASSWORD: "/resetPassword",
@@ -13,6 +14,8 @@ PATHS = {
     CONFIRM_DELETION: "/deleteAccount",
     PASSWORD_CHANGED: "/resetPassword",
     DELETION_SCHEDULED: "/login",
+    PASSKEY_ADDED: "/settings/security",
+    PASSKEY_REMOVED: "/settings/security",
 }
 LIVES = {
     RESET_PASSWORD: timedelta(hours=1),

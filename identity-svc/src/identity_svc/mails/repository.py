@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.mails.models import MailedToken
+from kit.db import Database, delete_older
 
 TOKENS = MailedToken.metadata.tables["mailed_tokens"]
 
@@ -35,5 +36,5 @@ async def forget(session: AsyncSession, person_id: str, purpose: int | None = No
     await (await session.connection()).execute(query)
 
 
-async def clean(session: AsyncSession, now: datetime) -> None:
-    await (await session.connection()).execute(delete(TOKENS).where(TOKENS.c.expires_at < now))
+async def clean(database: Database, now: datetime) -> None:
+    await delete_older(database, TOKENS.c.expires_at, now)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from urllib.parse import urlencode
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -17,14 +16,14 @@ from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.tokens.policies import digest, new_secret
 from kit.db import utc_now
-from kit.mail import Mail, queue_mail
+from kit.mail import Mail, page_link, queue_mail
 
 
 class Links:
     """Queues mails and redeems tokens in an open transaction."""
 
     def __init__(self, public_url: str, product: str, *, now: Callable[[], datetime] = utc_now) -> None:
-        self._public_url = public_url.rstrip("/")
+        self._public_url = public_url
         self._product = product
         self._now = now
 
@@ -44,7 +43,7 @@ class Links:
             )
         )
         await session.flush()
-        link = f"{self._public_url}{PATHS[purpose]}?{urlencode({'token': token})}"
+        link = page_link(self._public_url, language, PATHS[purpose], token=token)
         await queue_mail(session, self._mail(person.email, text_of(purpose, language), link))
         return True
 
@@ -53,7 +52,7 @@ class Links:
     ) -> None:
         """Queues a mail without a token; `due` is the moment of the erasure that it announces, in UTC."""
         if person.email is not None:
-            link = self._public_url + PATHS[kind]
+            link = page_link(self._public_url, language, PATHS[kind])
             await queue_mail(session, self._mail(person.email, text_of(kind, language), link, due))
 
     async def redeem(self, session: AsyncSession, token: str, purpose: int) -> Person:

@@ -31,6 +31,9 @@ from kit.db import Database, utc_now
 from kit.idempotency import claim
 from kit.rpc.caller import Caller
 
+_CHANGE = "change"
+"""Where attempts of a signed-in person to prove the password again are counted."""
+
 
 class PasswordHashes:
     """Argon2id with a pepper that lives outside of the database; runs off the event loop."""
@@ -78,8 +81,7 @@ class PasswordService:
         async with at_least(self.answer_seconds), self.database.transaction() as session:
             if await claim(session) is not None:
                 return
-            await self.attempts.check_address(session, caller, "mail", self.now(), REQUESTS_PER_ADDRESS)
-            await self.attempts.add_address(session, caller, "mail", self.now())
+            await self.attempts.reserve_address(session, caller, "mail", self.now(), REQUESTS_PER_ADDRESS)
             person = await persons.lock_by_email(session, email)
             if person is not None:
                 await self.links.send(session, person, RESET_PASSWORD, caller.language)
@@ -104,13 +106,7 @@ class PasswordService:
         """Sets a new password and ends the other sessions. Raises InvalidCredentials, InvalidInput, TooManyAttempts."""
         now = self.now()
         checked_password(password, self.max_consecutive_digits)
-        async with self.database.transaction() as session:
-            person = await caller_person(session, caller)
-            await self.attempts.reserve(session, person.email or "", now, place="change", durable=False)
-            stored = person.password_hash
-        same = await self.hashes.matches(current[: PASSWORD_MAX + 1], stored)
-        if not same or len(current) > PASSWORD_MAX:
-            raise InvalidCredentials
+        stored = await self._compared(caller, current)
         hashed = await self.hashes.hash(password)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
@@ -120,6 +116,26 @@ class PasswordService:
             await self._void_the_old(session, person)
             await end_sessions(session, person.id, "password_changed", now, keep=caller.session_id)
             await self.links.notify(session, person, PASSWORD_CHANGED, caller.language)
+
+    async def confirm(self, caller: Caller, password: str) -> None:
+        """Asks for the caller's own password again, before a change. Raises InvalidCredentials or TooManyAttempts."""
+        await self._compared(caller, password)
+        async with self.database.transaction() as session:
+            person = await caller_person(session, caller)
+            await self.attempts.clear(session, person.email or "", place=_CHANGE)
+
+    async def _compared(self, caller: Caller, password: str) -> str | None:
+        """The stored hash of the caller's password, which is right. A wrong one counts as an attempt, and so does a
+        right one until the caller of this method clears it.
+        """
+        async with self.database.transaction() as session:
+            person = await caller_person(session, caller)
+            email, stored = person.email or "", person.password_hash
+            await self.attempts.reserve(session, email, self.now(), place=_CHANGE, durable=False)
+        same = await self.hashes.matches(password[: PASSWORD_MAX + 1], stored)
+        if not same or len(password) > PASSWORD_MAX:
+            raise InvalidCredentials
+        return stored
 
     async def _void_the_old(self, session: AsyncSession, person: Person) -> None:
         """Deletes reset links, unanswered sign-in challenges and failed attempts of the old password."""

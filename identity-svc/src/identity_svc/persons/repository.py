@@ -8,7 +8,7 @@ import sqlmodel
 from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, select, text
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.access import reach_of, within_reach
+from identity_svc.access import named, reach_of, within_reach
 from identity_svc.persons.models import Person, PersonCredential
 from kit.db import Reader, Row
 from kit.rpc.caller import Caller
@@ -17,7 +17,7 @@ PERSONS = Person.metadata.tables["persons"]
 CREDENTIALS = PersonCredential.metadata.tables["person_credentials"]
 _IDS = cast(bindparam("ids"), ARRAY(Text))
 _NAMES = select(PERSONS.c.id, PERSONS.c.first_name, PERSONS.c.last_name).where(
-    PERSONS.c.id == any_(_IDS), within_reach(PERSONS.c.id)
+    PERSONS.c.id == any_(_IDS), named(PERSONS.c.id)
 )
 _CREDENTIALS = (
     sqlmodel.select(PersonCredential)
@@ -68,7 +68,7 @@ async def lock_by_email(session: AsyncSession, email: str) -> Person | None:
 
 
 async def visible(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:
-    """Names of those of `ids` within the viewer's reach, by id."""
+    """Names of those of `ids` whom the viewer may know by name, by id."""
     rows = await reader.rows(_NAMES, {"ids": list(ids), **reach_of(viewer)})
     return {row.id: row for row in rows}
 

@@ -27,10 +27,11 @@ class ReferralService:
         `code` is as policies.normalised leaves it. Raises UnknownReferralCode, or TooManyAttempts once the caller's
         address has tried too many unknown ones.
         """
+        now = self.now()
         async with self.database.transaction() as session:
-            await self.attempts.check_address(session, caller, "referral", self.now(), WRONG_CODES)
+            await self.attempts.reserve_address(session, caller, "referral", now, WRONG_CODES)
             person_id = await repository.holder_of(session, code)
             if person_id is not None or code == normalised(self.house_code()):
+                await self.attempts.clear_address(session, caller, "referral", now)
                 return person_id
-            await self.attempts.add_address(session, caller, "referral", self.now())
         raise UnknownReferralCode

@@ -44,7 +44,11 @@ class SignInChallenge(Table, table=True):
     """A sign-in with a correct password that waits for the second factor."""
 
     __tablename__ = "sign_in_challenges"
-    __table_args__ = (CheckConstraint("attempts >= 0", name="attempts"), Index(None, "person_id"))
+    __table_args__ = (
+        CheckConstraint("attempts >= 0", name="attempts"),
+        Index(None, "person_id"),
+        Index(None, "expires_at"),
+    )
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
     person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")

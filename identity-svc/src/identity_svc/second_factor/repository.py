@@ -10,6 +10,7 @@ from sqlalchemy import delete, insert, select, text, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.second_factor.models import RecoveryCode, SecondFactor, SignInChallenge
+from kit.db import Database, delete_older
 
 CODES = RecoveryCode.metadata.tables["recovery_codes"]
 CHALLENGES = SignInChallenge.metadata.tables["sign_in_challenges"]
@@ -67,5 +68,5 @@ async def forget(session: AsyncSession, person_id: str) -> None:
         await connection.execute(delete(table).where(table.c.person_id == person_id))
 
 
-async def clean(session: AsyncSession, now: datetime) -> None:
-    await (await session.connection()).execute(delete(CHALLENGES).where(CHALLENGES.c.expires_at < now))
+async def clean(database: Database, now: datetime) -> None:
+    await delete_older(database, CHALLENGES.c.expires_at, now)

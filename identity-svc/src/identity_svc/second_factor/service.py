@@ -80,6 +80,15 @@ class SecondFactorService:
                 return await self._new_codes(session, factor.person_id)
         raise InvalidCode
 
+    async def confirm(self, caller: Caller, code: str) -> None:
+        """Asks the caller for a code when the second factor is on. Raises InvalidCode or TooManyAttempts."""
+        async with self.database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            factor = await repository.lock_factor(session, person.id)
+            if factor is None or factor.enabled_at is None or await self._right(session, factor, code):
+                return
+        raise InvalidCode
+
     async def challenge(self, session: AsyncSession, person_id: str) -> str | None:
         """The challenge that a sign-in with a right password must answer; None without a second factor."""
         if not await repository.enabled(session, person_id):

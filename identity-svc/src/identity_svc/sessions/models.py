@@ -21,6 +21,7 @@ class Session(Table, CreatedAt, table=True):
     __table_args__ = (
         CheckConstraint("(ended_at IS NULL) = (ended_cause IS NULL)", name="ended_with_cause"),
         Index(None, "person_id"),
+        Index(None, "last_used_at"),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
@@ -42,7 +43,7 @@ class RefreshToken(Table, table=True):
     """One refresh token, hashed; used once."""
 
     __tablename__ = "refresh_tokens"
-    __table_args__ = (Index(None, "session_id"),)
+    __table_args__ = (Index(None, "session_id"), Index(None, "expires_at"))
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
     session_id: str = Field(foreign_key="sessions.id", sa_type=Text, ondelete="CASCADE")

@@ -15,7 +15,7 @@ from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.models import RefreshToken, Session
 from identity_svc.sessions.policies import KEEP_SESSIONS
 from identity_svc.tokens.policies import digest, new_secret
-from kit.db import uuid7
+from kit.db import Database, delete_older, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 
@@ -131,8 +131,7 @@ async def forget(session: AsyncSession, person_id: str) -> None:
     await (await session.connection()).execute(delete(SESSIONS).where(SESSIONS.c.person_id == person_id))
 
 
-async def clean(session: AsyncSession, now: datetime) -> None:
+async def clean(database: Database, now: datetime) -> None:
     """Deletes expired refresh tokens, and sessions unused for KEEP_SESSIONS."""
-    connection = await session.connection()
-    await connection.execute(delete(TOKENS).where(TOKENS.c.expires_at < now))
-    await connection.execute(delete(SESSIONS).where(SESSIONS.c.last_used_at < now - KEEP_SESSIONS))
+    await delete_older(database, TOKENS.c.expires_at, now)
+    await delete_older(database, SESSIONS.c.last_used_at, now - KEEP_SESSIONS)

@@ -1,1 +1,1 @@
-"""Sign-in: signing up and signing in, with a password and a second factor."""
+"""Sign-in: signing up and signing in, with a password and a second factor or with a passkey."""

@@ -45,6 +45,18 @@ class SignInRpc:
             device_token=opened.device_token,
         )
 
+    async def SignInWithPasskey(
+        self, request: pb.SignInWithPasskeyRequest, _: object
+    ) -> pb.SignInWithPasskeyResponse:
+        opened = await self.sign_in.sign_in_with_passkey(
+            current_caller(), request.credential, request.browser, request.device_token
+        )
+        return pb.SignInWithPasskeyResponse(
+            session=session_message(opened.view),
+            refresh_token=refresh_message(opened),
+            device_token=opened.device_token,
+        )
+
     async def CompleteSignIn(self, request: pb.CompleteSignInRequest, _: object) -> pb.CompleteSignInResponse:
         opened = await self.sign_in.complete(
             current_caller(), request.challenge, request.code, request.device_token

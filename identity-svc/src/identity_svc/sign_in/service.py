@@ -1,4 +1,4 @@
-"""Use cases that open a session: signing up, and signing in with a password and a second factor."""
+"""Use cases that open a session: signing up, and signing in with a password and a second factor, or with a passkey."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from datetime import datetime
 from identity_svc.attempts.service import Attempts
 from identity_svc.mails.policies import CONFIRM_EMAIL
 from identity_svc.mails.service import Links
+from identity_svc.passkeys.errors import InvalidPasskey
+from identity_svc.passkeys.service import PasskeyService
 from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.passwords.policies import PASSWORD_MAX, password_violations
 from identity_svc.passwords.service import PasswordHashes
@@ -32,6 +34,7 @@ from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import InvalidInput
 
 _FROM_PORTAL = SignUpOrigin()
+_SIGN_IN = "sign-in"
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class SignInService:
     hashes: PasswordHashes
     opener: SessionOpener
     second_factor: SecondFactorService
+    passkeys: PasskeyService
     attempts: Attempts
     links: Links
     referrals: ReferralService
@@ -109,7 +113,8 @@ class SignInService:
         slower = 0.0
         async with self.database.transaction() as session:
             if known is None:
-                slower = await self.attempts.check_sign_in(session, caller, email, now)
+                await self.attempts.reserve_address(session, caller, _SIGN_IN, now)
+                slower = await self.attempts.slowness(session, email, now)
             await self.attempts.reserve(session, email, now, place=place, durable=False)
             stored = await persons.password_hash(session, email)
         if known is None:
@@ -117,30 +122,48 @@ class SignInService:
         # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
         same = await self.hashes.matches(password[: PASSWORD_MAX + 1], stored)
         same = same and len(password) <= PASSWORD_MAX
-        challenge = None
-        async with self.database.transaction() as session:
-            person = await persons.lock_by_email(session, email) if same else None
-            if person is not None and person.password_hash == stored:
+        if same:
+            async with self.database.transaction() as session:
+                if known is None:
+                    await self.attempts.clear_address(session, caller, _SIGN_IN, now)
+                person = await persons.lock_by_email(session, email)
+                if person is None or person.password_hash != stored:
+                    raise InvalidCredentials  # changed meanwhile; the rollback leaves the attempt counted
                 await self.attempts.clear(session, email, place=place)
                 challenge = await self.second_factor.challenge(session, person.id)
                 if challenge is None:
                     return self._on(device, email, await self.opener.open(session, person, caller))
-            elif known is None:
-                await self.attempts.add_sign_in(session, caller, email, now)
-        if challenge is not None:
             raise SecondFactorRequired(challenge)
+        if known is None:
+            async with self.database.transaction() as session:
+                await self.attempts.add_anywhere(session, email, now)
         raise InvalidCredentials
 
     async def complete(self, caller: Caller, challenge: str, code: str, device: str = "") -> OpenedSession:
         """Answers the challenge of a sign-in. Raises ChallengeExpired, TooManyAttempts or InvalidCode."""
         now = self.now()
         async with self.database.transaction() as session:
-            await self.attempts.check_address(session, caller, "sign-in", now)
+            await self.attempts.reserve_address(session, caller, _SIGN_IN, now)
             person = await self.second_factor.answer(session, challenge, code, device)
             if person is not None:
+                await self.attempts.clear_address(session, caller, _SIGN_IN, now)
                 return self._on(device, person.email or "", await self.opener.open(session, person, caller))
-            await self.attempts.add_address(session, caller, "sign-in", now)
         raise InvalidCode
+
+    async def sign_in_with_passkey(
+        self, caller: Caller, answer: str, browser: str, device: str = ""
+    ) -> OpenedSession:
+        """Opens a session for an authenticator's answer to the options that this browser got. A passkey is two factors,
+        so no code is asked for. Raises ChallengeExpired, TooManyAttempts or InvalidPasskey.
+        """
+        now = self.now()
+        async with self.database.transaction() as session:
+            await self.attempts.reserve_address(session, caller, _SIGN_IN, now)
+            person = await self.passkeys.verify(session, answer, browser)
+            if person is not None:
+                await self.attempts.clear_address(session, caller, _SIGN_IN, now)
+                return self._on(device, person.email or "", await self.opener.open(session, person, caller))
+        raise InvalidPasskey
 
     def _on(self, device: str, email: str, opened: OpenedSession) -> OpenedSession:
         """The session with the token by which its device is known from now on."""

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.serialization import (
 from jwt.algorithms import OKPAlgorithm
 
 from identity_svc.settings import IdentitySettings
-from kit.rpc.tokens import ISSUER
+from kit.rpc.tokens import AUDIENCE, ISSUER
 
 log = structlog.get_logger("keys")
 
@@ -61,7 +61,8 @@ class AccessTokens:
         now = int(time.time())
         expires = now + (seconds or self.seconds)
         present = {name: value for name, value in claims.items() if value is not None}
-        token = self.keys.sign({"iss": ISSUER, "iat": now, "exp": expires, "sid": session_id, **present})
+        whole = {"iss": ISSUER, "aud": AUDIENCE, "iat": now, "exp": expires, "sid": session_id, **present}
+        token = self.keys.sign(whole)
         return token, datetime.fromtimestamp(expires, UTC)
 
 

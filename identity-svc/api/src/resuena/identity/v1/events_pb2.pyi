@@ -178,3 +178,71 @@ class PersonErased(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PersonErased: _TypeAlias = PersonErased  # noqa: Y015
+
+@_typing.final
+class DeletionRequested(_message.Message):
+    """DeletionRequested: a person confirmed that the own account is to be deleted, 72 hours from then. Subject
+    resuena.identity.deletion_requested.v1; the entity id is the request's, at version 1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """Id of the request."""
+    person_id: _builtins.str
+    """Person id."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "person_id", b"person_id", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeletionRequested: _TypeAlias = DeletionRequested  # noqa: Y015
+
+@_typing.final
+class DeletionCancelled(_message.Message):
+    """DeletionCancelled: the person withdrew a confirmed request. Subject resuena.identity.deletion_cancelled.v1; the entity id is the
+    request's, at version 2.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    REQUEST_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    request_id: _builtins.str
+    """Id of the request."""
+    person_id: _builtins.str
+    """Person id."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        request_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "person_id", b"person_id", "request_id", b"request_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DeletionCancelled: _TypeAlias = DeletionCancelled  # noqa: Y015

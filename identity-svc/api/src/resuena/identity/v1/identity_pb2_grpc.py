@@ -115,10 +115,10 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.FromString,
                 _registered_method=True)
-        self.ReadInvestorDocument = channel.unary_unary(
-                '/resuena.identity.v1.IdentityService/ReadInvestorDocument',
-                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentRequest.SerializeToString,
-                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentResponse.FromString,
+        self.AuthorizeInvestorDocument = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/AuthorizeInvestorDocument',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.FromString,
                 _registered_method=True)
         self.CompleteSignIn = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CompleteSignIn',
@@ -199,6 +199,41 @@ class IdentityServiceStub:
                 '/resuena.identity.v1.IdentityService/RenewRecoveryCodes',
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.FromString,
+                _registered_method=True)
+        self.BeginPasskey = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/BeginPasskey',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.FromString,
+                _registered_method=True)
+        self.AddPasskey = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/AddPasskey',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.FromString,
+                _registered_method=True)
+        self.ListPasskeys = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ListPasskeys',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.FromString,
+                _registered_method=True)
+        self.RenamePasskey = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RenamePasskey',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.FromString,
+                _registered_method=True)
+        self.RemovePasskey = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RemovePasskey',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.FromString,
+                _registered_method=True)
+        self.BeginPasskeySignIn = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/BeginPasskeySignIn',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.FromString,
+                _registered_method=True)
+        self.SignInWithPasskey = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/SignInWithPasskey',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.FromString,
                 _registered_method=True)
         self.RequestDeletion = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/RequestDeletion',
@@ -357,9 +392,9 @@ class IdentityServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
-    def ReadInvestorDocument(self, request, context):
-        """ReadInvestorDocument answers a file for the ticket in its address, for an hour, while the reader to whom the ticket was issued still has
-        access. Needs no sign-in. Fails with INVALID_TICKET.
+    def AuthorizeInvestorDocument(self, request, context):
+        """AuthorizeInvestorDocument tells whether the ticket in a document's address opens it now: for an hour, while the reader to whom the
+        ticket was issued still has access. media-svc asks before it serves any byte. Needs no sign-in. Fails with INVALID_TICKET.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -473,6 +508,60 @@ class IdentityServiceServicer:
 
     def RenewRecoveryCodes(self, request, context):
         """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BeginPasskey(self, request, context):
+        """BeginPasskey answers options for a new passkey, which AddPasskey takes from the same session within five minutes. Asks for the password
+        again, and for a code when the second factor is on. Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AddPasskey(self, request, context):
+        """AddPasskey adds a passkey that was made for the options of BeginPasskey, which it uses up, and tells its owner by mail. Fails with
+        INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or NAME_TOO_LONG.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListPasskeys(self, request, context):
+        """ListPasskeys lists the caller's own passkeys, oldest first.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RenamePasskey(self, request, context):
+        """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RemovePasskey(self, request, context):
+        """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
+        INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def BeginPasskeySignIn(self, request, context):
+        """BeginPasskeySignIn answers options for a sign-in with any passkey, which SignInWithPasskey takes from the same browser within five minutes.
+        They name nobody, and nothing is stored.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def SignInWithPasskey(self, request, context):
+        """SignInWithPasskey opens a session for an authenticator's answer, also when the person has a second factor. Fails with INVALID_PASSKEY, alike for
+        an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -604,10 +693,10 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListInvestorDocumentsResponse.SerializeToString,
             ),
-            'ReadInvestorDocument': grpc.unary_unary_rpc_method_handler(
-                    servicer.ReadInvestorDocument,
-                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentRequest.FromString,
-                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentResponse.SerializeToString,
+            'AuthorizeInvestorDocument': grpc.unary_unary_rpc_method_handler(
+                    servicer.AuthorizeInvestorDocument,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.SerializeToString,
             ),
             'CompleteSignIn': grpc.unary_unary_rpc_method_handler(
                     servicer.CompleteSignIn,
@@ -688,6 +777,41 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.RenewRecoveryCodes,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.SerializeToString,
+            ),
+            'BeginPasskey': grpc.unary_unary_rpc_method_handler(
+                    servicer.BeginPasskey,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.SerializeToString,
+            ),
+            'AddPasskey': grpc.unary_unary_rpc_method_handler(
+                    servicer.AddPasskey,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.SerializeToString,
+            ),
+            'ListPasskeys': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListPasskeys,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.SerializeToString,
+            ),
+            'RenamePasskey': grpc.unary_unary_rpc_method_handler(
+                    servicer.RenamePasskey,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.SerializeToString,
+            ),
+            'RemovePasskey': grpc.unary_unary_rpc_method_handler(
+                    servicer.RemovePasskey,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.SerializeToString,
+            ),
+            'BeginPasskeySignIn': grpc.unary_unary_rpc_method_handler(
+                    servicer.BeginPasskeySignIn,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.SerializeToString,
+            ),
+            'SignInWithPasskey': grpc.unary_unary_rpc_method_handler(
+                    servicer.SignInWithPasskey,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.SerializeToString,
             ),
             'RequestDeletion': grpc.unary_unary_rpc_method_handler(
                     servicer.RequestDeletion,
@@ -1164,7 +1288,7 @@ class IdentityService:
             _registered_method=True)
 
     @staticmethod
-    def ReadInvestorDocument(request,
+    def AuthorizeInvestorDocument(request,
             target,
             options=(),
             channel_credentials=None,
@@ -1177,9 +1301,9 @@ class IdentityService:
         return grpc.experimental.unary_unary(
             request,
             target,
-            '/resuena.identity.v1.IdentityService/ReadInvestorDocument',
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentRequest.SerializeToString,
-            resuena_dot_identity_dot_v1_dot_identity__pb2.ReadInvestorDocumentResponse.FromString,
+            '/resuena.identity.v1.IdentityService/AuthorizeInvestorDocument',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.AuthorizeInvestorDocumentResponse.FromString,
             options,
             channel_credentials,
             insecure,
@@ -1612,6 +1736,195 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/RenewRecoveryCodes',
             resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.RenewRecoveryCodesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BeginPasskey(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/BeginPasskey',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeyResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AddPasskey(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/AddPasskey',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.AddPasskeyResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListPasskeys(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ListPasskeys',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListPasskeysResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RenamePasskey(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RenamePasskey',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RenamePasskeyResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RemovePasskey(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RemovePasskey',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePasskeyResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BeginPasskeySignIn(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/BeginPasskeySignIn',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BeginPasskeySignInResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SignInWithPasskey(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/SignInWithPasskey',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.SignInWithPasskeyResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -83,9 +83,9 @@ class IdentityServiceStub:
     """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
     revoked. Fails with UNAUTHENTICATED for others.
     """
-    ReadInvestorDocument: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ReadInvestorDocumentRequest, _identity_pb2.ReadInvestorDocumentResponse]
-    """ReadInvestorDocument answers a file for the ticket in its address, for an hour, while the reader to whom the ticket was issued still has
-    access. Needs no sign-in. Fails with INVALID_TICKET.
+    AuthorizeInvestorDocument: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AuthorizeInvestorDocumentRequest, _identity_pb2.AuthorizeInvestorDocumentResponse]
+    """AuthorizeInvestorDocument tells whether the ticket in a document's address opens it now: for an hour, while the reader to whom the
+    ticket was issued still has access. media-svc asks before it serves any byte. Needs no sign-in. Fails with INVALID_TICKET.
     """
     CompleteSignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]
     """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
@@ -121,6 +121,30 @@ class IdentityServiceStub:
     """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
     RenewRecoveryCodes: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]
     """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+    BeginPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeyRequest, _identity_pb2.BeginPasskeyResponse]
+    """BeginPasskey answers options for a new passkey, which AddPasskey takes from the same session within five minutes. Asks for the password
+    again, and for a code when the second factor is on. Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS.
+    """
+    AddPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AddPasskeyRequest, _identity_pb2.AddPasskeyResponse]
+    """AddPasskey adds a passkey that was made for the options of BeginPasskey, which it uses up, and tells its owner by mail. Fails with
+    INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or NAME_TOO_LONG.
+    """
+    ListPasskeys: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListPasskeysRequest, _identity_pb2.ListPasskeysResponse]
+    """ListPasskeys lists the caller's own passkeys, oldest first."""
+    RenamePasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RenamePasskeyRequest, _identity_pb2.RenamePasskeyResponse]
+    """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG."""
+    RemovePasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemovePasskeyRequest, _identity_pb2.RemovePasskeyResponse]
+    """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
+    INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
+    """
+    BeginPasskeySignIn: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeySignInRequest, _identity_pb2.BeginPasskeySignInResponse]
+    """BeginPasskeySignIn answers options for a sign-in with any passkey, which SignInWithPasskey takes from the same browser within five minutes.
+    They name nobody, and nothing is stored.
+    """
+    SignInWithPasskey: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SignInWithPasskeyRequest, _identity_pb2.SignInWithPasskeyResponse]
+    """SignInWithPasskey opens a session for an authenticator's answer, also when the person has a second factor. Fails with INVALID_PASSKEY, alike for
+    an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
+    """
     RequestDeletion: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]
     """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
     RequestDeletionByEmail: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]
@@ -191,9 +215,9 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """ListInvestorDocuments lists the investors' documents to whoever is signed in or has a guest session whose token is neither expired nor
     revoked. Fails with UNAUTHENTICATED for others.
     """
-    ReadInvestorDocument: _aio.UnaryUnaryMultiCallable[_identity_pb2.ReadInvestorDocumentRequest, _identity_pb2.ReadInvestorDocumentResponse]  # type: ignore[assignment]
-    """ReadInvestorDocument answers a file for the ticket in its address, for an hour, while the reader to whom the ticket was issued still has
-    access. Needs no sign-in. Fails with INVALID_TICKET.
+    AuthorizeInvestorDocument: _aio.UnaryUnaryMultiCallable[_identity_pb2.AuthorizeInvestorDocumentRequest, _identity_pb2.AuthorizeInvestorDocumentResponse]  # type: ignore[assignment]
+    """AuthorizeInvestorDocument tells whether the ticket in a document's address opens it now: for an hour, while the reader to whom the
+    ticket was issued still has access. media-svc asks before it serves any byte. Needs no sign-in. Fails with INVALID_TICKET.
     """
     CompleteSignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.CompleteSignInRequest, _identity_pb2.CompleteSignInResponse]  # type: ignore[assignment]
     """CompleteSignIn answers the challenge of SignIn with a second factor. Fails with INVALID_CODE, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS."""
@@ -229,6 +253,30 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """DisableSecondFactor turns the second factor off. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
     RenewRecoveryCodes: _aio.UnaryUnaryMultiCallable[_identity_pb2.RenewRecoveryCodesRequest, _identity_pb2.RenewRecoveryCodesResponse]  # type: ignore[assignment]
     """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+    BeginPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeyRequest, _identity_pb2.BeginPasskeyResponse]  # type: ignore[assignment]
+    """BeginPasskey answers options for a new passkey, which AddPasskey takes from the same session within five minutes. Asks for the password
+    again, and for a code when the second factor is on. Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS.
+    """
+    AddPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.AddPasskeyRequest, _identity_pb2.AddPasskeyResponse]  # type: ignore[assignment]
+    """AddPasskey adds a passkey that was made for the options of BeginPasskey, which it uses up, and tells its owner by mail. Fails with
+    INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or NAME_TOO_LONG.
+    """
+    ListPasskeys: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListPasskeysRequest, _identity_pb2.ListPasskeysResponse]  # type: ignore[assignment]
+    """ListPasskeys lists the caller's own passkeys, oldest first."""
+    RenamePasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.RenamePasskeyRequest, _identity_pb2.RenamePasskeyResponse]  # type: ignore[assignment]
+    """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG."""
+    RemovePasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemovePasskeyRequest, _identity_pb2.RemovePasskeyResponse]  # type: ignore[assignment]
+    """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
+    INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
+    """
+    BeginPasskeySignIn: _aio.UnaryUnaryMultiCallable[_identity_pb2.BeginPasskeySignInRequest, _identity_pb2.BeginPasskeySignInResponse]  # type: ignore[assignment]
+    """BeginPasskeySignIn answers options for a sign-in with any passkey, which SignInWithPasskey takes from the same browser within five minutes.
+    They name nobody, and nothing is stored.
+    """
+    SignInWithPasskey: _aio.UnaryUnaryMultiCallable[_identity_pb2.SignInWithPasskeyRequest, _identity_pb2.SignInWithPasskeyResponse]  # type: ignore[assignment]
+    """SignInWithPasskey opens a session for an authenticator's answer, also when the person has a second factor. Fails with INVALID_PASSKEY, alike for
+    an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
+    """
     RequestDeletion: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionRequest, _identity_pb2.RequestDeletionResponse]  # type: ignore[assignment]
     """RequestDeletion asks that the caller's own account be erased: it needs no mail to confirm it, and is due 72 hours later. Idempotent."""
     RequestDeletionByEmail: _aio.UnaryUnaryMultiCallable[_identity_pb2.RequestDeletionByEmailRequest, _identity_pb2.RequestDeletionByEmailResponse]  # type: ignore[assignment]
@@ -394,13 +442,13 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         """
 
     @_abc_1.abstractmethod
-    def ReadInvestorDocument(
+    def AuthorizeInvestorDocument(
         self,
-        request: _identity_pb2.ReadInvestorDocumentRequest,
+        request: _identity_pb2.AuthorizeInvestorDocumentRequest,
         context: _ServicerContext,
-    ) -> _typing.Union[_identity_pb2.ReadInvestorDocumentResponse, _abc.Awaitable[_identity_pb2.ReadInvestorDocumentResponse]]:
-        """ReadInvestorDocument answers a file for the ticket in its address, for an hour, while the reader to whom the ticket was issued still has
-        access. Needs no sign-in. Fails with INVALID_TICKET.
+    ) -> _typing.Union[_identity_pb2.AuthorizeInvestorDocumentResponse, _abc.Awaitable[_identity_pb2.AuthorizeInvestorDocumentResponse]]:
+        """AuthorizeInvestorDocument tells whether the ticket in a document's address opens it now: for an hour, while the reader to whom the
+        ticket was issued still has access. media-svc asks before it serves any byte. Needs no sign-in. Fails with INVALID_TICKET.
         """
 
     @_abc_1.abstractmethod
@@ -532,6 +580,72 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RenewRecoveryCodesResponse, _abc.Awaitable[_identity_pb2.RenewRecoveryCodesResponse]]:
         """RenewRecoveryCodes replaces the recovery codes and shows the new ones once. Fails with INVALID_CODE or SECOND_FACTOR_NOT_ENABLED."""
+
+    @_abc_1.abstractmethod
+    def BeginPasskey(
+        self,
+        request: _identity_pb2.BeginPasskeyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.BeginPasskeyResponse, _abc.Awaitable[_identity_pb2.BeginPasskeyResponse]]:
+        """BeginPasskey answers options for a new passkey, which AddPasskey takes from the same session within five minutes. Asks for the password
+        again, and for a code when the second factor is on. Fails with INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or TOO_MANY_PASSKEYS.
+        """
+
+    @_abc_1.abstractmethod
+    def AddPasskey(
+        self,
+        request: _identity_pb2.AddPasskeyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.AddPasskeyResponse, _abc.Awaitable[_identity_pb2.AddPasskeyResponse]]:
+        """AddPasskey adds a passkey that was made for the options of BeginPasskey, which it uses up, and tells its owner by mail. Fails with
+        INVALID_PASSKEY, CHALLENGE_EXPIRED, PASSKEY_EXISTS, TOO_MANY_PASSKEYS, NAME_REQUIRED or NAME_TOO_LONG.
+        """
+
+    @_abc_1.abstractmethod
+    def ListPasskeys(
+        self,
+        request: _identity_pb2.ListPasskeysRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ListPasskeysResponse, _abc.Awaitable[_identity_pb2.ListPasskeysResponse]]:
+        """ListPasskeys lists the caller's own passkeys, oldest first."""
+
+    @_abc_1.abstractmethod
+    def RenamePasskey(
+        self,
+        request: _identity_pb2.RenamePasskeyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RenamePasskeyResponse, _abc.Awaitable[_identity_pb2.RenamePasskeyResponse]]:
+        """RenamePasskey renames one of the caller's own passkeys. Fails with UNKNOWN_PASSKEY, also for another person's, NAME_REQUIRED or NAME_TOO_LONG."""
+
+    @_abc_1.abstractmethod
+    def RemovePasskey(
+        self,
+        request: _identity_pb2.RemovePasskeyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RemovePasskeyResponse, _abc.Awaitable[_identity_pb2.RemovePasskeyResponse]]:
+        """RemovePasskey removes one of the caller's own passkeys and tells its owner by mail. Asks for what BeginPasskey asks. Fails with
+        INVALID_CREDENTIALS, INVALID_CODE, TOO_MANY_ATTEMPTS or UNKNOWN_PASSKEY.
+        """
+
+    @_abc_1.abstractmethod
+    def BeginPasskeySignIn(
+        self,
+        request: _identity_pb2.BeginPasskeySignInRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.BeginPasskeySignInResponse, _abc.Awaitable[_identity_pb2.BeginPasskeySignInResponse]]:
+        """BeginPasskeySignIn answers options for a sign-in with any passkey, which SignInWithPasskey takes from the same browser within five minutes.
+        They name nobody, and nothing is stored.
+        """
+
+    @_abc_1.abstractmethod
+    def SignInWithPasskey(
+        self,
+        request: _identity_pb2.SignInWithPasskeyRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.SignInWithPasskeyResponse, _abc.Awaitable[_identity_pb2.SignInWithPasskeyResponse]]:
+        """SignInWithPasskey opens a session for an authenticator's answer, also when the person has a second factor. Fails with INVALID_PASSKEY, alike for
+        an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.
+        """
 
     @_abc_1.abstractmethod
     def RequestDeletion(

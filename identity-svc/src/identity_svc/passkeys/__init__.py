@@ -1,0 +1,1 @@
+"""Passkeys: WebAuthn credentials that sign their owner in without a password."""

@@ -1,0 +1,166 @@
+"""WebAuthn (Web Authentication Level 3) as its relying party: challenges, options, verification; no I/O here."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
+
+from webauthn import (
+    generate_authentication_options,
+    generate_registration_options,
+    options_to_json,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.authentication.verify_authentication_response import VerifiedAuthentication
+from webauthn.helpers import (
+    parse_authentication_credential_json,
+    parse_client_data_json,
+    parse_registration_credential_json,
+)
+from webauthn.helpers.structs import (
+    AuthenticationCredential,
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialDescriptor,
+    RegistrationCredential,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+from webauthn.registration.verify_registration_response import VerifiedRegistration
+
+CHALLENGE_LIFE = timedelta(minutes=5)
+MAX_PASSKEYS = 20
+"""Passkeys of one person."""
+NAME_MAX = 100
+MAX_ANSWER = 16_384
+"""Characters of an authenticator's answer as JSON; real ones have one or two thousand."""
+ADD, SIGN_IN = "add", "sign-in"
+"""What a challenge is for."""
+_NONCE, _MOMENT = 16, 8
+
+
+class Challenges:
+    """Makes challenges that say by a signature when they expire, what for and to whom they were given.
+
+    They are not stored until they are answered, so that a visitor who only opens the sign-in page writes nothing.
+    A holder is the secret of a browser, or the session of whoever adds a passkey.
+    """
+
+    def __init__(self, key: str) -> None:
+        self._key = key.encode()
+
+    def new(self, purpose: str, holder: str, now: datetime) -> bytes:
+        expires = int((now + CHALLENGE_LIFE).timestamp())
+        told = secrets.token_bytes(_NONCE) + expires.to_bytes(_MOMENT, "big")
+        return told + self._signature(purpose, holder, told)
+
+    def expiry(self, challenge: bytes, purpose: str, holder: str, now: datetime) -> datetime | None:
+        """When the challenge expires; None when it has, or was made for another purpose or holder, or by others."""
+        told, signature = challenge[: _NONCE + _MOMENT], challenge[_NONCE + _MOMENT :]
+        if not hmac.compare_digest(signature, self._signature(purpose, holder, told)):
+            return None
+        expires_at = datetime.fromtimestamp(int.from_bytes(told[_NONCE:], "big"), UTC)
+        return expires_at if expires_at > now else None
+
+    def _signature(self, purpose: str, holder: str, told: bytes) -> bytes:
+        bound = f"passkey challenge\0{purpose}\0{holder}\0".encode("utf-8", "surrogatepass") + told
+        return hmac.new(self._key, bound, hashlib.sha256).digest()
+
+
+class RelyingParty:
+    """Who authenticators make passkeys for: the host of the public URL, and pages of exactly that origin.
+
+    User verification is always required, so that a passkey is two factors: the device, and a fingerprint, face or PIN.
+    """
+
+    def __init__(self, public_url: str, name: str) -> None:
+        url = urlsplit(public_url)
+        self.id = url.hostname or "localhost"
+        self.origin = f"{url.scheme}://{url.netloc}".lower()
+        self._name = name
+
+    def creation_options(
+        self, challenge: bytes, person_id: str, email: str, name: str, known: Iterable[bytes]
+    ) -> str:
+        """PublicKeyCredentialCreationOptionsJSON for a discoverable credential, on no authenticator of the `known`."""
+        options = generate_registration_options(
+            rp_id=self.id,
+            rp_name=self._name,
+            user_id=person_id.encode(),
+            user_name=email,
+            user_display_name=name,
+            challenge=challenge,
+            timeout=_milliseconds(CHALLENGE_LIFE),
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED,
+                user_verification=UserVerificationRequirement.REQUIRED,
+            ),
+            exclude_credentials=[PublicKeyCredentialDescriptor(id=one) for one in known],
+        )
+        return options_to_json(options)
+
+    def request_options(self, challenge: bytes) -> str:
+        """PublicKeyCredentialRequestOptionsJSON for any discoverable credential, so that nobody is named."""
+        options = generate_authentication_options(
+            rp_id=self.id,
+            challenge=challenge,
+            timeout=_milliseconds(CHALLENGE_LIFE),
+            user_verification=UserVerificationRequirement.REQUIRED,
+        )
+        return options_to_json(options)
+
+    def attested(self, answer: RegistrationCredential, challenge: bytes) -> VerifiedRegistration | None:
+        """What a new credential is; None when anything about it is not as the options asked."""
+        try:
+            return verify_registration_response(
+                credential=answer,
+                expected_challenge=challenge,
+                expected_rp_id=self.id,
+                expected_origin=self.origin,
+                require_user_verification=True,
+            )
+        except Exception:  # the library lets those of its parsers through
+            return None
+
+    def asserted(
+        self, answer: AuthenticationCredential, challenge: bytes, public_key: bytes, sign_count: int
+    ) -> VerifiedAuthentication | None:
+        """How a credential was used; None when the answer is not right, or its counter not above `sign_count`."""
+        try:
+            return verify_authentication_response(
+                credential=answer,
+                expected_challenge=challenge,
+                expected_rp_id=self.id,
+                expected_origin=self.origin,
+                credential_public_key=public_key,
+                credential_current_sign_count=sign_count,
+                require_user_verification=True,
+            )
+        except Exception:  # the library lets those of its parsers through
+            return None
+
+
+def registration(answer: str) -> tuple[RegistrationCredential, bytes] | None:
+    """A RegistrationResponseJSON and the challenge that it says it answers; None for anything else."""
+    try:
+        parsed = parse_registration_credential_json(answer[:MAX_ANSWER])
+        return parsed, parse_client_data_json(parsed.response.client_data_json).challenge
+    except Exception:  # the library lets those of its parsers through
+        return None
+
+
+def authentication(answer: str) -> tuple[AuthenticationCredential, bytes] | None:
+    """An AuthenticationResponseJSON and the challenge that it says it answers; None for anything else."""
+    try:
+        parsed = parse_authentication_credential_json(answer[:MAX_ANSWER])
+        return parsed, parse_client_data_json(parsed.response.client_data_json).challenge
+    except Exception:  # the library lets those of its parsers through
+        return None
+
+
+def _milliseconds(time: timedelta) -> int:
+    return int(time.total_seconds() * 1000)
