@@ -31,6 +31,17 @@ UNITS_APART = """
     WHERE c.payment_type = 2 GROUP BY c.id
     HAVING c.stock < 0 OR c.stock + count(*) FILTER (WHERE a.status IN (1, 2, 3)) <> 10
 """
+ACTIVITY = """
+    SELECT campaign_id, day, sum(s)::int, sum(a)::int, sum(r)::int, sum(d)::int, sum(m)::bigint FROM (
+        SELECT campaign_id, creation_dt::date AS day, 1 AS s, 0 AS a, 0 AS r, 0 AS d, 0 AS m FROM advertisements
+        UNION ALL SELECT campaign_id, decided_at::date, 0, (to_status = 3)::int, (to_status > 3)::int, 0, 0
+            FROM audit_entries e JOIN advertisements a ON a.id = e.advertisement_id
+        UNION ALL SELECT campaign_id, delivered_at::date, 0, 0, 0, 1, 0 FROM advertisements
+            WHERE delivered_at IS NOT NULL
+        UNION ALL SELECT s.campaign_id, recorded_at::date, 0, 0, 0, 0, amount
+            FROM ledger_sets s JOIN ledger_entries e USING (cause) WHERE account BETWEEN 4 AND 7
+    ) AS all_of_it GROUP BY 1, 2 ORDER BY 1, 2
+"""
 
 
 async def rows(database: Database, query: str) -> list[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC
 from typing import Any
 
 import pytest
@@ -24,14 +25,15 @@ async def told(database: Database, subject: str, kind: Any) -> list[Any]:
         (MONEY, 0, campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_PLATFORM_AUDIT),
     ],
 )
-async def test_facts_say_what_is_left_and_who_is_to_audit(
+async def test_facts_say_what_is_left_and_who_is_to_audit_until_when(
     campaign_database: Database, payment: int, stock: int, status: int
 ) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=payment)
-    await submitted(campaign_database, campaign.id)
+    (ad,) = await submitted(campaign_database, campaign.id)
     last = (await told(campaign_database, "campaign_budget_changed", events_pb2.CampaignBudgetChanged))[-1]
     standing = last.standing
     assert (standing.name, standing.stock) == (campaign.name, stock)
     assert standing.budget_available == (9 * PRICE if payment == MONEY else 0)
     (fact,) = await told(campaign_database, "advertisement_submitted", events_pb2.AdvertisementSubmitted)
     assert (fact.company_id, fact.status) == ("c", status)
+    assert fact.audit_deadline.ToDatetime(UTC) == ad.audit_deadline

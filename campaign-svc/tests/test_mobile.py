@@ -25,6 +25,7 @@ from kit.jetstream import Connection
 from kit.rpc.caller import ANONYMOUS
 from kit.rpc.errors import InvalidInput, PermissionDenied
 from kit.testing import eventually
+from kit.testing.statements import costly_deletes, executed_statements
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import events_pb2, mobile_pb2
 
@@ -208,7 +209,9 @@ async def test_what_waits_in_vain_is_dropped(campaign_database: Database) -> Non
     await mobile.report(MOBILE, [Report(uuid7(), {"like_count": 1}, DAY)])
     for days, left in ((30, 1), (1, 0)):
         clock.pass_by(days=days)
-        await mobile.delete_expired()
+        with executed_statements() as executed:
+            await mobile.delete_expired()
+        assert await costly_deletes(campaign_database, executed) == []
         assert len(await rows(campaign_database, "SELECT 1 FROM parked_arrivals")) == left
 
 

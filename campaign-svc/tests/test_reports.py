@@ -10,6 +10,7 @@ import pytest
 from audit_factories import Clock, rows
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRICE, ad, brand, on_going, staff
+from ledger_factories import ACTIVITY
 from sqlalchemy import text
 
 from campaign_graph import slice as campaign_slice
@@ -26,6 +27,7 @@ from kit.db import Database, uuid7
 from kit.graph import LinkPreview
 from kit.graph.testing import Answer
 from kit.rpc.errors import InvalidInput
+from resuena.campaign.v1 import events_pb2, lifecycle_pb2
 from resuena.campaign.v1 import reports_pb2 as pb
 
 APPROVED, REJECTED_BY_CUSTOMER = 3, 4
@@ -193,21 +195,9 @@ async def test_activity_by_day_equals_a_recount(campaign_database: Database) -> 
     for _ in range(2):  # the second time it was delivered before
         await AuditingService(campaign_database, now=Clock(on(5))).deliver(brand("c"), ad_id=given[0], code=None)
     counted = await rows(campaign_database, "SELECT * FROM activity_days ORDER BY campaign_id, day")
-    recount = await rows(campaign_database, RECOUNT)
+    recount = await rows(campaign_database, ACTIVITY)
     assert counted == recount
     assert [sum(row[2 + place] for row in counted) for place in range(len(COUNTED))] == [8, 4, 1, 1, 2 * PRICE]
-
-
-RECOUNT = """
-    SELECT campaign_id, day, sum(s)::int, sum(a)::int, sum(r)::int, sum(d)::int, sum(m)::bigint FROM (
-        SELECT campaign_id, creation_dt::date AS day, 1 AS s, 0 AS a, 0 AS r, 0 AS d, 0 AS m FROM advertisements
-        UNION ALL SELECT campaign_id, decided_at::date, 0, (to_status = 3)::int, (to_status > 3)::int, 0, 0
-            FROM audit_entries e JOIN advertisements a ON a.id = e.advertisement_id
-        UNION ALL SELECT campaign_id, delivered_at::date, 0, 0, 0, 1, 0 FROM advertisements
-            WHERE delivered_at IS NOT NULL
-        UNION ALL SELECT s.campaign_id, recorded_at::date, 0, 0, 0, 0, amount
-            FROM ledger_sets s JOIN ledger_entries e USING (cause) WHERE account BETWEEN 4 AND 7
-    ) AS all_of_it GROUP BY 1, 2 ORDER BY 1, 2"""
 
 
 @pytest.mark.parametrize(
@@ -412,6 +402,28 @@ async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
     assert ended[0]["share"]["revokedAt"]
     assert token not in answer["data"]
     assert reasons(await ask(OPEN, {"token": token})) == ["UNKNOWN_SHARE"]
+
+
+async def test_making_and_revoking_a_link_are_told_once_each(ask: Ask, campaign_database: Database) -> None:
+    await on_going(campaign_database, "c", name="Café")
+    me = editor("c")
+    share = (await shared(ask, me))["share"]
+    assert not (await ask(REVOKE, {"id": share["_id"]}, **editor("other"))).data["revokeReportShare"]["success"]
+    for _ in range(2):
+        await ask(REVOKE, {"id": share["_id"]}, **me)
+    query = (
+        "SELECT subject, payload, entity_id, version FROM outbox WHERE subject LIKE '%report_share%' ORDER BY id"
+    )
+    made, revoked = await rows(campaign_database, query)
+    for row, subject, version, kind in (
+        (made, "resuena.campaign.report_shared.v1", 1, events_pb2.ReportShared),
+        (revoked, "resuena.campaign.report_share_revoked.v1", 2, events_pb2.ReportShareRevoked),
+    ):
+        assert (row.subject, row.entity_id, row.version) == (subject, share["_id"], version)
+        fact = kind.FromString(row.payload)
+        assert (fact.share_id, fact.company_id, fact.title) == (share["_id"], "c", "Noviembre")
+        assert fact.actor_kind == lifecycle_pb2.ACTOR_KIND_BRAND
+        assert fact.actor_id
 
 
 async def test_a_preview_of_a_link_is_no_view_and_ends_with_it(ask: Ask, campaign_database: Database) -> None:

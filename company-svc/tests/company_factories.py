@@ -10,11 +10,12 @@ from urllib.parse import parse_qs, urlsplit
 
 from sqlalchemy import text
 
+from company_svc.acts.service import ActService
 from company_svc.companies.models import Company
 from company_svc.companies.service import CompanyService
 from company_svc.deactivations.service import DeactivationService
-from company_svc.invitations import repository as invitations
-from company_svc.invitations.service import InvitationService
+from company_svc.exports.service import ExportService
+from company_svc.invitations.service import InvitationService, cancel_by
 from company_svc.members.events import Standing
 from company_svc.members.models import Member
 from company_svc.members.service import MemberService
@@ -112,10 +113,10 @@ class World:
         self.time = datetime(2026, 3, 1, 12, tzinfo=UTC)
         self.identity = Identity()
         self.media = Media()
-        self.companies = CompanyService(database, self.media)
+        self.companies = CompanyService(database, self.media, self.now)
         self.registrations = RegistrationService(database, self.identity, self.media, self.now)
         self.deactivations = DeactivationService(database, self.identity, self.now)
-        self.members = MemberService(database, self.identity, invitations.cancel_by, self.now)
+        self.members = MemberService(database, self.identity, cancel_by, self.now)
         self.invitations = InvitationService(
             database,
             self.identity,
@@ -126,6 +127,8 @@ class World:
         )
         self.terms = TermsService(database, self.now)
         self.notices = NoticeService(database, self.identity, self.now)
+        self.acts = ActService(database, self.now)
+        self.exports = ExportService(database, self.now)
         self.courier = NoticeCourier(database, self.identity, "https://resuena.example/", time(11), self.now)
 
     def now(self) -> datetime:
@@ -173,6 +176,6 @@ class World:
         """All rows, to assert that a denial changed nothing."""
         tables = (
             *("companies", "members", "invitations", "terms_acceptances", "outbox", "outgoing_mail"),
-            *("notices", "notice_reads", "notice_preferences", "notice_readers"),
+            *("notices", "notice_reads", "notice_preferences", "notice_readers", "acts"),
         )
         return {table: await self.rows(f"SELECT * FROM {table} ORDER BY 1") for table in tables}

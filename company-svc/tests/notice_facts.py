@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 from company_factories import World
@@ -13,8 +14,23 @@ from company_svc.notices.policies import DEFAULT_THRESHOLDS
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import events_pb2
+from resuena.company.v1 import notices_pb2
 
 DRAFT, WAITING, PAYMENT, ON_GOING, STOPPED, FINISHED = 2, 3, 4, 5, 6, 7
+
+
+def name_of(kind: int) -> str:
+    return notices_pb2.NoticeKind.Name(kind).removeprefix("NOTICE_KIND_")  # type: ignore[arg-type]
+
+
+async def shown(world: World, caller: Caller, **asked: Any) -> list[Any]:
+    """What the caller is told, newest first."""
+    rows, _ = await world.notices.listed(caller, **{"limit": 100, "after": None, "unread": False, **asked})
+    return list(rows)
+
+
+async def kinds(world: World, caller: Caller) -> list[str]:
+    return [name_of(row.kind) for row in await shown(world, caller)]
 
 
 class Campaign:
@@ -23,6 +39,7 @@ class Campaign:
     def __init__(self, world: World, company_id: str, name: str = "Mañanas", **values: Any) -> None:
         self.world = world
         self.id = f"{name}-of-{company_id}"
+        self.came = 0
         self.standing: dict[str, Any] = {
             "campaign_id": self.id,
             "company_id": company_id,
@@ -70,11 +87,20 @@ class Campaign:
             await self.told(self.step(status, actor))
 
     async def receives(
-        self, count: int = 1, status: int = pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT
+        self,
+        count: int = 1,
+        status: int = pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT,
+        due: timedelta | None = None,
+        first: int | None = None,
     ) -> None:
-        """Advertisements come, and are told together."""
+        """Advertisements come, and are told together; `due` from now they are past their deadline.
+
+        They are new ones, unless `first` is the number of one that came before.
+        """
         messages = []
-        for number in range(count):
+        first = self.came if first is None else first
+        self.came = max(self.came, first + count)
+        for number in range(first, first + count):
             message = events_pb2.AdvertisementSubmitted(
                 advertisement_id=f"{self.id}-{number}",
                 campaign_id=self.id,
@@ -82,6 +108,8 @@ class Campaign:
                 status=status,  # type: ignore[arg-type]
             )
             message.occurred_at.FromDatetime(self.world.time)
+            if due is not None:
+                message.audit_deadline.FromDatetime(self.world.time + due)
             messages.append(message)
         async with self.world.database.transaction() as session:
             await consumers.advertisements_wait(session, messages, self.world.time)

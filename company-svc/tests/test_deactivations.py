@@ -36,6 +36,24 @@ async def test_owner_takes_the_company_out_of_use(world: World) -> None:
     assert (fact.company_id, fact.version) == (company.id, 2)
 
 
+async def test_its_members_are_told_that_it_is_closed_and_nobody_else_is(world: World) -> None:
+    company, owner = await world.company()
+    viewer = await world.join(company, VIEWER)
+    _, other = await world.company()
+    assert await world.members.closed(owner) == []
+    await world.deactivations.deactivate(owner, company.id, None)
+    for member, role in ((owner, 1), (viewer, VIEWER)):
+        assert [(row.company_name, row.role) for row in await world.members.closed(member)] == [
+            (company.name, role)
+        ]
+    for stranger in (other, person(), READER):
+        assert await world.members.closed(stranger) == []
+    with pytest.raises(Unauthenticated):
+        await world.members.closed(Caller())
+    await world.deactivations.reactivate(MANAGER, company.id)
+    assert await world.members.closed(owner) == []
+
+
 async def test_staff_takes_it_back_with_its_members_as_they_were(world: World) -> None:
     company, owner = await world.company()
     auditor = await world.join(company, AUDITOR)

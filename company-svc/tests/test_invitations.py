@@ -52,8 +52,9 @@ async def test_e_mail_is_lowered_and_the_letter_is_in_the_inviters_language(worl
     english = Caller(person_id=uuid7(), permissions=frozenset({"manageCompanies"}), language="en-GB")
     invitation = await world.invitations.invite(english, company.id, "  Ana@Example.AR ", OWNER)
     assert invitation.email == EMAIL
-    subject = await world.scalar("SELECT subject FROM outgoing_mail")
-    assert subject == f"You are invited to {company.name}"
+    (mail,) = await world.rows("SELECT * FROM outgoing_mail")
+    assert mail.subject == f"You are invited to {company.name}"
+    assert "https://resuena.example/en/invitation?token=" in mail.body
 
 
 async def test_its_secret_tells_who_invites_whom_into_what_and_nothing_is_used_up(world: World) -> None:

@@ -6,6 +6,7 @@ from alembic import command
 from company_factories import READER, World
 from sqlalchemy import text
 
+from company_svc.acts import models as acts
 from company_svc.bootstrap import MIGRATIONS
 from company_svc.companies import models as companies
 from company_svc.invitations import models as invitations
@@ -18,7 +19,7 @@ from kit.db.migrate import config, drift
 
 
 async def test_migrated_database_has_the_tables_of_the_models(company_database: Database) -> None:
-    assert {companies, invitations, members, notices, terms}  # imported, so that the metadata is whole
+    assert {acts, companies, invitations, members, notices, terms}  # imported, so that the metadata is whole
     async with company_database.engine.connect() as connection:
         assert await connection.run_sync(drift, Table.metadata) == []
 

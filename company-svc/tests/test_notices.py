@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from company_factories import AUDITOR, MANAGER, OWNER, READER, VIEWER, World, person
-from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign
+from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign, kinds, name_of, shown
 
 from company_svc.consumers import subscriptions
 from company_svc.erasures.service import erase_person
@@ -20,25 +20,12 @@ from kit.jetstream import Connection
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
 from kit.testing import eventually
+from kit.testing.statements import costly_deletes, executed_statements
 from resuena.campaign.v1 import campaign_pb2, events_pb2
-from resuena.company.v1 import notices_pb2 as pb
 
 WAITING_FOR_BRAND = campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT
 ADS, CAMPAIGNS, BUDGET, STOCK, INVITATIONS = 1, 2, 3, 4, 5
 NEVER, AT_ONCE, DAILY = 1, 2, 3
-
-
-def name_of(kind: int) -> str:
-    return pb.NoticeKind.Name(kind).removeprefix("NOTICE_KIND_")  # type: ignore[arg-type]
-
-
-async def shown(world: World, caller: Caller, **asked: Any) -> list[Any]:
-    rows, _ = await world.notices.listed(caller, **{"limit": 100, "after": None, "unread": False, **asked})
-    return list(rows)
-
-
-async def kinds(world: World, caller: Caller) -> list[str]:
-    return [name_of(row.kind) for row in await shown(world, caller)]
 
 
 async def unread(world: World, caller: Caller) -> int:
@@ -153,8 +140,19 @@ async def test_advertisements_after_the_last_decision_are_a_new_notice(world: Wo
     campaign = Campaign(world, company.id)
     await campaign.receives(1)
     await campaign.decides(0)
-    await campaign.receives(3)  # the first of them was decided
+    await campaign.receives(3, first=0)  # the first of them was decided
     assert [(row.count, row.read) for row in await shown(world, owner)] == [(2, False), (1, True)]
+
+
+async def test_an_advertisement_told_again_by_another_fact_is_counted_once(world: World) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id)
+    await campaign.receives(2)
+    await campaign.receives(3, first=0)
+    assert [row.count for row in await shown(world, owner)] == [3]
+    await world.notices.mark_read(owner, ids=[row.id for row in await shown(world, owner)], up_to=None)
+    await campaign.receives(3, first=0)
+    assert [(row.count, row.read) for row in await shown(world, owner)] == [(3, True)]
 
 
 async def test_a_decision_told_before_its_advertisement_leaves_nothing_to_tell(world: World) -> None:
@@ -499,7 +497,9 @@ async def test_notices_are_forgotten_after_ninety_days(world: World) -> None:
     assert len(await shown(world, owner)) == 2
     world.later(hours=2)
     assert [row.campaign_name for row in await shown(world, owner)] == ["Otoño"]
-    assert await world.notices.purge() == 1
+    with executed_statements() as executed:
+        assert await world.notices.purge() == 1
+    assert await costly_deletes(world.database, executed) == []
     assert await world.scalar("SELECT count(*) FROM notice_reads") == 0
     assert len(await shown(world, owner)) == 1
 
@@ -511,10 +511,13 @@ async def test_facts_become_notices_by_jetstream(world: World, nats: Connection,
     step = campaign.step(WAITING), campaign.step(ON_GOING, stock=10)
     for message in step:
         await publish_acked(nats, "resuena.campaign.campaign_status_changed.v1", message, f"s{id(message)}")
-    ad = events_pb2.AdvertisementSubmitted(
-        campaign_id=campaign.id, company_id=company.id, status=WAITING_FOR_BRAND
-    )
-    for message_id in ("one", "one", "two"):
+    for message_id, number in (("one", 1), ("one", 1), ("two", 2), ("two again", 2)):
+        ad = events_pb2.AdvertisementSubmitted(
+            advertisement_id=f"a-{number}",
+            campaign_id=campaign.id,
+            company_id=company.id,
+            status=WAITING_FOR_BRAND,
+        )
         await publish_acked(nats, "resuena.campaign.advertisement_submitted.v1", ad, message_id)
     low = campaign.changed(stock=1)
     await publish_acked(nats, "resuena.campaign.campaign_budget_changed.v1", low, "low")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import quote_plus, urlencode
 
 import pytest
 from company_factories import AUDITOR, MANAGER, OWNER, VIEWER, World, person
@@ -75,6 +75,28 @@ async def test_what_is_gathered_later_is_not_mailed_again_at_once(world: World) 
     assert await world.courier.send_at_once() == 1
     await campaign.receives(3)
     assert await world.courier.send_at_once() == 0
+
+
+@pytest.mark.parametrize(
+    ("count", "subject"),
+    [
+        (1, "Se venció el plazo para auditar una publicación de «Mañanas»."),
+        (2, "Se venció el plazo para auditar 2 publicaciones de «Mañanas»."),
+    ],
+)
+async def test_overdue_audits_are_mailed_with_a_link_to_them(world: World, count: int, subject: str) -> None:
+    company, owner = await brand(world)
+    campaign = Campaign(world, company.id)
+    await campaign.becomes()
+    await campaign.receives(count, due=timedelta(hours=72))
+    await choose(world, owner, ADS, AT_ONCE)
+    await world.courier.send_at_once()
+    world.later(hours=72)
+    await world.notices.tell_overdue()
+    assert await world.courier.send_at_once() == 1
+    mail = (await mails(world))[-1]
+    assert mail.subject == subject
+    assert f"https://resuena.example/inbox?campaign={quote_plus(campaign.id)}&age=72" in mail.body
 
 
 async def test_the_digest_tells_once_a_day_what_was_not_read(world: World) -> None:

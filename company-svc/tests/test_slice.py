@@ -23,7 +23,7 @@ from kit.rpc.errors import NotFound
 from kit.testing.rpc import StartRpcServer
 from kit.testing.statements import executed_statements
 from kit.testing.tokens import TokenFor
-from resuena.company.v1 import company_pb2, members_pb2, notices_pb2
+from resuena.company.v1 import acts_pb2, company_pb2, members_pb2, notices_pb2
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
@@ -117,7 +117,7 @@ def test_schema_is_the_committed_one() -> None:
 
 
 def test_service_names_are_those_of_the_contract() -> None:
-    files = (company_pb2.DESCRIPTOR, members_pb2.DESCRIPTOR, notices_pb2.DESCRIPTOR)
+    files = (company_pb2.DESCRIPTOR, members_pb2.DESCRIPTOR, notices_pb2.DESCRIPTOR, acts_pb2.DESCRIPTOR)
     names = {service.full_name for file in files for service in file.services_by_name.values()}
     assert set(SERVICE_NAMES) == names
 

@@ -13,6 +13,7 @@ from kit.db import Database
 from kit.events import Consumers, publish_acked
 from kit.jetstream import Connection
 from kit.testing import eventually
+from kit.testing.statements import costly_deletes, executed_statements
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
@@ -52,7 +53,9 @@ async def test_late_event_gets_a_partition_of_its_own(tracking_database: Databas
 async def test_visitors_are_forgotten_when_no_event_is_taken_any_more(tracking_database: Database) -> None:
     async with tracking_database.transaction() as session:
         await store_arrivals(session, [arrival(1, None), arrival(2, None, NOW - timedelta(days=399))])
-    await Upkeep(tracking_database, now=lambda: NOW + timedelta(days=2)).once()
+    with executed_statements() as executed:
+        await Upkeep(tracking_database, now=lambda: NOW + timedelta(days=2)).once()
+    assert await costly_deletes(tracking_database, executed) == []
     assert await column(tracking_database, "SELECT day FROM daily_visitors") == [NOW.date()]
     assert await column(tracking_database, "SELECT sum(total) FROM daily_arrivals") == [2]
 

@@ -13,6 +13,7 @@ from sqlalchemy import text
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.testing.statements import costly_deletes, executed_statements
 from tracking_svc.leads.errors import TooManyForms, UnknownLead
 from tracking_svc.leads.models import ANSWERED, CONTACT, GUEST_TOKEN, IN_PROGRESS, NEW, QUOTE, SUBSCRIPTION
 from tracking_svc.leads.policies import LENGTHS, Form, LeadFilter, address_hash
@@ -298,14 +299,18 @@ async def test_page_out_of_bounds_is_refused(
         await leads.page(STAFF, LeadFilter(search=search), limit, after)
 
 
-async def test_old_leads_are_forgotten(leads: LeadService, rows: Any, clock: Clock) -> None:
+async def test_old_leads_are_forgotten(
+    leads: LeadService, tracking_database: Database, rows: Any, clock: Clock
+) -> None:
     await leads.leave(VISITOR, WRITE)
     left = clock.now
     clock.now = left.replace(year=left.year + 2)
     await leads.leave(VISITOR, INVEST)
     assert await leads.forget(24) == 0
     clock.now += timedelta(seconds=1)
-    assert await leads.forget(24) == 1
+    with executed_statements() as executed:
+        assert await leads.forget(24) == 1
+    assert await costly_deletes(tracking_database, executed) == []
     assert [row.kind for row in await rows("SELECT kind FROM leads")] == [GUEST_TOKEN]
     assert len(await rows("SELECT * FROM form_attempts")) == 1
 

@@ -42,6 +42,7 @@ async def test_figures_from_before_names_were_kept_stay(tracking_database: Datab
                     ),
                     {"name": name},
                 )
+            synchronous.commit()
             command.downgrade(settings, "b06e39d8471c")
             command.upgrade(settings, "head")
 

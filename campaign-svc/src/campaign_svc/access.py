@@ -10,6 +10,8 @@ from kit.rpc.caller import Caller
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
 
+CALLERS = frozenset(("demo", "mobile"))
+"""Services that may call this one in their own name."""
 HIDDEN_FROM_BRANDS = (pb.CAMPAIGN_STATUS_PRE_DRAFT, pb.CAMPAIGN_STATUS_DRAFT)
 _STEPS_OF_BRANDS = (pb.CAMPAIGN_TRANSITION_SUBMIT, pb.CAMPAIGN_TRANSITION_STOP)
 _OUT_OF_USE = table("known_companies", column("id", Text), column("active", Boolean)).alias("out_of_use")

@@ -10,6 +10,7 @@ from pathlib import Path
 import grpc
 
 from campaign_svc import consumers
+from campaign_svc.access import CALLERS
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
@@ -36,6 +37,7 @@ from kit.jetstream import Connection
 from kit.process import run_service
 from kit.rpc.client import channel
 from kit.rpc.server import Background
+from kit.rpc.service_tokens import ServiceKey
 from kit.tasks import keep_doing
 from resuena.campaign.v1 import (
     audit_pb2_grpc,
@@ -90,9 +92,9 @@ def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[An
 
 async def serve(settings: CampaignSettings) -> None:
     """Runs the gRPC server, the event consumers, the outbox relay and the scheduled jobs until SIGTERM or SIGINT."""
-    secret = settings.service_secret.get_secret_value()
+    key = ServiceKey.of(settings, "campaign")
 
-    async with channel(settings.media_address, service="campaign", service_secret=secret) as media:
+    async with channel(settings.media_address, proof=key.proof("media")) as media:
 
         def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
             register(
@@ -115,6 +117,7 @@ async def serve(settings: CampaignSettings) -> None:
         await run_service(
             settings,
             name="campaign-svc",
+            callers=CALLERS,
             owns=("resuena.campaign.>", "resuena.mobile.>"),
             service_names=SERVICE_NAMES,
             register=wire,

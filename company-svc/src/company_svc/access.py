@@ -28,6 +28,9 @@ ROLES = (OWNER, AUDITOR, VIEWER)
 READS_ALL, MANAGES_ALL = "readCompanies", "manageCompanies"
 """Permissions of the staff."""
 
+CALLERS = frozenset(("demo", "identity"))
+"""Services that may call this one in their own name."""
+
 _COMPANIES = table("companies", column("id", Text), column("active", Boolean))
 _MEMBERS = table("members", column("person_id", Text), column("company_id", Text), column("role", Integer))
 

@@ -11,17 +11,22 @@ from pathlib import Path
 import grpc
 
 from company_svc import consumers
+from company_svc.access import CALLERS
+from company_svc.acts.jobs import keep_purging as keep_purging_acts
+from company_svc.acts.rpc import ActRpc
+from company_svc.acts.service import ActService
 from company_svc.companies.rpc import CompanyRpc, MediaPictures
 from company_svc.companies.service import CompanyService, choose_currency
 from company_svc.deactivations.rpc import DeactivationRpc
 from company_svc.deactivations.service import DeactivationService
-from company_svc.invitations import repository as invitations
+from company_svc.exports.rpc import ExportRpc
+from company_svc.exports.service import ExportService
 from company_svc.invitations.jobs import keep_expiring
 from company_svc.invitations.rpc import IdentityPersons, InvitationRpc
-from company_svc.invitations.service import InvitationService
+from company_svc.invitations.service import InvitationService, cancel_by
 from company_svc.members.rpc import IdentityMemberships, MemberRpc
 from company_svc.members.service import MemberService
-from company_svc.notices.jobs import NoticeCourier, keep_purging
+from company_svc.notices.jobs import NoticeCourier, keep_purging, keep_telling_overdue
 from company_svc.notices.policies import Thresholds
 from company_svc.notices.rpc import IdentityAccounts, NoticeRpc
 from company_svc.notices.service import NoticeService, invitation_accepted
@@ -41,12 +46,13 @@ from kit.rpc.caller import Caller
 from kit.rpc.client import channel
 from kit.rpc.errors import DomainError
 from kit.rpc.server import Background
-from resuena.company.v1 import company_pb2_grpc, members_pb2_grpc, notices_pb2_grpc
+from kit.rpc.service_tokens import ServiceKey
+from resuena.company.v1 import acts_pb2_grpc, company_pb2_grpc, members_pb2_grpc, notices_pb2_grpc
 from resuena.identity.v1 import identity_pb2
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAMES = tuple(
-    f"resuena.company.v1.{name}Service" for name in ("Company", "Terms", "Member", "Invitation", "Notice")
+    f"resuena.company.v1.{name}Service" for name in ("Company", "Terms", "Member", "Invitation", "Notice", "Act")
 )
 
 
@@ -61,6 +67,8 @@ class Services:
     invitations: InvitationService
     terms: TermsService
     notices: NoticeService
+    acts: ActService
+    exports: ExportService
 
 
 def wired(
@@ -74,15 +82,17 @@ def wired(
     memberships, pictures = IdentityMemberships(identity), MediaPictures(media)
     persons = IdentityPersons(identity)
     return Services(
-        companies=CompanyService(database, pictures),
+        companies=CompanyService(database, pictures, now),
         registrations=RegistrationService(database, memberships, pictures, now),
         deactivations=DeactivationService(database, memberships, now),
-        members=MemberService(database, memberships, invitations.cancel_by, now),
+        members=MemberService(database, memberships, cancel_by, now),
         invitations=InvitationService(
             database, memberships, persons, accepted=invitation_accepted, public_url=public_url, now=now
         ),
         terms=TermsService(database, now),
         notices=NoticeService(database, IdentityAccounts(identity), now),
+        acts=ActService(database, now),
+        exports=ExportService(database, now),
     )
 
 
@@ -95,6 +105,14 @@ class CompanyServicer(CompanyRpc, DeactivationRpc, RegistrationRpc):
         RegistrationRpc.__init__(self, services.registrations)
 
 
+class ActServicer(ActRpc, ExportRpc):
+    """ActService of the contract: each concept serves its calls."""
+
+    def __init__(self, services: Services) -> None:
+        ActRpc.__init__(self, services.acts)
+        ExportRpc.__init__(self, services.exports)
+
+
 def register(server: grpc.aio.Server, services: Services) -> None:
     """Adds the servicers."""
     company_pb2_grpc.add_CompanyServiceServicer_to_server(CompanyServicer(services), server)
@@ -102,6 +120,7 @@ def register(server: grpc.aio.Server, services: Services) -> None:
     members_pb2_grpc.add_MemberServiceServicer_to_server(MemberRpc(services.members), server)
     members_pb2_grpc.add_InvitationServiceServicer_to_server(InvitationRpc(services.invitations), server)
     notices_pb2_grpc.add_NoticeServiceServicer_to_server(NoticeRpc(services.notices), server)
+    acts_pb2_grpc.add_ActServiceServicer_to_server(ActServicer(services), server)
 
 
 def subscriptions(settings: CompanySettings, database: Database) -> Sequence[AnySubscription]:
@@ -121,11 +140,11 @@ def courier(settings: CompanySettings, database: Database, identity: grpc.aio.Ch
 
 async def serve(settings: CompanySettings) -> None:
     """Runs the service until it is told to stop."""
-    secret = settings.service_secret.get_secret_value()
+    key = ServiceKey.of(settings, "company")
 
     async with (
-        channel(settings.identity_address, service="company", service_secret=secret) as identity,
-        channel(settings.media_address, service="company", service_secret=secret) as media,
+        channel(settings.identity_address, proof=key.proof("identity")) as identity,
+        channel(settings.media_address, proof=key.proof("media")) as media,
     ):
 
         def services(database: Database) -> Services:
@@ -143,6 +162,8 @@ async def serve(settings: CompanySettings) -> None:
                 mail.run,
                 partial(keep_expiring, wired_services.invitations),
                 partial(keep_purging, wired_services.notices),
+                partial(keep_purging_acts, wired_services.acts),
+                partial(keep_telling_overdue, wired_services.notices),
                 courier(settings, database, identity).keep_sending,
                 partial(keep_forgetting, database),
             ]
@@ -150,6 +171,7 @@ async def serve(settings: CompanySettings) -> None:
         await run_service(
             settings,
             name="company-svc",
+            callers=CALLERS,
             owns=("resuena.company.>",),
             service_names=SERVICE_NAMES,
             register=wire,
@@ -210,9 +232,9 @@ async def send_digests(settings: CompanySettings, arguments: list[str]) -> None:
     if arguments:
         raise SystemExit("usage: send-digests")
     database = Database(settings.database_url)
-    secret = settings.service_secret.get_secret_value()
+    key = ServiceKey.of(settings, "company")
     try:
-        async with channel(settings.identity_address, service="company", service_secret=secret) as identity:
+        async with channel(settings.identity_address, proof=key.proof("identity")) as identity:
             sent = await courier(settings, database, identity).send_digests(until=utc_now())
         print(f"digests queued: {sent}")
     except DomainError as error:

@@ -1,4 +1,4 @@
-"""Facts that company-svc consumes: standings of campaigns, submitted and audited advertisements, erased persons."""
+"""Facts that company-svc consumes: of campaigns, advertisements, shared reports, and of persons who are erased."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import partial
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from company_svc.acts import consumers as acts
 from company_svc.companies import repository
 from company_svc.companies.messages import standing_of
-from company_svc.erasures.service import erase_person
+from company_svc.erasures.service import DeletionFact, deletion_told, erase_person
 from company_svc.notices import consumers as notices
 from company_svc.notices.consumers import CampaignFact
 from company_svc.notices.policies import DEFAULT_THRESHOLDS, Thresholds
@@ -35,6 +36,7 @@ async def campaigns_stand(
         await notices.campaign_stands(session, message, newer, thresholds, now)
         if isinstance(message, events_pb2.CampaignStatusChanged):
             await notices.campaign_stepped(session, message, now)
+            await acts.campaign_stepped(session, message)
     for company_id in sorted(moved):
         await repository.recount(session, company_id)
 
@@ -55,6 +57,16 @@ async def advertisements_audited(
 ) -> None:
     """Ends notices of advertisements that wait once none of their campaign waits."""
     await notices.advertisements_decided(session, (message for message, _ in received), utc_now())
+
+
+async def report_share_changed(session: AsyncSession, message: acts.ShareFact, _: Meta) -> None:
+    """Records in the company that a link to a report was made or revoked."""
+    await acts.report_share_changed(session, message)
+
+
+async def deletion_changed(session: AsyncSession, message: DeletionFact, _: Meta) -> None:
+    """Records in the person's company that the deletion of the account was asked for or withdrawn."""
+    await deletion_told(session, message)
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
@@ -92,4 +104,29 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         BatchSubscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, stands)
         for fact, kind in facts.items()
     ]
-    return [*standings, submitted, audited, erased]
+    shared = Subscription(
+        "resuena.campaign.report_shared.v1",
+        "company__report_shared",
+        events_pb2.ReportShared,
+        report_share_changed,
+    )
+    share_revoked = Subscription(
+        "resuena.campaign.report_share_revoked.v1",
+        "company__report_share_revoked",
+        events_pb2.ReportShareRevoked,
+        report_share_changed,
+    )
+    deletion_requested = Subscription(
+        "resuena.identity.deletion_requested.v1",
+        "company__deletion_requested",
+        identity_events.DeletionRequested,
+        deletion_changed,
+    )
+    deletion_cancelled = Subscription(
+        "resuena.identity.deletion_cancelled.v1",
+        "company__deletion_cancelled",
+        identity_events.DeletionCancelled,
+        deletion_changed,
+    )
+    told = (shared, share_revoked, deletion_requested, deletion_cancelled)
+    return [*standings, submitted, audited, *told, erased]

@@ -1,4 +1,4 @@
-"""The metadata that all tables of company-svc share."""
+"""The metadata that all tables of company-svc share, and texts as their columns can be compared with."""
 
 from sqlmodel import SQLModel
 
@@ -17,3 +17,8 @@ class Table(SQLModel):
 tables.install(Table.metadata)
 idempotency_tables.install(Table.metadata)
 mail_tables.install(Table.metadata)
+
+
+def comparable(text: str) -> str:
+    """A search text with NUL, which PostgreSQL refuses, replaced by U+FFFD: it matches nothing instead of failing."""
+    return text.replace("\x00", "\ufffd")

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
 
+CALLERS = frozenset(("demo", "identity", "mobile"))
+"""Services that may call this one in their own name."""
+
 
 @dataclass(frozen=True)
 class Readable:

@@ -18,6 +18,7 @@ from kit.process import run_service
 from kit.rpc.server import Background
 from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
+from tracking_svc.access import CALLERS
 from tracking_svc.arrivals.events import JetStreamArrivals
 from tracking_svc.arrivals.jobs import Upkeep
 from tracking_svc.arrivals.rpc import TrackingRpc
@@ -68,6 +69,7 @@ async def serve(settings: TrackingSettings) -> None:
     await run_service(
         settings,
         name="tracking-svc",
+        callers=CALLERS,
         owns=("resuena.tracking.>",),
         service_names=SERVICE_NAMES,
         register=wire,

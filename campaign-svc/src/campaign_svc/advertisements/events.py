@@ -43,6 +43,7 @@ async def advertisements_submitted(session: Session, ads: Iterable[Advertisement
                 **_ids(ad),
                 person_id=ad.person_id,
                 status=ad.status,  # type: ignore[arg-type]
+                audit_deadline=ad.audit_deadline,  # type: ignore[arg-type]  # protobuf takes a datetime too
             ),
             ad.id,
             ad.version,

@@ -27,13 +27,14 @@ async def campaign_created(session: Session, campaign: Campaign) -> None:
 
 
 async def campaign_status_changed(
-    session: Session, campaign: Campaign, from_status: int, actor_id: str | None, now: datetime
+    session: Session, campaign: Campaign, from_status: int, actor: tuple[str | None, int], now: datetime
 ) -> None:
-    """Records it in the open transaction."""
+    """Records it in the open transaction; the actor is a person's id and an ActorKind."""
     message = events_pb2.CampaignStatusChanged(
         standing=_standing(campaign),
         from_status=from_status,  # type: ignore[arg-type]
-        actor_id=actor_id,
+        actor_id=actor[0],
+        actor_kind=actor[1],  # type: ignore[arg-type]
     )
     await record(
         session, CAMPAIGN_STATUS_CHANGED, message, entity_id=campaign.id, version=campaign.version, occurred_at=now

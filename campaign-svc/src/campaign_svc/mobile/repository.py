@@ -14,7 +14,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.mobile.models import ParkedMessage
 from campaign_svc.mobile.policies import KEEP
-from kit.db import Session
+from kit.db import Database, Session, delete_older
 
 PARKED = ParkedMessage.metadata.tables["parked_arrivals"]
 # Transaction-scoped advisory locks by kind and 64 buckets of ids: a batch holds few, in one order, so no deadlock.
@@ -73,6 +73,6 @@ async def claim(session: Session, kind: int, awaited_ids: Iterable[str]) -> Sequ
     return (await (await session.connection()).execute(query.returning(PARKED.c.payload))).scalars().all()
 
 
-async def delete_expired(session: Session, now: datetime) -> None:
+async def delete_expired(database: Database, now: datetime) -> None:
     """Deletes messages that have been parked for more than 30 days."""
-    await (await session.connection()).execute(delete(PARKED).where(PARKED.c.parked_at < now - KEEP))
+    await delete_older(database, PARKED.c.parked_at, now - KEEP)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from campaign_svc.access import may_edit, viewer_of
+from campaign_svc.access import actor_of, may_edit, viewer_of
 from campaign_svc.campaigns.errors import UnknownCampaign
-from campaign_svc.reports import repository
+from campaign_svc.reports import events, repository
 from campaign_svc.reports.errors import UnknownShare
 from campaign_svc.reports.models import (
     CampaignFigures,
@@ -126,6 +126,7 @@ class ReportService:
             session.add(share)
             await session.flush()
             await keep(session, share.id)
+            await events.report_shared(session, share, actor_of(caller), now)
             return share
 
     async def revoke(self, caller: Caller, share_id: str) -> Share:
@@ -133,7 +134,9 @@ class ReportService:
         caller.require_somebody()
         async with self._database.transaction() as session:
             share = await self._one(session, caller, share_id, lock=True)
-            share.revoked_at = share.revoked_at or self._now()
+            if share.revoked_at is None:
+                share.revoked_at = self._now()
+                await events.report_share_revoked(session, share, actor_of(caller), share.revoked_at)
             return share
 
     async def shares(

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import grpc
 
 from kit.graph import Loader, slots
+from resuena.company.v1 import acts_pb2_grpc, company_pb2_grpc, members_pb2, members_pb2_grpc, notices_pb2_grpc
 from resuena.company.v1 import company_pb2 as pb
-from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc, notices_pb2_grpc
 
 
 class CompanyClient:
@@ -20,6 +20,7 @@ class CompanyClient:
         self.members = members_pb2_grpc.MemberServiceStub(channel)
         self.invitations = members_pb2_grpc.InvitationServiceStub(channel)
         self.notices = notices_pb2_grpc.NoticeServiceStub(channel)
+        self.acts = acts_pb2_grpc.ActServiceStub(channel)
 
 
 class CompanyLoaders:

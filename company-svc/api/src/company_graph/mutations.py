@@ -6,6 +6,7 @@ from typing import Annotated
 
 import strawberry
 
+from company_graph.act_mutations import ActMutation
 from company_graph.loaders import CompanyLoaders
 from company_graph.notice_mutations import NoticeMutation
 from company_graph.types import (
@@ -27,7 +28,7 @@ from resuena.company.v1 import members_pb2
 
 
 @strawberry.type
-class Mutation(NoticeMutation):
+class Mutation(NoticeMutation, ActMutation):
     """Roots of the slice."""
 
     @mutation(

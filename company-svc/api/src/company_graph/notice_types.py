@@ -53,6 +53,10 @@ class NoticeKind(Enum):
     InvitationAccepted = enum_value(
         pb.NOTICE_KIND_INVITATION_ACCEPTED, description="Somebody accepted the reader's invitation."
     )
+    AuditsOverdue = enum_value(
+        pb.NOTICE_KIND_AUDITS_OVERDUE,
+        description="Advertisements that the brand was to audit are past their deadline.",
+    )
 
 
 @proto_enum(pb.NoticeTopic, description="Kinds of notices that the reader decides on together.")

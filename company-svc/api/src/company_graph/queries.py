@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import strawberry
 
+from company_graph.act_queries import ActQuery
 from company_graph.loaders import CompanyLoaders
 from company_graph.notice_queries import NoticeQuery
-from company_graph.types import Company, CompanyWhere, InvitationOffer, TermsAndConditions, TermsWhere
+from company_graph.types import (
+    ClosedMembership,
+    Company,
+    CompanyWhere,
+    InvitationOffer,
+    TermsAndConditions,
+    TermsWhere,
+)
 from kit.graph import ID, Info, OrderBy, field, limit_number, order_number, read_of, rows
 from resuena.company.v1 import company_pb2 as pb
 from resuena.company.v1 import members_pb2
 
 
 @strawberry.type
-class Query(NoticeQuery):
+class Query(NoticeQuery, ActQuery):
     """Roots of the slice."""
 
     @field(
@@ -41,6 +49,15 @@ class Query(NoticeQuery):
         )
         answer = await info.context.of(CompanyLoaders).client.companies.ListCompanies(request)
         return rows(answer.table, pb.Company)  # type: ignore[return-value]
+
+    @field(
+        description="The signed-in person's place in a company that is deactivated, of which they read nothing else; "
+        "empty for anybody else."
+    )
+    async def closed_memberships(self, info: Info) -> list[ClosedMembership]:
+        request = members_pb2.ListClosedMembershipsRequest()
+        answer = await info.context.of(CompanyLoaders).client.members.ListClosedMemberships(request)
+        return answer.memberships  # type: ignore[return-value]
 
     @field(
         description="What an invitation offers, for whoever has the secret of its link. Fails with UNKNOWN_INVITATION "

@@ -69,6 +69,12 @@ class CompanyMember:
     person: Person | None = link("person_id", description="The person; null once erased.")
 
 
+@value(members_pb2.ClosedMembership, description="A person's place in a company that is deactivated.")
+class ClosedMembership:
+    company_name: str = attribute(description="Name of the company.")
+    role: CompanyRole = attribute(description="The role, which counts again once the company is reactivated.")
+
+
 @value(members_pb2.Invitation, description="An open invitation into a company; its secret goes by mail only.")
 class CompanyInvitation:
     id: ID = attribute(name="_id", description="Invitation id.")

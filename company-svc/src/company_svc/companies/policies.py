@@ -35,11 +35,6 @@ def is_currency(code: str) -> bool:
     return re.fullmatch(r"[A-Z]{3}", code) is not None
 
 
-def comparable(text: str) -> str:
-    """A search text with NUL, which PostgreSQL refuses, replaced by U+FFFD: it matches nothing instead of failing."""
-    return text.replace("\x00", "\ufffd")
-
-
 def stored_name(name: str) -> str:
     """The name as stored: trimmed and in Unicode NFC, so that names which look equal compare equal."""
     return unicodedata.normalize("NFC", name).strip()

@@ -12,7 +12,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import Reach, may_address, own_role, reach_of, within_reach
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
-from company_svc.companies.policies import comparable
+from company_svc.tables import comparable
 from kit.db import Reader, Row, escaped, keyset
 from kit.rpc.caller import Caller
 
@@ -119,6 +119,15 @@ async def held(
     if company.active:  # read after the lock is held, so that it sees the change that the lock waited for
         role = await (await session.connection()).scalar(own_role(viewer, company.id))
     return (company, role) if may_address(viewer, role) else None
+
+
+async def campaign_name(session: AsyncSession, company_id: str, campaign_id: str) -> str | None:
+    """Name of the company's campaign, None when it is not known as its; the caller reaches the company."""
+    query = select(STANDINGS.c.name).where(
+        STANDINGS.c.campaign_id == comparable(campaign_id), STANDINGS.c.company_id == company_id
+    )
+    found: str | None = await (await session.connection()).scalar(query)
+    return found
 
 
 async def store_standing(session: AsyncSession, standing: CampaignStanding) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Protocol
 
 from company_svc.access import may_update
+from company_svc.acts.policies import BY_STAFF, UPDATED
+from company_svc.acts.service import Doer, record
 from company_svc.companies import events, repository
 from company_svc.companies.errors import NotAllowed, UnknownCompany, translated
 from company_svc.companies.models import Company, CompanyFilter
@@ -21,7 +24,7 @@ from company_svc.companies.policies import (
     social_violations,
     stored_name,
 )
-from kit.db import Database, Row
+from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import check_batch, page_limit
@@ -41,6 +44,7 @@ class Pictures(Protocol):
 class CompanyService:
     database: Database
     pictures: Pictures
+    now: Callable[[], datetime] = utc_now
 
     async def update(self, caller: Caller, company_id: str, changes: Mapping[str, str]) -> Company:
         """Changes the fields that are given; an empty text clears an optional field.
@@ -51,7 +55,7 @@ class CompanyService:
         caller.require_somebody()
         try:
             async with self.database.read() as session:
-                held = _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))
+                held, _ = _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))
                 stored = {"logo": held.logo, "thumbnail": held.thumbnail}
             violations = _violations(changes)
             if violations:
@@ -62,10 +66,18 @@ class CompanyService:
             await claim_pictures(self.pictures, caller, fresh)
             async with self.database.transaction() as session:
                 found = await repository.held(session, caller, company_id, lock=True)
-                company = _refuse_unless_updatable(caller, found)
+                company, own_role = _refuse_unless_updatable(caller, found)
+                changed = []
                 for name, value in changes.items():
-                    setattr(company, name, (stored_name(value) if name == "name" else value) or None)
+                    wanted_value = (stored_name(value) if name == "name" else value) or None
+                    if getattr(company, name) != wanted_value:
+                        changed.append(_PUBLIC.get(name, name))
+                    setattr(company, name, wanted_value)
                 company.version += 1
+                if changed:
+                    act = Doer.of(caller, own_role).act(UPDATED, company.id, self.now())
+                    act.fields = sorted(changed)
+                    await record(session, act)
                 await session.flush()
                 await events.company_updated(session, company)
                 return company
@@ -123,18 +135,28 @@ async def choose_currency(database: Database, caller: Caller, company_id: str, c
         company = await repository.lock(session, company_id)
         if company is None:
             raise UnknownCompany
+        if company.currency != currency:
+            act = Doer(BY_STAFF).act(UPDATED, company.id, utc_now())
+            act.fields = ["currency"]
+            await record(session, act)
         company.currency = currency
         await session.flush()
         await repository.recount(session, company_id)
     return company
 
 
-def _refuse_unless_updatable(caller: Caller, found: tuple[Company, int | None] | None) -> Company:
+_PUBLIC = {"cell_phone": "cellPhone", "web_site": "webSite"}
+"""Names of data in the public schema, where they are others than here."""
+
+
+def _refuse_unless_updatable(
+    caller: Caller, found: tuple[Company, int | None] | None
+) -> tuple[Company, int | None]:
     if found is None:
         raise UnknownCompany
     if not may_update(caller, found[1]):
         raise NotAllowed
-    return found[0]
+    return found
 
 
 def _violations(changes: Mapping[str, str]) -> list[Violation]:

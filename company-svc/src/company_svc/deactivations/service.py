@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from company_svc.access import NO_ROLE, may_deactivate, may_reactivate, signed_in
+from company_svc.acts.policies import DEACTIVATED, REACTIVATED
+from company_svc.acts.service import Doer, record
 from company_svc.companies import events
 from company_svc.companies.errors import NotAllowed
 from company_svc.companies.models import Company
@@ -43,6 +45,7 @@ class DeactivationService:
             if company.deactivate((reason or "").strip() or None):
                 await session.flush()
                 await events.company_deactivated(session, company)
+                await record(session, Doer.of(caller, own_role).act(DEACTIVATED, company_id, self.now()))
                 for member in await members.all_of(session, company_id):
                     member.version = await members.next_version(session)
                     standing = Standing(member.person_id, company_id, NO_ROLE, member.version)
@@ -55,13 +58,14 @@ class DeactivationService:
         """Reactivates the company, its members with the roles that they had. Staff only; idempotent."""
         signed_in(caller)
         async with self.database.transaction() as session:
-            company, _ = await reached(session, caller, company_id)
+            company, own_role = await reached(session, caller, company_id)
             if not may_reactivate(caller):
                 raise NotAllowed
             standings: list[Standing] = []
             if company.reactivate():
                 await session.flush()
                 await events.company_reactivated(session, company)
+                await record(session, Doer.of(caller, own_role).act(REACTIVATED, company_id, self.now()))
                 for member in await members.all_of(session, company_id):
                     member.version = await members.next_version(session)
                     standings.append(Standing.of(member))

@@ -11,8 +11,8 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import manages_members
 from company_svc.companies.models import Company
-from company_svc.companies.policies import comparable
-from company_svc.invitations.models import CANCELLED, EXPIRED, OPEN, Invitation, ReceivedInvitation
+from company_svc.invitations.models import EXPIRED, OPEN, Invitation, ReceivedInvitation
+from company_svc.tables import comparable
 from kit.rpc.caller import Caller
 
 COMPANIES = Company.metadata.tables["companies"]
@@ -123,18 +123,24 @@ async def forget_accepted(session: AsyncSession, person_id: str) -> None:
     await (await session.connection()).execute(blank)
 
 
-async def cancel_by(session: AsyncSession, company_id: str, person_id: str, now: datetime) -> None:
-    """Closes the open invitations that somebody sent for a company, once that person may no longer invite."""
-    closing = (
-        update(INVITATIONS)
-        .where(
-            INVITATIONS.c.company_id == company_id,
-            INVITATIONS.c.invited_by == person_id,
-            INVITATIONS.c.status == OPEN,
-        )
-        .values(status=CANCELLED, closed_at=now, email=None, token_hash=None)
+async def open_by(session: AsyncSession, company_id: str, person_id: str) -> Sequence[Invitation]:
+    """The open invitations that somebody sent for a company; the caller holds the company's lock."""
+    query = sqlmodel.select(Invitation).where(
+        Invitation.company_id == company_id, Invitation.invited_by == person_id, Invitation.status == OPEN
     )
-    await (await session.connection()).execute(closing)
+    return (await session.exec(query.order_by(INVITATIONS.c.id))).all()
+
+
+async def accepted_by(session: AsyncSession, person_id: str) -> Sequence[str]:
+    """Ids of the invitations that the person accepted."""
+    query = select(INVITATIONS.c.id).where(INVITATIONS.c.accepted_by == person_id)
+    return (await (await session.connection()).scalars(query)).all()
+
+
+async def inviting(session: AsyncSession, email: str) -> Sequence[str]:
+    """Ids of the open invitations of an e-mail."""
+    query = select(INVITATIONS.c.id).where(INVITATIONS.c.email == email)
+    return (await (await session.connection()).scalars(query)).all()
 
 
 async def companies_inviting(session: AsyncSession, email: str) -> Sequence[str]:

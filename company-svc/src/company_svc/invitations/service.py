@@ -7,14 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
-from urllib.parse import urlencode
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import ROLES, may_grant, may_manage, signed_in
+from company_svc.acts.models import Act
+from company_svc.acts.policies import INVITED, JOINED, UNINVITED, shortened
+from company_svc.acts.repository import forget_invitations
+from company_svc.acts.service import PLATFORM, Doer, record
 from company_svc.companies.errors import CompanyInactive, NotAllowed
 from company_svc.companies.models import Company
-from company_svc.companies.policies import comparable
 from company_svc.companies.repository import held, lock
 from company_svc.invitations import repository
 from company_svc.invitations.errors import (
@@ -40,9 +42,10 @@ from company_svc.members.events import Standing, membership_changed
 from company_svc.members.models import Member
 from company_svc.members.policies import MEMBERS_MAX
 from company_svc.members.service import Memberships, joined, reached, tell
+from company_svc.tables import comparable
 from kit.db import Database, utc_now
 from kit.idempotency import claim, earlier, keep
-from kit.mail import Mail, forget_mail, queue_mail
+from kit.mail import Mail, forget_mail, page_link, queue_mail
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, PermissionDenied, ResourceExhausted
 from resuena.identity.v1 import identity_pb2
@@ -73,6 +76,21 @@ class Accepted(Protocol):
         now: datetime,
     ) -> None:
         """The person invited at `email` became a member; `inviter_id` is None when the inviter was erased."""
+
+
+def act_of(invitation: Invitation, kind: int, doer: Doer, now: datetime) -> Act:
+    """The act of sending or cancelling an open invitation."""
+    act = doer.act(kind, invitation.company_id, now)
+    act.role, act.invitation_id, act.email = invitation.role, invitation.id, shortened(invitation.email or "")
+    return act
+
+
+async def cancel_by(session: AsyncSession, company_id: str, person_id: str, now: datetime) -> None:
+    """Closes the open invitations that somebody sent for a company, once that person may no longer invite."""
+    for invitation in await repository.open_by(session, company_id, person_id):
+        await record(session, act_of(invitation, UNINVITED, PLATFORM, now))
+        invitation.close(CANCELLED, now)
+    await session.flush()
 
 
 @dataclass(frozen=True)
@@ -144,6 +162,7 @@ class InvitationService:
                 invitation.renew(role, hashed, caller.person_id, now=now, expires_at=now + LIFE)
             await session.flush()
             await keep(session, invitation.id)
+            await record(session, act_of(invitation, INVITED, Doer.of(caller, own_role), now))
             await queue_mail(session, self._mail(company, invitation, token, caller.language))
         return invitation
 
@@ -162,7 +181,9 @@ class InvitationService:
             invitation = await repository.of_id(session, invitation_id)
             if invitation is None:
                 raise UnknownInvitation
-            invitation.close(CANCELLED, self.now())
+            now = self.now()
+            await record(session, act_of(invitation, UNINVITED, Doer.of(caller, found[1]), now))
+            invitation.close(CANCELLED, now)
 
     async def offer(self, token: str) -> InvitationOffer:
         """What the invitation offers, for whoever has its secret. Raises UnknownInvitation, InvitationExpired."""
@@ -226,6 +247,7 @@ class InvitationService:
             for company_id in inviting:  # the lock serializes this with a concurrent acceptance
                 await lock(session, company_id)
             await forget_mail(session, address)
+            await forget_invitations(session, await repository.inviting(session, address))
             return await repository.forget_email(session, address, inviting)
 
     async def expire(self) -> int:
@@ -268,10 +290,13 @@ class InvitationService:
             now=now,
         )
         await membership_changed(session, Standing.of(member), now)
+        act = Doer.of(caller, member.role).act(JOINED, company.id, now)
+        act.member_id, act.role, act.invitation_id = member.person_id, member.role, invitation.id
+        await record(session, act)
         return company, Standing.of(member)
 
     def _mail(self, company: Company, invitation: Invitation, token: str, language: str | None) -> Mail:
-        link = f"{self.public_url.rstrip('/')}/invitation?{urlencode({'token': token})}"
+        link = page_link(self.public_url, language, "/invitation", token=token)
         return invitation_mail(
             to=invitation.email or "",
             company=company.name,

@@ -10,12 +10,14 @@ from sqlalchemy import ARRAY, Select, Text, any_, bindparam, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import OWNER, Reach, reach_of, within_reach
-from company_svc.companies.policies import comparable
+from company_svc.companies.models import Company
 from company_svc.members.models import VERSIONS, Member
+from company_svc.tables import comparable
 from kit.db import Reader, Row, grouped
 from kit.rpc.caller import Caller
 
 MEMBERS = Member.metadata.tables["members"]
+COMPANIES = Company.metadata.tables["companies"]
 
 
 async def next_version(session: AsyncSession) -> int:
@@ -68,3 +70,15 @@ async def listed(reader: Reader, viewer: Caller, company_ids: Sequence[str]) -> 
     """Members, in the order of joining, of those of the companies that the viewer belongs to or may read."""
     values = {"company_ids": [comparable(one) for one in company_ids], "viewer": viewer.person_id}
     return grouped(await reader.rows(_readable(reach_of(viewer)), values), "company_id")
+
+
+_CLOSED = (
+    select(COMPANIES.c.name.label("company_name"), MEMBERS.c.role)
+    .join(COMPANIES, COMPANIES.c.id == MEMBERS.c.company_id)
+    .where(MEMBERS.c.person_id == bindparam("viewer", type_=Text), COMPANIES.c.active.is_(False))
+)
+
+
+async def closed(reader: Reader, viewer: Caller) -> Sequence[Row]:
+    """The viewer's place in a company that is deactivated: its name and the role."""
+    return await reader.rows(_CLOSED, {"viewer": viewer.person_id})

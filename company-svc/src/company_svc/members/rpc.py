@@ -5,7 +5,7 @@ from __future__ import annotations
 import grpc
 
 from company_svc.members.events import Standing
-from company_svc.members.messages import MEMBERS
+from company_svc.members.messages import CLOSED, MEMBERS
 from company_svc.members.service import MemberService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
@@ -49,6 +49,12 @@ class MemberRpc(members_pb2_grpc.MemberServiceServicer):
         check_batch(request.company_ids)
         lists = await self._members.listed(current_caller(), request.company_ids)
         return pb.BatchListMembersResponse(lists=[pb.MemberList(members=MEMBERS.messages(rows)) for rows in lists])
+
+    async def ListClosedMemberships(
+        self, _: pb.ListClosedMembershipsRequest, __: object
+    ) -> pb.ListClosedMembershipsResponse:
+        rows = await self._members.closed(current_caller())
+        return pb.ListClosedMembershipsResponse(memberships=CLOSED.messages(rows))
 
     async def ChangeMemberRole(
         self, request: pb.ChangeMemberRoleRequest, _: object

@@ -12,6 +12,8 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import NO_ROLE, OWNER, ROLES, may_grant, may_manage, may_remove, signed_in
+from company_svc.acts.policies import LEFT, REMOVED, ROLE_CHANGED
+from company_svc.acts.service import Doer, record
 from company_svc.companies import repository as companies
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
 from company_svc.companies.models import Company
@@ -103,6 +105,11 @@ class MemberService:
         found = await repository.listed(self.database, caller, company_ids)
         return [found.get(company_id, []) for company_id in company_ids]
 
+    async def closed(self, caller: Caller) -> Sequence[Row]:
+        """The caller's place in a company that is deactivated. Raises Unauthenticated."""
+        signed_in(caller)
+        return await repository.closed(self.database, caller)
+
     async def change_role(self, caller: Caller, company_id: str, person_id: str, role: int) -> Member:
         """Gives a member another role. Raises UnknownCompany, CompanyInactive, NotAllowed,
         UnknownMember, LastOwner, InvalidInput."""
@@ -123,6 +130,9 @@ class MemberService:
             if member.role == role:
                 return member
             await _keep_an_owner(session, member)
+            act = Doer.of(caller, own_role).act(ROLE_CHANGED, company.id, self.now())
+            act.member_id, act.role, act.role_before = person_id, role, member.role
+            await record(session, act)
             standing = await self._change(session, member, role)
         await tell(self.memberships, standing, caller.session_id if caller.person_id == person_id else None)
         return member
@@ -131,13 +141,17 @@ class MemberService:
         """Ends a membership, also the caller's own. Raises as `change_role` does."""
         signed_in(caller)
         async with self.database.transaction() as session:
-            _, own_role = await reached(session, caller, company_id)
+            company, own_role = await reached(session, caller, company_id)
             if not may_remove(caller, own_role, person_id):
                 raise NotAllowed
             member = await repository.member(session, company_id, person_id)
             if member is None:
                 raise UnknownMember
             await _keep_an_owner(session, member)
+            kind = LEFT if caller.person_id == person_id else REMOVED
+            act = Doer.of(caller, own_role).act(kind, company.id, self.now())
+            act.member_id, act.role_before = person_id, member.role
+            await record(session, act)
             standing = await self._change(session, member, NO_ROLE)
         await tell(self.memberships, standing)
 

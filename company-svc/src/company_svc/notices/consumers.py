@@ -30,6 +30,10 @@ def _moment(message: CampaignFact | events_pb2.AdvertisementSubmitted) -> dateti
     return message.occurred_at.ToDatetime(UTC)
 
 
+def _deadline(message: events_pb2.AdvertisementSubmitted) -> datetime | None:
+    return message.audit_deadline.ToDatetime(UTC) if message.HasField("audit_deadline") else None
+
+
 async def campaign_stepped(
     session: AsyncSession, message: events_pb2.CampaignStatusChanged, now: datetime
 ) -> None:
@@ -84,7 +88,7 @@ async def advertisements_wait(
 ) -> None:
     """Raises one notice per campaign for advertisements that the brand is to audit; it counts up until it is read.
 
-    Those that were decided before their submission was told here are left out.
+    Those told before, and those decided before their submission was told here, are left out.
     """
     came: dict[tuple[str, str], list[events_pb2.AdvertisementSubmitted]] = {}
     for message in messages:
@@ -92,12 +96,13 @@ async def advertisements_wait(
             came.setdefault((message.campaign_id, message.company_id), []).append(message)
     # Sorted, so that concurrent batches cannot deadlock.
     for (campaign_id, company_id), told in sorted(came.items()):
-        decided = await repository.await_audits(
-            session, campaign_id, [message.advertisement_id for message in told], now
-        )
-        moments = [_moment(message) for message in told if message.advertisement_id not in decided]
+        deadlines = {message.advertisement_id: _deadline(message) for message in told}
+        new = await repository.await_audits(session, campaign_id, company_id, deadlines, now)
+        moments = {
+            message.advertisement_id: _moment(message) for message in told if message.advertisement_id in new
+        }
         if moments and await companies.in_use(session, company_id):
-            notice = new_notice(ADVERTISEMENTS_WAITING, company_id, max(moments), now)
+            notice = new_notice(ADVERTISEMENTS_WAITING, company_id, max(moments.values()), now)
             notice.campaign_id, notice.count = campaign_id, len(moments)
             await repository.gather(session, notice, more=len(moments))
 

@@ -1,4 +1,4 @@
-"""Scheduled work: mails notices at once or as a daily digest, and deletes them after ninety days."""
+"""Scheduled work: tells of overdue audits, mails notices at once or as a daily digest, deletes those of ninety days."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class NoticeCourier:
         """`digest_at` is the time of the day, UTC, at which digests go out."""
         self._database = database
         self._addresses = addresses
-        self._public_url = public_url.rstrip("/")
+        self._public_url = public_url
         self._digest_at = digest_at
         self._now = now
 
@@ -130,6 +130,11 @@ class NoticeCourier:
             mail = notice_mail(notices, to=emails[reader_id], public_url=self._public_url, language=language)
             await queue_mail(session, mail)
         return len(found)
+
+
+async def keep_telling_overdue(notices: NoticeService, every: timedelta = timedelta(minutes=1)) -> None:
+    """Runs until cancelled. Raises Unavailable while the database is away; kit.rpc.server starts it again."""
+    await keep_doing(notices.tell_overdue, every.total_seconds())
 
 
 async def keep_purging(notices: NoticeService, every: timedelta = timedelta(hours=1)) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from company_svc.notices.models import ShownNotice
 from company_svc.notices.policies import (
     ADVERTISEMENTS_WAITING,
+    AUDITS_OVERDUE,
     BUDGET_LOW,
     CAMPAIGN_APPROVED,
     CAMPAIGN_FINISHED,
@@ -18,10 +19,11 @@ from company_svc.notices.policies import (
     CAMPAIGN_STOPPED,
     INVITATION_ACCEPTED,
     LETTER_MAX,
+    OVERDUE_HOURS,
     PAYMENT_CONFIRMED,
     STOCK_LOW,
 )
-from kit.mail import Mail
+from kit.mail import Mail, page_link
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class _Words:
     unnamed: str
     lines: dict[int, str]
     one_ad: str
+    one_overdue: str
     payment_due: str
     stock_gone: str
     decimal: str
@@ -50,6 +53,7 @@ _WORDS = {
         unnamed="una campaña",
         lines={
             ADVERTISEMENTS_WAITING: "Llegaron {count} publicaciones de {campaign} para auditar.",
+            AUDITS_OVERDUE: "Se venció el plazo para auditar {count} publicaciones de {campaign}.",
             CAMPAIGN_APPROVED: "Aprobamos {campaign}. ¡Ya está en marcha!",
             CAMPAIGN_RETURNED: "Te devolvimos {campaign}: hay algo para corregir antes de aprobarla.",
             PAYMENT_CONFIRMED: "Recibimos el pago de {campaign}. ¡Ya está en marcha!",
@@ -61,6 +65,7 @@ _WORDS = {
             INVITATION_ACCEPTED: "Aceptaron tu invitación: hay alguien nuevo en {company}.",
         },
         one_ad="Llegó una publicación de {campaign} para auditar.",
+        one_overdue="Se venció el plazo para auditar una publicación de {campaign}.",
         payment_due="Aprobamos {campaign}. Falta el pago para que empiece.",
         stock_gone="{campaign} se quedó sin stock: no recibe más publicaciones.",
         decimal=",",
@@ -75,6 +80,7 @@ _WORDS = {
         unnamed="a campaign",
         lines={
             ADVERTISEMENTS_WAITING: "{count} ads of {campaign} came in for you to audit.",
+            AUDITS_OVERDUE: "{count} ads of {campaign} are past the deadline of their audit.",
             CAMPAIGN_APPROVED: "We approved {campaign}. It is running!",
             CAMPAIGN_RETURNED: "We returned {campaign}: something needs a change before we approve it.",
             PAYMENT_CONFIRMED: "We received the payment for {campaign}. It is running!",
@@ -86,6 +92,7 @@ _WORDS = {
             INVITATION_ACCEPTED: "Your invitation was accepted: there is somebody new in {company}.",
         },
         one_ad="An ad of {campaign} came in for you to audit.",
+        one_overdue="An ad of {campaign} is past the deadline of its audit.",
         payment_due="We approved {campaign}. It starts once it is paid.",
         stock_gone="{campaign} is out of stock: it takes no more ads.",
         decimal=".",
@@ -97,7 +104,7 @@ _WORDS = {
 def notice_mail(notices: Sequence[ShownNotice], *, to: str, public_url: str, language: str) -> Mail:
     """The mail with one reader's notices, newest first; text that people typed is escaped."""
     words = _WORDS[language]
-    portal = public_url + ("/en" if language == "en" else "")
+    portal = page_link(public_url, language, "")
     told = [(line_of(one, language), portal + _path(one)) for one in notices[:LETTER_MAX]]
     others = len(notices) - len(told)
     subject = told[0][0]
@@ -126,6 +133,8 @@ def line_of(notice: ShownNotice, language: str) -> str:
     pattern = words.lines[notice.kind]
     if notice.kind == ADVERTISEMENTS_WAITING and notice.count == 1:
         pattern = words.one_ad
+    elif notice.kind == AUDITS_OVERDUE and notice.count == 1:
+        pattern = words.one_overdue
     elif notice.payment_due:
         pattern = words.payment_due
     elif notice.kind == STOCK_LOW and notice.amount_left == 0:
@@ -155,6 +164,8 @@ def _path(notice: ShownNotice) -> str:
         return "/settings/company"
     if notice.kind == ADVERTISEMENTS_WAITING:
         return f"/inbox?{urlencode({'campaign': notice.campaign_id})}"
+    if notice.kind == AUDITS_OVERDUE:
+        return f"/inbox?{urlencode({'campaign': notice.campaign_id, 'age': OVERDUE_HOURS})}"
     if notice.kind == CAMPAIGN_RETURNED:
         return f"/companies/{notice.company_id}/campaigns/{notice.campaign_id}"
     return f"/companies/{notice.company_id}/{notice.campaign_id}"

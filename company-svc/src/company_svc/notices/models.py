@@ -29,7 +29,7 @@ class Notice(Table, table=True):
 
     __tablename__ = "notices"
     __table_args__ = (
-        CheckConstraint("kind BETWEEN 1 AND 11 AND kind <> 10", name="kind"),
+        CheckConstraint("kind BETWEEN 1 AND 12 AND kind <> 10", name="kind"),
         CheckConstraint("count > 0", name="count"),
         CheckConstraint("topic BETWEEN 1 AND 5", name="topic"),
         CheckConstraint("audience BETWEEN 1 AND 3", name="audience"),
@@ -95,12 +95,26 @@ class AwaitedAudit(Table, table=True):
     __table_args__ = (
         Index("ix_awaited_audits_open", "campaign_id", postgresql_where=text("NOT decided")),
         Index("ix_awaited_audits_noted_at", "noted_at"),
+        Index("ix_awaited_audits_due", "deadline", postgresql_where=text("NOT decided AND NOT overdue")),
     )
 
     advertisement_id: str = Field(sa_column=Column(Text, primary_key=True))
     campaign_id: str = Field(sa_column=Column(Text, nullable=False))
     decided: bool = Field(sa_column=Column(Boolean, nullable=False))
     noted_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    company_id: str | None = Field(
+        default=None,
+        sa_column=Column(Text, comment="whose campaign it is; null for what was first told as decided"),
+    )
+    deadline: datetime | None = Field(
+        default=None, sa_column=Column(_MOMENT, comment="until when it is to be decided, where that is known")
+    )
+    overdue: bool = Field(
+        default=False,
+        sa_column=Column(
+            Boolean, nullable=False, server_default="false", comment="whether a notice told that it is past that"
+        ),
+    )
 
 
 class NoticeRead(Table, table=True):

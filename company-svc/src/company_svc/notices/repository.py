@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from datetime import datetime
 
@@ -28,7 +28,6 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import CampaignStanding, Company
-from company_svc.companies.policies import comparable
 from company_svc.members.models import Member
 from company_svc.notices.models import (
     AwaitedAudit,
@@ -42,6 +41,7 @@ from company_svc.notices.models import (
 )
 from company_svc.notices.policies import (
     ADVERTISEMENTS_WAITING,
+    AUDITS_OVERDUE,
     BUDGET_LOW,
     CAMPAIGN_RETURNED,
     COUNT_MAX,
@@ -50,6 +50,8 @@ from company_svc.notices.policies import (
     STOCK_LOW,
     WAITING_PAYMENT,
 )
+from company_svc.tables import comparable
+from kit.db import Database, delete_older
 
 NOTICES = Notice.metadata.tables["notices"]
 READS = NoticeRead.metadata.tables["notice_reads"]
@@ -105,40 +107,78 @@ _NOTHING_LEFT_TO_DO = or_(
 
 
 async def await_audits(
-    session: AsyncSession, campaign_id: str, ids: Sequence[str], now: datetime
+    session: AsyncSession,
+    campaign_id: str,
+    company_id: str,
+    deadlines: Mapping[str, datetime | None],
+    now: datetime,
 ) -> frozenset[str]:
-    """Stores that these advertisements wait for their brand; returns those known to be decided.
+    """Stores that these advertisements wait for their brand until their deadline; returns those not known before.
 
-    Takes a transaction-scoped advisory lock per campaign, so that notices are not settled beside it.
+    One is known when it was told before, even by a fact of another id, or when it is already decided. Takes a
+    transaction-scoped advisory lock per campaign, so that notices are not settled beside it.
     """
     connection = await session.connection()
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
-    await connection.execute(_awaited(campaign_id, ids, now, decided=False).on_conflict_do_nothing())
-    query = select(AWAITED.c.advertisement_id).where(AWAITED.c.advertisement_id.in_(ids), AWAITED.c.decided)
-    return frozenset((await connection.scalars(query)).all())
+    waiting = _awaited(campaign_id, deadlines, now, company_id=company_id, decided=False)
+    new = await connection.scalars(waiting.on_conflict_do_nothing().returning(AWAITED.c.advertisement_id))
+    return frozenset(new.all())
 
 
 async def settle_audits(session: AsyncSession, campaign_id: str, ids: Sequence[str], now: datetime) -> None:
-    """Stores that these advertisements are decided; settles the campaign's notices when no other waits."""
+    """Stores that these advertisements are decided; settles notices once no other waits or is overdue."""
     connection = await session.connection()
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
-    decided = _awaited(campaign_id, ids, now, decided=True)
+    decided = _awaited(campaign_id, dict.fromkeys(ids), now, decided=True)
     await connection.execute(
         decided.on_conflict_do_update(index_elements=["advertisement_id"], set_={"decided": True})
     )
     waits = select(AWAITED.c.campaign_id).where(AWAITED.c.campaign_id == campaign_id, ~AWAITED.c.decided)
     settling = update(NOTICES).where(
         NOTICES.c.campaign_id == campaign_id,
-        NOTICES.c.kind == ADVERTISEMENTS_WAITING,
+        or_(
+            and_(NOTICES.c.kind == ADVERTISEMENTS_WAITING, ~waits.exists()),
+            and_(NOTICES.c.kind == AUDITS_OVERDUE, ~waits.where(AWAITED.c.overdue).exists()),
+        ),
         ~NOTICES.c.settled,
-        ~waits.exists(),
     )
     await connection.execute(settling.values(settled=True, gathering=False))
 
 
-def _awaited(campaign_id: str, ids: Sequence[str], now: datetime, *, decided: bool) -> Insert:
-    row = {"campaign_id": campaign_id, "decided": decided, "noted_at": now}
-    return insert(AWAITED).values([row | {"advertisement_id": one} for one in sorted(set(ids))])
+async def campaigns_with_overdue_audits(session: AsyncSession, now: datetime, limit: int) -> Sequence[str]:
+    """Ids of campaigns with audits past their deadline that no notice told of, those due first before the others."""
+    query = select(AWAITED.c.campaign_id).where(_falls_overdue(now)).group_by(AWAITED.c.campaign_id)
+    query = query.order_by(func.min(AWAITED.c.deadline)).limit(limit)
+    return (await (await session.connection()).scalars(query)).all()
+
+
+async def mark_overdue(session: AsyncSession, campaign_id: str, now: datetime) -> list[tuple[str, datetime]]:
+    """Marks the campaign's audits that are past their deadline; returns the company and the deadline of each.
+
+    Takes the lock of `await_audits`: of several replicas one marks, and none is decided meanwhile.
+    """
+    connection = await session.connection()
+    await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
+    marking = update(AWAITED).where(AWAITED.c.campaign_id == campaign_id, _falls_overdue(now)).values(overdue=True)
+    marked = await connection.execute(marking.returning(AWAITED.c.company_id, AWAITED.c.deadline))
+    return [(company_id, deadline) for company_id, deadline in marked]
+
+
+def _falls_overdue(now: datetime) -> ColumnElement[bool]:
+    return and_(~AWAITED.c.decided, ~AWAITED.c.overdue, AWAITED.c.deadline <= now)
+
+
+def _awaited(
+    campaign_id: str,
+    deadlines: Mapping[str, datetime | None],
+    now: datetime,
+    *,
+    decided: bool,
+    company_id: str | None = None,
+) -> Insert:
+    row = {"campaign_id": campaign_id, "company_id": company_id, "decided": decided, "noted_at": now}
+    told = [row | {"advertisement_id": one, "deadline": until} for one, until in sorted(deadlines.items())]
+    return insert(AWAITED).values(told)
 
 
 async def raise_once(session: AsyncSession, notice: Notice) -> None:
@@ -415,12 +455,11 @@ async def claim_digests(
     return frozenset((await (await session.connection()).scalars(query.returning(READERS.c.person_id))).all())
 
 
-async def purge(session: AsyncSession, before: datetime) -> int:
+async def purge(database: Database, before: datetime) -> int:
     """Deletes notices raised before that moment, their read marks and awaited audits; returns how many notices."""
-    connection = await session.connection()
-    gone = int((await connection.execute(delete(NOTICES).where(NOTICES.c.raised_at < before))).rowcount)
-    await connection.execute(delete(READS).where(READS.c.read_at < before))
-    await connection.execute(delete(AWAITED).where(AWAITED.c.noted_at < before))
+    gone = await delete_older(database, NOTICES.c.raised_at, before)
+    await delete_older(database, READS.c.read_at, before)
+    await delete_older(database, AWAITED.c.noted_at, before)
     return gone
 
 

@@ -10,11 +10,14 @@ from typing import Protocol
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import signed_in
+from company_svc.companies import repository as companies
 from company_svc.invitations import repository as invitations
 from company_svc.invitations.models import Invitation
 from company_svc.notices import repository
 from company_svc.notices.models import InvitationNotice, Notice, Preference, ShownNotice
 from company_svc.notices.policies import (
+    AUDITS_OVERDUE,
+    CAMPAIGNS_AT_ONCE,
     COUNT_MAX,
     DAILY,
     DEFAULT_MAIL,
@@ -160,10 +163,33 @@ class NoticeService:
             await repository.keep_language(session, person_id, language_of(caller.language))
             return await _chosen(session, person_id)
 
+    async def tell_overdue(self) -> int:
+        """Raises a notice for each campaign with audits that are past their deadline; returns for how many audits.
+
+        Each audit is told of once. A notice that nobody has read counts up.
+        """
+        told = 0
+        while True:
+            now = self.now()
+            async with self.database.read() as session:
+                campaigns = await repository.campaigns_with_overdue_audits(session, now, CAMPAIGNS_AT_ONCE)
+            for campaign_id in campaigns:
+                async with self.database.transaction() as session:
+                    overdue = await repository.mark_overdue(session, campaign_id, now)
+                    # Another replica may have marked them meanwhile.
+                    if overdue and await companies.in_use(session, overdue[0][0]):
+                        notice = new_notice(
+                            AUDITS_OVERDUE, overdue[0][0], max(deadline for _, deadline in overdue), now
+                        )
+                        notice.campaign_id, notice.count = campaign_id, len(overdue)
+                        await repository.gather(session, notice, more=len(overdue))
+                told += len(overdue)
+            if len(campaigns) < CAMPAIGNS_AT_ONCE:
+                return told
+
     async def purge(self) -> int:
         """Deletes notices older than ninety days; returns how many."""
-        async with self.database.transaction() as session:
-            return await repository.purge(session, self.now() - LIFE)
+        return await repository.purge(self.database, self.now() - LIFE)
 
 
 async def _chosen(session: AsyncSession, person_id: str) -> list[Preference]:

@@ -9,6 +9,8 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.access import OWNER
+from company_svc.acts.policies import CREATED
+from company_svc.acts.service import Doer, record
 from company_svc.companies import errors as company_errors
 from company_svc.companies import events
 from company_svc.companies.models import Company
@@ -115,5 +117,6 @@ async def _store(
     await session.flush()
     await events.company_created(session, company)
     await membership_changed(session, Standing.of(owner), now)
+    await record(session, Doer.of(caller, OWNER).act(CREATED, company.id, now))
     await keep_language(session, owner.person_id, language_of(caller.language))
     return Standing.of(owner)

@@ -9,7 +9,7 @@ from sqlalchemy import any_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.companies.policies import comparable
+from company_svc.tables import comparable
 from company_svc.terms.models import Terms, TermsAcceptance
 
 TERMS = Terms.metadata.tables["terms"]

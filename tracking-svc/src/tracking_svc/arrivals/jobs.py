@@ -28,8 +28,7 @@ class Upkeep:
         async with self.database.transaction() as session:
             months = repository.months_from(now.astimezone(UTC).date(), MONTHS_AHEAD)
             await repository.make_partitions(session, months)
-        async with self.database.transaction() as session:
-            await repository.forget(session, now, visitors_kept_since(now))
+        await repository.forget(self.database, now, visitors_kept_since(now))
 
     async def run(self) -> None:
         """Runs now and every six hours until cancelled. Raises errors of the database; kit.rpc.server restarts it."""

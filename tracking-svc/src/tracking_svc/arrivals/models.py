@@ -84,6 +84,7 @@ class ErasedPerson(Table, table=True):
     """An erased person: arrivals that were still in the stream are stored without the person's id."""
 
     __tablename__ = "erased_persons"
+    __table_args__ = (Index(None, "erased_at"),)
 
     person_id: str = Field(sa_column=_text_key())
     erased_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))

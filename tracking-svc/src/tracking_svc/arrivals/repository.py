@@ -12,7 +12,6 @@ from sqlalchemy import (
     Text,
     and_,
     bindparam,
-    delete,
     distinct,
     func,
     select,
@@ -25,6 +24,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from kit.db import Database, delete_older
 from tracking_svc.arrivals.models import Arrival, Cell, DailyArrivals, DailyVisitor, ErasedPerson, Row, Wanted
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, NO_COMPANY, OTHER_SOURCES
 
@@ -214,11 +214,10 @@ async def erase_person(session: AsyncSession, person_id: str, now: datetime) -> 
     await connection.execute(update(ARRIVALS).where(ARRIVALS.c.person_id == person_id).values(person_id=None))
 
 
-async def forget(session: AsyncSession, now: datetime, visitors_before: date) -> None:
+async def forget(database: Database, now: datetime, visitors_before: date) -> None:
     """Deletes old visitor hashes, and erasures for which no event can be in the stream any more."""
-    connection = await session.connection()
-    await connection.execute(delete(VISITORS).where(VISITORS.c.day < visitors_before))
-    await connection.execute(delete(ERASED).where(ERASED.c.erased_at < now - _ERASURE_KEPT))
+    await delete_older(database, VISITORS.c.day, visitors_before)
+    await delete_older(database, ERASED.c.erased_at, now - _ERASURE_KEPT)
 
 
 async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> Sequence[Row]:

@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, or_, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db import keyset, uuid7
+from kit.db import Database, delete_older, keyset, uuid7
 from tracking_svc.leads.models import FormAttempt, Lead
 from tracking_svc.leads.policies import LeadFilter
 
@@ -60,12 +60,10 @@ async def one(session: AsyncSession, lead_id: str) -> Lead | None:
     return await session.get(Lead, lead_id, with_for_update=True)
 
 
-async def forget(session: AsyncSession, now: datetime, months: int, window: timedelta) -> int:
+async def forget(database: Database, now: datetime, months: int, window: timedelta) -> int:
     """Deletes leads older than `months`, and attempts older than the window; returns how many leads."""
-    connection = await session.connection()
-    old = await connection.execute(delete(LEADS).where(LEADS.c.created_at < now - func.make_interval(0, months)))
-    await connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.attempted_at < now - window))
-    return old.rowcount
+    await delete_older(database, ATTEMPTS.c.attempted_at, now - window)
+    return await delete_older(database, LEADS.c.created_at, now - func.make_interval(0, months))
 
 
 async def erase(session: AsyncSession, email: str) -> int:

@@ -110,8 +110,7 @@ class LeadService:
 
     async def forget(self, months: int) -> int:
         """Deletes leads older than `months`; returns how many."""
-        async with self._database.transaction() as session:
-            count = await repository.forget(session, self._now(), months, WINDOW)
+        count = await repository.forget(self._database, self._now(), months, WINDOW)
         if count:
             log.info("leads_forgotten", count=count)
         return count

@@ -71,4 +71,4 @@ async def change_status(
         )
     )
     await session.flush()
-    await events.campaign_status_changed(session, campaign, before, actor[0], now)
+    await events.campaign_status_changed(session, campaign, before, actor, now)

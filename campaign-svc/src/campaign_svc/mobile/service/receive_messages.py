@@ -88,5 +88,4 @@ class MobileService:
 
     async def delete_expired(self) -> None:
         """Deletes messages that have been parked for more than 30 days."""
-        async with self._database.transaction() as session:
-            await repository.delete_expired(session, self._now())
+        await repository.delete_expired(self._database, self._now())

@@ -24,36 +24,41 @@ _sym_db = _symbol_database.Default()
 
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_campaign__pb2
+from resuena.campaign.v1 import lifecycle_pb2 as resuena_dot_campaign_dot_v1_dot_lifecycle__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/campaign/v1/events.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\x1a\"resuena/identity/v1/identity.proto\"\x9c\x02\n\x10\x43\x61mpaignStanding\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x33\n\x06status\x18\x03 \x01(\x0e\x32#.resuena.campaign.v1.CampaignStatus\x12\x0e\n\x06\x61\x63tive\x18\x04 \x01(\x08\x12\x12\n\ninvestment\x18\x05 \x01(\x03\x12\x14\n\x0c\x62udget_spent\x18\x06 \x01(\x03\x12\x16\n\x0e\x62udget_freezed\x18\x07 \x01(\x03\x12\x18\n\x10\x62udget_available\x18\x08 \x01(\x03\x12\x10\n\x08\x63urrency\x18\t \x01(\t\x12\x0f\n\x07version\x18\n \x01(\x03\x12\x0c\n\x04name\x18\x0b \x01(\t\x12\r\n\x05stock\x18\x0c \x01(\x05\"{\n\x0f\x43\x61mpaignCreated\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xdf\x01\n\x15\x43\x61mpaignStatusChanged\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12\x38\n\x0b\x66rom_status\x18\x02 \x01(\x0e\x32#.resuena.campaign.v1.CampaignStatus\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\x08\x61\x63tor_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x42\x0b\n\t_actor_id\"\x81\x01\n\x15\x43\x61mpaignBudgetChanged\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xea\x01\n\x16\x41\x64vertisementSubmitted\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tperson_id\x18\x06 \x01(\t\x12\x38\n\x06status\x18\x07 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\"\xc5\x01\n\rPostPublished\x12\x0f\n\x07post_id\x18\x01 \x01(\t\x12\x18\n\x10\x61\x64vertisement_id\x18\x02 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x03 \x01(\t\x12\x12\n\ncompany_id\x18\x04 \x01(\t\x12/\n\x08platform\x18\x05 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12/\n\x0boccurred_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xbc\x02\n\x14\x41\x64vertisementAudited\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12=\n\x0b\x66rom_status\x18\x05 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12;\n\tto_status\x18\x06 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x10\n\x08\x61\x63tor_id\x18\x07 \x01(\t\x12\x0f\n\x07version\x18\x08 \x01(\x03\x12/\n\x0boccurred_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x99\x01\n\x12\x45ngagementReported\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x86\x01\n\x14\x41\x64vertisementRefused\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xbb\x01\n\x0fRewardDelivered\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12\x10\n\x08\x61\x63tor_id\x18\x05 \x01(\t\x12\x0f\n\x07version\x18\x06 \x01(\x03\x12/\n\x0boccurred_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"e\n\x11PicturesWithdrawn\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x0c\n\x04keys\x18\x02 \x03(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/campaign/v1/events.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\x1a#resuena/campaign/v1/lifecycle.proto\x1a\"resuena/identity/v1/identity.proto\"\x9c\x02\n\x10\x43\x61mpaignStanding\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x33\n\x06status\x18\x03 \x01(\x0e\x32#.resuena.campaign.v1.CampaignStatus\x12\x0e\n\x06\x61\x63tive\x18\x04 \x01(\x08\x12\x12\n\ninvestment\x18\x05 \x01(\x03\x12\x14\n\x0c\x62udget_spent\x18\x06 \x01(\x03\x12\x16\n\x0e\x62udget_freezed\x18\x07 \x01(\x03\x12\x18\n\x10\x62udget_available\x18\x08 \x01(\x03\x12\x10\n\x08\x63urrency\x18\t \x01(\t\x12\x0f\n\x07version\x18\n \x01(\x03\x12\x0c\n\x04name\x18\x0b \x01(\t\x12\r\n\x05stock\x18\x0c \x01(\x05\"{\n\x0f\x43\x61mpaignCreated\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x93\x02\n\x15\x43\x61mpaignStatusChanged\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12\x38\n\x0b\x66rom_status\x18\x02 \x01(\x0e\x32#.resuena.campaign.v1.CampaignStatus\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x15\n\x08\x61\x63tor_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x32\n\nactor_kind\x18\x05 \x01(\x0e\x32\x1e.resuena.campaign.v1.ActorKindB\x0b\n\t_actor_id\"\x81\x01\n\x15\x43\x61mpaignBudgetChanged\x12\x37\n\x08standing\x18\x01 \x01(\x0b\x32%.resuena.campaign.v1.CampaignStanding\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x9e\x02\n\x16\x41\x64vertisementSubmitted\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tperson_id\x18\x06 \x01(\t\x12\x38\n\x06status\x18\x07 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x32\n\x0e\x61udit_deadline\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xc5\x01\n\rPostPublished\x12\x0f\n\x07post_id\x18\x01 \x01(\t\x12\x18\n\x10\x61\x64vertisement_id\x18\x02 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x03 \x01(\t\x12\x12\n\ncompany_id\x18\x04 \x01(\t\x12/\n\x08platform\x18\x05 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12/\n\x0boccurred_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xbc\x02\n\x14\x41\x64vertisementAudited\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12=\n\x0b\x66rom_status\x18\x05 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12;\n\tto_status\x18\x06 \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x10\n\x08\x61\x63tor_id\x18\x07 \x01(\t\x12\x0f\n\x07version\x18\x08 \x01(\x03\x12/\n\x0boccurred_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x99\x01\n\x12\x45ngagementReported\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x0f\n\x07version\x18\x04 \x01(\x03\x12/\n\x0boccurred_at\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x86\x01\n\x14\x41\x64vertisementRefused\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x0e\n\x06reason\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xbb\x01\n\x0fRewardDelivered\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x13\n\x0b\x63\x61mpaign_id\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12\x10\n\x08\x61\x63tor_id\x18\x05 \x01(\t\x12\x0f\n\x07version\x18\x06 \x01(\x03\x12/\n\x0boccurred_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"e\n\x11PicturesWithdrawn\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x0c\n\x04keys\x18\x02 \x03(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xcc\x01\n\x0cReportShared\x12\x10\n\x08share_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\r\n\x05title\x18\x03 \x01(\t\x12\x15\n\x08\x61\x63tor_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x32\n\nactor_kind\x18\x05 \x01(\x0e\x32\x1e.resuena.campaign.v1.ActorKind\x12/\n\x0boccurred_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x0b\n\t_actor_id\"\xd2\x01\n\x12ReportShareRevoked\x12\x10\n\x08share_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\r\n\x05title\x18\x03 \x01(\t\x12\x15\n\x08\x61\x63tor_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x32\n\nactor_kind\x18\x05 \x01(\x0e\x32\x1e.resuena.campaign.v1.ActorKind\x12/\n\x0boccurred_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\x0b\n\t_actor_idb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.events_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_CAMPAIGNSTANDING']._serialized_start=163
-  _globals['_CAMPAIGNSTANDING']._serialized_end=447
-  _globals['_CAMPAIGNCREATED']._serialized_start=449
-  _globals['_CAMPAIGNCREATED']._serialized_end=572
-  _globals['_CAMPAIGNSTATUSCHANGED']._serialized_start=575
-  _globals['_CAMPAIGNSTATUSCHANGED']._serialized_end=798
-  _globals['_CAMPAIGNBUDGETCHANGED']._serialized_start=801
-  _globals['_CAMPAIGNBUDGETCHANGED']._serialized_end=930
-  _globals['_ADVERTISEMENTSUBMITTED']._serialized_start=933
-  _globals['_ADVERTISEMENTSUBMITTED']._serialized_end=1167
-  _globals['_POSTPUBLISHED']._serialized_start=1170
-  _globals['_POSTPUBLISHED']._serialized_end=1367
-  _globals['_ADVERTISEMENTAUDITED']._serialized_start=1370
-  _globals['_ADVERTISEMENTAUDITED']._serialized_end=1686
-  _globals['_ENGAGEMENTREPORTED']._serialized_start=1689
-  _globals['_ENGAGEMENTREPORTED']._serialized_end=1842
-  _globals['_ADVERTISEMENTREFUSED']._serialized_start=1845
-  _globals['_ADVERTISEMENTREFUSED']._serialized_end=1979
-  _globals['_REWARDDELIVERED']._serialized_start=1982
-  _globals['_REWARDDELIVERED']._serialized_end=2169
-  _globals['_PICTURESWITHDRAWN']._serialized_start=2171
-  _globals['_PICTURESWITHDRAWN']._serialized_end=2272
+  _globals['_CAMPAIGNSTANDING']._serialized_start=200
+  _globals['_CAMPAIGNSTANDING']._serialized_end=484
+  _globals['_CAMPAIGNCREATED']._serialized_start=486
+  _globals['_CAMPAIGNCREATED']._serialized_end=609
+  _globals['_CAMPAIGNSTATUSCHANGED']._serialized_start=612
+  _globals['_CAMPAIGNSTATUSCHANGED']._serialized_end=887
+  _globals['_CAMPAIGNBUDGETCHANGED']._serialized_start=890
+  _globals['_CAMPAIGNBUDGETCHANGED']._serialized_end=1019
+  _globals['_ADVERTISEMENTSUBMITTED']._serialized_start=1022
+  _globals['_ADVERTISEMENTSUBMITTED']._serialized_end=1308
+  _globals['_POSTPUBLISHED']._serialized_start=1311
+  _globals['_POSTPUBLISHED']._serialized_end=1508
+  _globals['_ADVERTISEMENTAUDITED']._serialized_start=1511
+  _globals['_ADVERTISEMENTAUDITED']._serialized_end=1827
+  _globals['_ENGAGEMENTREPORTED']._serialized_start=1830
+  _globals['_ENGAGEMENTREPORTED']._serialized_end=1983
+  _globals['_ADVERTISEMENTREFUSED']._serialized_start=1986
+  _globals['_ADVERTISEMENTREFUSED']._serialized_end=2120
+  _globals['_REWARDDELIVERED']._serialized_start=2123
+  _globals['_REWARDDELIVERED']._serialized_end=2310
+  _globals['_PICTURESWITHDRAWN']._serialized_start=2312
+  _globals['_PICTURESWITHDRAWN']._serialized_end=2413
+  _globals['_REPORTSHARED']._serialized_start=2416
+  _globals['_REPORTSHARED']._serialized_end=2620
+  _globals['_REPORTSHAREREVOKED']._serialized_start=2623
+  _globals['_REPORTSHAREREVOKED']._serialized_end=2833
 # @@protoc_insertion_point(module_scope)

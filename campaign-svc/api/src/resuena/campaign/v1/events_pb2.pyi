@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
+from resuena.campaign.v1 import lifecycle_pb2 as _lifecycle_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
 import sys
@@ -127,10 +128,13 @@ class CampaignStatusChanged(_message.Message):
     FROM_STATUS_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_KIND_FIELD_NUMBER: _builtins.int
     from_status: _campaign_pb2.CampaignStatus.ValueType
     """Status before the change."""
     actor_id: _builtins.str
     """Id of the person who acted; absent for a service and the clock."""
+    actor_kind: _lifecycle_pb2.ActorKind.ValueType
+    """On whose behalf the person or process acted."""
     @_builtins.property
     def standing(self) -> Global___CampaignStanding:
         """Its status, budget and stock after the change."""
@@ -146,10 +150,11 @@ class CampaignStatusChanged(_message.Message):
         from_status: _campaign_pb2.CampaignStatus.ValueType = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
         actor_id: _builtins.str | None = ...,
+        actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "from_status", b"from_status", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "from_status", b"from_status", "occurred_at", b"occurred_at", "standing", b"standing"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
     _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
@@ -200,6 +205,7 @@ class AdvertisementSubmitted(_message.Message):
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     PERSON_ID_FIELD_NUMBER: _builtins.int
     STATUS_FIELD_NUMBER: _builtins.int
+    AUDIT_DEADLINE_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -216,6 +222,10 @@ class AdvertisementSubmitted(_message.Message):
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
 
+    @_builtins.property
+    def audit_deadline(self) -> _timestamp_pb2.Timestamp:
+        """Until when it is to be audited, UTC; shown, not enforced."""
+
     def __init__(
         self,
         *,
@@ -226,10 +236,11 @@ class AdvertisementSubmitted(_message.Message):
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
         person_id: _builtins.str = ...,
         status: _campaign_pb2.AdvertisementStatus.ValueType = ...,
+        audit_deadline: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["audit_deadline", b"audit_deadline", "occurred_at", b"occurred_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "status", b"status", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "audit_deadline", b"audit_deadline", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "status", b"status", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -494,3 +505,95 @@ class PicturesWithdrawn(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PicturesWithdrawn: _TypeAlias = PicturesWithdrawn  # noqa: Y015
+
+@_typing.final
+class ReportShared(_message.Message):
+    """ReportShared: somebody made a link to a report. Subject resuena.campaign.report_shared.v1; the entity id is the share's, at version 1."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SHARE_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_KIND_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    share_id: _builtins.str
+    """Share id."""
+    company_id: _builtins.str
+    """Id of the company whose report it is."""
+    title: _builtins.str
+    """The title that the report is shared with."""
+    actor_id: _builtins.str
+    """Id of the person who made it; absent for a service."""
+    actor_kind: _lifecycle_pb2.ActorKind.ValueType
+    """On whose behalf."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        share_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        title: _builtins.str = ...,
+        actor_id: _builtins.str | None = ...,
+        actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "company_id", b"company_id", "occurred_at", b"occurred_at", "share_id", b"share_id", "title", b"title"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+
+Global___ReportShared: _TypeAlias = ReportShared  # noqa: Y015
+
+@_typing.final
+class ReportShareRevoked(_message.Message):
+    """ReportShareRevoked: the link works no longer. Subject resuena.campaign.report_share_revoked.v1; the entity id is the share's, at version 2."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    SHARE_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    TITLE_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_KIND_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    share_id: _builtins.str
+    """Share id."""
+    company_id: _builtins.str
+    """Id of the company whose report it is."""
+    title: _builtins.str
+    """The title that the report was shared with."""
+    actor_id: _builtins.str
+    """Id of the person who revoked it; absent for a service."""
+    actor_kind: _lifecycle_pb2.ActorKind.ValueType
+    """On whose behalf."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        share_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        title: _builtins.str = ...,
+        actor_id: _builtins.str | None = ...,
+        actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "company_id", b"company_id", "occurred_at", b"occurred_at", "share_id", b"share_id", "title", b"title"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+
+Global___ReportShareRevoked: _TypeAlias = ReportShareRevoked  # noqa: Y015

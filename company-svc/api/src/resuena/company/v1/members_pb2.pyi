@@ -130,6 +130,73 @@ class BatchListMembersResponse(_message.Message):
 Global___BatchListMembersResponse: _TypeAlias = BatchListMembersResponse  # noqa: Y015
 
 @_typing.final
+class ListClosedMembershipsRequest(_message.Message):
+    """ListClosedMembershipsRequest asks about the caller."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListClosedMembershipsRequest: _TypeAlias = ListClosedMembershipsRequest  # noqa: Y015
+
+@_typing.final
+class ClosedMembership(_message.Message):
+    """ClosedMembership is a place in a company that is deactivated."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_NAME_FIELD_NUMBER: _builtins.int
+    ROLE_FIELD_NUMBER: _builtins.int
+    company_name: _builtins.str
+    """The company's name."""
+    role: _identity_pb2.CompanyRole.ValueType
+    """Role that the person has again once the company is reactivated."""
+    def __init__(
+        self,
+        *,
+        company_name: _builtins.str = ...,
+        role: _identity_pb2.CompanyRole.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_name", b"company_name", "role", b"role"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ClosedMembership: _TypeAlias = ClosedMembership  # noqa: Y015
+
+@_typing.final
+class ListClosedMembershipsResponse(_message.Message):
+    """ListClosedMembershipsResponse has one membership at most."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    MEMBERSHIPS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def memberships(self) -> _containers.RepeatedCompositeFieldContainer[Global___ClosedMembership]:
+        """The caller's."""
+
+    def __init__(
+        self,
+        *,
+        memberships: _abc.Iterable[Global___ClosedMembership] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["memberships", b"memberships"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListClosedMembershipsResponse: _TypeAlias = ListClosedMembershipsResponse  # noqa: Y015
+
+@_typing.final
 class ChangeMemberRoleRequest(_message.Message):
     """ChangeMemberRoleRequest names a member and the new role."""
 

@@ -41,6 +41,11 @@ class MemberServiceStub:
                 request_serializer=resuena_dot_company_dot_v1_dot_members__pb2.BatchListMembersRequest.SerializeToString,
                 response_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.BatchListMembersResponse.FromString,
                 _registered_method=True)
+        self.ListClosedMemberships = channel.unary_unary(
+                '/resuena.company.v1.MemberService/ListClosedMemberships',
+                request_serializer=resuena_dot_company_dot_v1_dot_members__pb2.ListClosedMembershipsRequest.SerializeToString,
+                response_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.ListClosedMembershipsResponse.FromString,
+                _registered_method=True)
         self.ChangeMemberRole = channel.unary_unary(
                 '/resuena.company.v1.MemberService/ChangeMemberRole',
                 request_serializer=resuena_dot_company_dot_v1_dot_members__pb2.ChangeMemberRoleRequest.SerializeToString,
@@ -60,6 +65,14 @@ class MemberServiceServicer:
 
     def BatchListMembers(self, request, context):
         """BatchListMembers answers one list per company, in the order asked; empty for a company out of reach.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListClosedMemberships(self, request, context):
+        """ListClosedMemberships answers the deactivated company that the caller belongs to, of whom nothing else is read; empty for
+        anybody else.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -88,6 +101,11 @@ def add_MemberServiceServicer_to_server(servicer, server):
                     servicer.BatchListMembers,
                     request_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.BatchListMembersRequest.FromString,
                     response_serializer=resuena_dot_company_dot_v1_dot_members__pb2.BatchListMembersResponse.SerializeToString,
+            ),
+            'ListClosedMemberships': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListClosedMemberships,
+                    request_deserializer=resuena_dot_company_dot_v1_dot_members__pb2.ListClosedMembershipsRequest.FromString,
+                    response_serializer=resuena_dot_company_dot_v1_dot_members__pb2.ListClosedMembershipsResponse.SerializeToString,
             ),
             'ChangeMemberRole': grpc.unary_unary_rpc_method_handler(
                     servicer.ChangeMemberRole,
@@ -129,6 +147,33 @@ class MemberService:
             '/resuena.company.v1.MemberService/BatchListMembers',
             resuena_dot_company_dot_v1_dot_members__pb2.BatchListMembersRequest.SerializeToString,
             resuena_dot_company_dot_v1_dot_members__pb2.BatchListMembersResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListClosedMemberships(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.company.v1.MemberService/ListClosedMemberships',
+            resuena_dot_company_dot_v1_dot_members__pb2.ListClosedMembershipsRequest.SerializeToString,
+            resuena_dot_company_dot_v1_dot_members__pb2.ListClosedMembershipsResponse.FromString,
             options,
             channel_credentials,
             insecure,

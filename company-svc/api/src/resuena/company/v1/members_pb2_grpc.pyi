@@ -37,6 +37,10 @@ class MemberServiceStub:
     def __new__(cls, channel: _aio.Channel) -> MemberServiceAsyncStub: ...
     BatchListMembers: _grpc.UnaryUnaryMultiCallable[_members_pb2.BatchListMembersRequest, _members_pb2.BatchListMembersResponse]
     """BatchListMembers answers one list per company, in the order asked; empty for a company out of reach."""
+    ListClosedMemberships: _grpc.UnaryUnaryMultiCallable[_members_pb2.ListClosedMembershipsRequest, _members_pb2.ListClosedMembershipsResponse]
+    """ListClosedMemberships answers the deactivated company that the caller belongs to, of whom nothing else is read; empty for
+    anybody else.
+    """
     ChangeMemberRole: _grpc.UnaryUnaryMultiCallable[_members_pb2.ChangeMemberRoleRequest, _members_pb2.ChangeMemberRoleResponse]
     """ChangeMemberRole gives a member another role, in force at once. Idempotent. Fails with UNKNOWN_COMPANY,
     COMPANY_INACTIVE, UNKNOWN_MEMBER, NOT_ALLOWED, INVALID_ROLE or LAST_OWNER.
@@ -55,6 +59,10 @@ class MemberServiceAsyncStub(MemberServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     BatchListMembers: _aio.UnaryUnaryMultiCallable[_members_pb2.BatchListMembersRequest, _members_pb2.BatchListMembersResponse]  # type: ignore[assignment]
     """BatchListMembers answers one list per company, in the order asked; empty for a company out of reach."""
+    ListClosedMemberships: _aio.UnaryUnaryMultiCallable[_members_pb2.ListClosedMembershipsRequest, _members_pb2.ListClosedMembershipsResponse]  # type: ignore[assignment]
+    """ListClosedMemberships answers the deactivated company that the caller belongs to, of whom nothing else is read; empty for
+    anybody else.
+    """
     ChangeMemberRole: _aio.UnaryUnaryMultiCallable[_members_pb2.ChangeMemberRoleRequest, _members_pb2.ChangeMemberRoleResponse]  # type: ignore[assignment]
     """ChangeMemberRole gives a member another role, in force at once. Idempotent. Fails with UNKNOWN_COMPANY,
     COMPANY_INACTIVE, UNKNOWN_MEMBER, NOT_ALLOWED, INVALID_ROLE or LAST_OWNER.
@@ -76,6 +84,16 @@ class MemberServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_members_pb2.BatchListMembersResponse, _abc.Awaitable[_members_pb2.BatchListMembersResponse]]:
         """BatchListMembers answers one list per company, in the order asked; empty for a company out of reach."""
+
+    @_abc_1.abstractmethod
+    def ListClosedMemberships(
+        self,
+        request: _members_pb2.ListClosedMembershipsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_members_pb2.ListClosedMembershipsResponse, _abc.Awaitable[_members_pb2.ListClosedMembershipsResponse]]:
+        """ListClosedMemberships answers the deactivated company that the caller belongs to, of whom nothing else is read; empty for
+        anybody else.
+        """
 
     @_abc_1.abstractmethod
     def ChangeMemberRole(

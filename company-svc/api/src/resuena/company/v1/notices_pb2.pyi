@@ -49,6 +49,8 @@ class _NoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeKind
     """Somebody invites the reader into a company."""
     NOTICE_KIND_INVITATION_ACCEPTED: _NoticeKind.ValueType  # 11
     """Somebody accepted the reader's invitation."""
+    NOTICE_KIND_AUDITS_OVERDUE: _NoticeKind.ValueType  # 12
+    """Advertisements that the brand was to audit are past their deadline."""
 
 class NoticeKind(_NoticeKind, metaclass=_NoticeKindEnumTypeWrapper):
     """NoticeKind is what a notice tells."""
@@ -76,6 +78,8 @@ NOTICE_KIND_INVITATION_RECEIVED: NoticeKind.ValueType  # 10
 """Somebody invites the reader into a company."""
 NOTICE_KIND_INVITATION_ACCEPTED: NoticeKind.ValueType  # 11
 """Somebody accepted the reader's invitation."""
+NOTICE_KIND_AUDITS_OVERDUE: NoticeKind.ValueType  # 12
+"""Advertisements that the brand was to audit are past their deadline."""
 Global___NoticeKind: _TypeAlias = NoticeKind  # noqa: Y015
 
 class _NoticeTopic:

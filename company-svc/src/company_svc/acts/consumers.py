@@ -1,0 +1,38 @@
+"""Records acts from the facts of campaign-svc, in the transaction of the fact; each once, in any order."""
+
+from __future__ import annotations
+
+from datetime import UTC
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from company_svc.acts.policies import SHARE_REVOKED, SHARED, by_actor_kind, step_kind
+from company_svc.acts.service import Doer, record
+from resuena.campaign.v1 import events_pb2
+
+ShareFact = events_pb2.ReportShared | events_pb2.ReportShareRevoked
+
+
+def _doer(message: events_pb2.CampaignStatusChanged | ShareFact) -> Doer:
+    return Doer(by_actor_kind(message.actor_kind), message.actor_id or None)
+
+
+async def campaign_stepped(session: AsyncSession, message: events_pb2.CampaignStatusChanged) -> None:
+    """Records a confirmed payment and a stop; the version of the campaign tells one from the next."""
+    told = message.standing
+    kind = step_kind(message.from_status, told.status)
+    if kind is None:
+        return
+    act = _doer(message).act(kind, told.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"campaign:{told.campaign_id}:{told.version}"
+    act.campaign_id, act.subject = told.campaign_id, told.name
+    await record(session, act)
+
+
+async def report_share_changed(session: AsyncSession, message: ShareFact) -> None:
+    """Records that a link to a report was made or revoked."""
+    kind = SHARED if isinstance(message, events_pb2.ReportShared) else SHARE_REVOKED
+    act = _doer(message).act(kind, message.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"share:{message.share_id}:{kind}"
+    act.subject = message.title
+    await record(session, act)

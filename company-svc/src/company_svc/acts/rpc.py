@@ -1,0 +1,27 @@
+"""Decodes calls that read acts, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from company_svc.acts.messages import ACTS
+from company_svc.acts.models import ActFilter
+from company_svc.acts.service import ActService
+from kit.rpc.caller import current_caller
+from resuena.company.v1 import acts_pb2 as pb
+from resuena.company.v1 import acts_pb2_grpc
+
+
+class ActRpc(acts_pb2_grpc.ActServiceServicer):
+    """The RPC of ActService that reads."""
+
+    def __init__(self, acts: ActService) -> None:
+        self._acts = acts
+
+    async def ListCompanyActs(self, request: pb.ListCompanyActsRequest, _: object) -> pb.ListCompanyActsResponse:
+        wanted = ActFilter(
+            kind=request.kind if request.HasField("kind") else None,
+            person_id=request.person_id if request.HasField("person_id") else None,
+        )
+        rows = await self._acts.listed(
+            current_caller(), request.company_id, wanted, limit=request.limit, after=request.after or None
+        )
+        return pb.ListCompanyActsResponse(acts=ACTS.messages(rows))

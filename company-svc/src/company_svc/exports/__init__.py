@@ -1,0 +1,1 @@
+"""Exports: what people download of a company is recorded as an act."""
