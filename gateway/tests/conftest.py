@@ -42,8 +42,7 @@ from kit.graph.composition import compose
 from kit.rpc.caller import current_context
 from kit.rpc.errors import InvalidInput, NotFound, Unavailable
 from kit.rpc.server import build_server
-from kit.rpc.tokens import TokenVerifier
-from kit.testing import SERVICE_SECRET, SigningKeys
+from kit.testing import SERVICE_KEYS, SigningKeys
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 ORIGIN = "http://test"
@@ -126,6 +125,11 @@ class Mutation:
         info.context.set_device_token("known", datetime.now(UTC) + timedelta(days=400))
         return succeeded(AckResult, data={"had": info.context.device_token})
 
+    @mutation(description="Begins what the same browser must finish.", anonymous=True)
+    async def begin(self, info: Info) -> AckResult:
+        info.context.set_browser_token("this one", datetime.now(UTC) + timedelta(minutes=5))
+        return succeeded(AckResult, data={"had": info.context.browser_token})
+
     @mutation(description="Ends it.")
     async def leave(self, info: Info) -> AckResult:
         info.context.clear_refresh_token()
@@ -170,6 +174,7 @@ def make_library() -> Slice:
         subscription=Subscription,
         entities={Book: lambda loaders: loaders.book},
         link_previews={"/shelves/{name}": preview_of_shelf},
+        private_documents={"/shelves/1/films/{name}": "No.\n"},
     )
 
 
@@ -217,7 +222,7 @@ async def media(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
     def register(server: grpc.aio.Server) -> None:
         media_pb2_grpc.add_MediaServiceServicer_to_server(servicer, server)
 
-    server = build_server(register, TokenVerifier(signing_keys.source, service_secret=SERVICE_SECRET))
+    server = build_server(register, SERVICE_KEYS.verifier(signing_keys.source, "media"))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     yield SimpleNamespace(servicer=servicer, address=f"127.0.0.1:{port}")
@@ -289,7 +294,7 @@ def application(frontend: Path, keys: SigningKeys, **more: Any) -> FastAPI:
     given = {
         "frontend_dir": frontend,
         "public_url": ORIGIN,
-        "service_secret": SERVICE_SECRET,
+        "service_key_file": SERVICE_KEYS.private("gateway"),
         "media_address": nobody,
         **more,
     }

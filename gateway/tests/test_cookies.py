@@ -45,6 +45,16 @@ async def test_a_device_is_known_by_a_cookie_of_its_own_that_outlives_the_sessio
     assert "resuena_device" not in left.headers["set-cookie"]
 
 
+async def test_what_a_browser_begins_it_finishes_within_minutes(client: httpx.AsyncClient) -> None:
+    begin = {"query": "mutation { begin { data } }"}
+    response = await client.post("/graphql", json=begin, headers={"cookie": "__Host-resuena_browser=before"})
+    assert response.json()["data"]["begin"]["data"] == '{"had":"before"}'
+    cookie = response.headers["set-cookie"]
+    assert cookie.startswith('__Host-resuena_browser="this one"; HttpOnly; Max-Age=')
+    assert 290 < int(cookie.split("Max-Age=")[1].split(";")[0]) <= 300
+    assert cookie.endswith("Path=/; SameSite=strict; Secure")
+
+
 async def test_clearing_deletes_the_cookie(client: httpx.AsyncClient) -> None:
     cookie = (await client.post("/graphql", json={"query": "mutation { leave { success } }"})).headers[
         "set-cookie"

@@ -30,7 +30,7 @@ ANSWERS = [
     ("POST", "/media/images", 401),
     ("GET", "/livez", 200),
     ("GET", "/readyz", 200),
-    ("GET", "/metrics", 200),
+    ("GET", "/metrics", 404),
     ("GET", "/.well-known/jwks.json", 200),
     ("GET", "/settings.json", 200),
     ("GET", "/.well-known/security.txt", 200),
@@ -106,7 +106,7 @@ async def test_an_operation_has_a_deadline_that_its_calls_inherit(client: httpx.
     [
         ("https://api.example.org/graphql", "https://api.example.org"),
         ("http://localhost:4003", "http://localhost:4003"),
-        ("https://user:secret@api.example.org:8443/x?y", "https://api.example.org:8443"),
+        ("https://user:password@api.example.org:8443/x?y", "https://api.example.org:8443"),
         ("https://api.example.org:443/graphql", "https://api.example.org"),
         ("", ""),
         ("javascript:alert(1)", ""),

@@ -11,8 +11,7 @@ import pytest_asyncio
 
 from kit.rpc.errors import InvalidInput
 from kit.rpc.server import build_server
-from kit.rpc.tokens import TokenVerifier
-from kit.testing import SERVICE_SECRET, SigningKeys
+from kit.testing import SERVICE_KEYS, SigningKeys
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
@@ -40,7 +39,7 @@ async def identity(signing_keys: SigningKeys) -> AsyncIterator[SimpleNamespace]:
     def register(server: grpc.aio.Server) -> None:
         identity_pb2_grpc.add_IdentityServiceServicer_to_server(servicer, server)
 
-    server = build_server(register, TokenVerifier(signing_keys.source, service_secret=SERVICE_SECRET))
+    server = build_server(register, SERVICE_KEYS.verifier(signing_keys.source, "identity"))
     port = server.add_insecure_port("127.0.0.1:0")
     await server.start()
     yield SimpleNamespace(servicer=servicer, address=f"127.0.0.1:{port}", stop=lambda: server.stop(None))

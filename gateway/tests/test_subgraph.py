@@ -8,12 +8,12 @@ import pytest_asyncio
 
 from gateway.settings import GatewaySettings
 from gateway.subgraph import build_subgraph
-from kit.testing import SERVICE_SECRET, SigningKeys, TokenFor
+from kit.testing import SERVICE_KEYS, SigningKeys, TokenFor
 
 
 @pytest_asyncio.fixture
 async def subgraph(library: Any, signing_keys: SigningKeys) -> AsyncIterator[httpx.AsyncClient]:
-    settings = GatewaySettings(service_secret=SERVICE_SECRET, public_url="http://test")  # type: ignore[arg-type]
+    settings = GatewaySettings(service_key_file=SERVICE_KEYS.private("gateway"), public_url="http://test")
     app = build_subgraph(settings, library, address="127.0.0.1:1", jwks=signing_keys.source)
     async with (
         app.router.lifespan_context(app),

@@ -19,7 +19,7 @@ import pytest_asyncio
 
 from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS
 from gateway.settings_command import settings_command
-from kit.testing import SERVICE_SECRET, eventually
+from kit.testing import SERVICE_KEYS, eventually
 from kit.testing.nats_server import NatsServer
 
 SIGN_UP = {
@@ -32,26 +32,35 @@ class Gateway:
     """The process that was started, and its workers."""
 
     def __init__(self, nats_url: str, folder: Path, **settings: str) -> None:
-        with socket.socket() as free:
+        with socket.socket() as free, socket.socket() as other:
             free.bind(("127.0.0.1", 0))
+            other.bind(("127.0.0.1", 0))
             self.address = f"127.0.0.1:{free.getsockname()[1]}"
+            self.metrics_address = f"127.0.0.1:{other.getsockname()[1]}"
         self.nats_url = nats_url
         self.log = folder / "log"
         nobody = {f"RESUENA_{name}_ADDRESS": "127.0.0.1:1" for name in SERVICES}
-        env = {
+        self.env = {
             **os.environ,
             **nobody,
             "RESUENA_HTTP_ADDRESS": self.address,
+            "RESUENA_METRICS_ADDRESS": self.metrics_address,
             "RESUENA_PUBLIC_URL": f"http://{self.address}",
             "RESUENA_NATS_URL": nats_url,
-            "RESUENA_SERVICE_SECRET": SERVICE_SECRET,
+            "RESUENA_SERVICE_KEY_FILE": str(SERVICE_KEYS.private("gateway")),
             "RESUENA_FRONTEND_DIR": str(folder),
             "RESUENA_GATEWAY_PROCESSES": "2",
             "TMPDIR": str(folder),
             **settings,
         }
-        with self.log.open("wb") as out:
-            self.process = subprocess.Popen([sys.executable, "-m", "gateway"], env=env, stdout=out, stderr=out)
+        self.start()
+
+    def start(self) -> None:
+        """Starts it, or starts it anew on the same addresses."""
+        with self.log.open("ab") as out:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "gateway"], env=self.env, stdout=out, stderr=out
+            )
 
     def workers(self) -> dict[int, int]:
         """The connections that each worker serves."""
@@ -166,7 +175,7 @@ async def test_metrics_are_sums_over_all_workers(gateway: Gateway) -> None:
         assert {answer.status_code for answer in await asyncio.gather(*asked)} == {200}
 
         for _ in range(10):
-            text = (await client.get("/metrics")).text
+            text = (await client.get(f"http://{gateway.metrics_address}/metrics")).text
             counted = re.search(r'graphql_operations_total\{kind="query",outcome="ok"\} (\S+)', text)
             assert counted
             assert float(counted[1]) == 40
@@ -222,6 +231,38 @@ async def test_workers_end_with_the_process_that_started_them(gateway: Gateway) 
 
     _, alive = await asyncio.to_thread(psutil.wait_procs, workers, 15)
     assert not alive
+
+
+async def test_a_killed_gateway_starts_anew_though_its_workers_still_hold_the_addresses(gateway: Gateway) -> None:
+    workers = [psutil.Process(pid) for pid in gateway.workers()]
+    for worker in workers:
+        worker.suspend()
+    gateway.process.kill()
+
+    gateway.start()
+
+    try:
+        await eventually(lambda: '"event":"address_taken"' in gateway.log.read_text(), timeout=60)
+    finally:
+        for worker in workers:
+            worker.resume()
+    await eventually(lambda: gateway.served() == 4, timeout=60)
+
+
+async def test_a_killed_gateway_starts_anew_while_its_workers_finish_a_request(gateway: Gateway) -> None:
+    host, _, port = gateway.address.partition(":")
+    _, writer = await asyncio.open_connection(host, int(port))
+    writer.write(
+        b"POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"
+    )
+    await writer.drain()
+    await eventually(lambda: sum(gateway.workers().values()) == 1, timeout=10)
+    gateway.process.kill()
+
+    gateway.start()
+
+    await eventually(lambda: gateway.served() == 4, timeout=60)
+    writer.close()
 
 
 async def test_a_worker_that_cannot_start_ends_the_gateway(nats_server: NatsServer, tmp_path: Path) -> None:

@@ -20,8 +20,6 @@ from gateway.graphql.documents import Documents
 from gateway.graphql.endpoint import GraphQLEndpoint
 from gateway.graphql.trusted import TrustedDocuments
 from gateway.headers import PagePolicies, with_security_headers
-from gateway.investor_documents import PATH as DOCUMENTS_PATH
-from gateway.investor_documents import InvestorDocuments
 from gateway.link_previews import LinkPreviews
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
@@ -29,6 +27,7 @@ from gateway.live.websocket import WebSocketDoor
 from gateway.media import MediaDoor
 from gateway.operations import Operations
 from gateway.pages import Pages, PersonalPages
+from gateway.private_documents import PrivateDocuments
 from gateway.public_settings import PublicSettings
 from gateway.rate_limits import RateLimits
 from gateway.security_txt import SecurityTxt
@@ -37,7 +36,6 @@ from gateway.settings import GatewaySettings
 from kit.graph.composition import Composition
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
-from kit.rpc.client import channel
 from kit.rpc.health import Health
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks
@@ -105,12 +103,11 @@ def build(
     """
     slices = composition.slices
     found = addresses or {item.name: settings.address_of(item.name) for item in slices}
-    services = Services(found, settings)
-    media_channel = channel(settings.media_address, deadline=settings.rpc_seconds)
-    services.channels.setdefault("media", media_channel)
+    services = Services({"media": settings.media_address, **found}, settings)
+    media_channel = services.channels["media"]
     jwks = jwks or http_jwks(settings.jwks_url)
     revoked = RevokedSessions()
-    verifier = TokenVerifier(jwks, service_secret=settings.service_secret.get_secret_value(), revoked=revoked)
+    verifier = TokenVerifier(jwks, revoked=revoked)
     callers = Callers(settings, verifier)
     health = Health(required={}, reported=services.checks(), services=())
     operations = Operations(health, jwks)
@@ -119,7 +116,6 @@ def build(
     limits = RateLimits(remote, nats)
     media = MediaDoor(media_channel, callers, Origins(settings), limits)
     identity = services.channels.get("identity")
-    documents = [Route(DOCUMENTS_PATH, InvestorDocuments(identity, callers).serve)] if identity else []
     hub = Hub(nats)
     frontend = Frontend(
         settings.frontend_dir,
@@ -171,7 +167,7 @@ def build(
         routes=[
             Route("/graphql", graphql.http.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             WebSocketRoute("/graphql", graphql.sockets.serve),
-            *documents,
+            *PrivateDocuments(media_channel, callers).routes(slices),
             Route("/media/images", media.upload, methods=["POST"]),
             Route("/media/{key:path}", media.serve, methods=["GET", "HEAD"]),
             *operations.routes(),

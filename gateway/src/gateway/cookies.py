@@ -44,11 +44,14 @@ class SecretCookie:
 
 
 class Cookies:
-    """The refresh token, and the token by which a device is known that signed in before."""
+    """The refresh token, the token by which a device is known that signed in before, and what binds the two steps of a
+    sign-in with a passkey to one browser.
+    """
 
     def __init__(self, settings: GatewaySettings) -> None:
         self.refresh = SecretCookie(settings, settings.cookie_name)
         self.device = SecretCookie(settings, settings.device_cookie_name)
+        self.browser = SecretCookie(settings, settings.browser_cookie_name)
         if not settings.cookie_secure:
             log.warning(
                 "cookie_not_secure",

@@ -223,18 +223,24 @@ class MediaDoor:
             "etag": etag,
             "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
         }
-        asked = [item.strip().removeprefix("W/") for item in request.headers.get("if-none-match", "").split(",")]
-        if etag in asked or "*" in asked:
+        if has_already(request, etag):
             stream.cancel()
             return Response(status_code=304, headers=headers)
         headers |= {"content-type": head.content_type, "content-length": str(head.length)}
         if request.method == "HEAD":
             stream.cancel()
             return Response(headers=headers)
-        return StreamingResponse(_bytes_of(stream, parts), headers=headers)
+        return StreamingResponse(bytes_of(stream, parts), headers=headers)
 
 
-async def _bytes_of(stream: Any, parts: AsyncIterator[media_pb2.GetImageResponse]) -> AsyncIterator[bytes]:
+def has_already(request: Request, etag: str) -> bool:
+    """Whether the client has what this entity tag, quotes included, stands for (If-None-Match)."""
+    asked = [item.strip().removeprefix("W/") for item in request.headers.get("if-none-match", "").split(",")]
+    return etag in asked or "*" in asked
+
+
+async def bytes_of(stream: Any, parts: AsyncIterator[Any]) -> AsyncIterator[bytes]:
+    """The chunks of an RPC's stream, each read when the client has taken the one before; then cancels the RPC."""
     try:
         async for part in parts:
             yield part.chunk

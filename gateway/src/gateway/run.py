@@ -6,12 +6,14 @@ import asyncio
 import socket
 
 from gateway.bootstrap import build
+from gateway.operations import metrics_app
 from gateway.server import listen, server
 from gateway.settings import GatewaySettings
 from gateway.subgraph import build_subgraph
 from gateway.workers import Workers
 from kit.graph import Slice, discover
 from kit.graph.composition import Composition, compose
+from kit.rpc.operations import OperationsServer
 from kit.rpc.server import end_start_up, run
 from kit.telemetry import setup, setup_logging
 
@@ -21,10 +23,11 @@ def workers() -> Workers:
     settings = GatewaySettings()
     setup_logging("gateway", settings.log_level)
     listening = listen(settings.http_address)
+    metrics = listen(settings.metrics_address)
 
     def work(listening: socket.socket, parent_lives: int) -> None:
         setup("gateway", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
-        run(_serve(settings, composition, listening, parent_lives))
+        run(_serve(settings, composition, listening, metrics, parent_lives))
 
     composition = compose(discover())
     end_start_up()
@@ -39,14 +42,34 @@ def serve_subgraph(item: Slice) -> None:
 
 
 async def _serve(
-    settings: GatewaySettings, composition: Composition, listening: socket.socket, parent_lives: int
+    settings: GatewaySettings,
+    composition: Composition,
+    listening: socket.socket,
+    metrics: socket.socket,
+    parent_lives: int,
 ) -> None:
     # Channels belong to the running loop, so the application is built inside it.
     app = build(settings, composition)
     end_start_up()
-    made = server(app, settings.http_address, stopping=app.state.stopping, processes=settings.gateway_processes)
-    asyncio.get_running_loop().add_reader(parent_lives, made.stop)
+    made = server(
+        app,
+        settings.http_address,
+        stopping=app.state.stopping,
+        processes=settings.gateway_processes,
+        proxies=settings.proxies,
+    )
+    operations = OperationsServer.at(settings.metrics_address, metrics_app())
+
+    def leave() -> None:
+        """Leaves both addresses to the gateway that follows, before open requests are answered."""
+        operations.should_exit = True
+        made.stop()
+
+    asyncio.get_running_loop().add_reader(parent_lives, leave)
+    side_door = asyncio.create_task(operations.serve(sockets=[metrics]))
     await made.serve(sockets=[listening])
+    operations.should_exit = True
+    await side_door
 
 
 async def _serve_subgraph(settings: GatewaySettings, item: Slice) -> None:

@@ -1,22 +1,36 @@
-"""The HTTP server: uvicorn that also closes connections whose headers do not arrive."""
+"""The HTTP server: uvicorn that closes connections whose headers do not arrive, or of which a client has too many."""
 
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
+import sys
+import time
 from asyncio import TimerHandle
+from collections.abc import Sequence
+from functools import partial
+from ipaddress import IPv4Network, IPv6Network
 from typing import Any
 
+import structlog
 import uvicorn
 from starlette.types import ASGIApp
 
+from gateway.crowds import Crowds
 from gateway.head_limits import LINGER_SECONDS, BoundedHeadProtocol
 from gateway.limits import SLOW_SECONDS
 from gateway.live.websocket import MAX_MESSAGE_BYTES
 
+log = structlog.get_logger("server")
+
 GRACE_SECONDS = 10
+TAKEN_SECONDS = 15.0
+_TAKEN_LOOK_SECONDS = 0.05
 MAX_CONCURRENCY = 2000
 """Connections and requests at once, in all processes together; 503 beyond."""
+SHARE_OF_A_CLIENT = 8
+"""Of these one client, by its address, has an eighth at most."""
 
 
 class PunctualProtocol(BoundedHeadProtocol):
@@ -29,11 +43,27 @@ class PunctualProtocol(BoundedHeadProtocol):
 
     _headers_due: TimerHandle | None = None
     _lingers = False
+    _address = ""
+
+    def __init__(self, *given: Any, crowds: Crowds, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self._crowds = crowds
+
+    @property
+    def idle(self) -> bool:
+        """Whether no request waits for its answer."""
+        return self.cycle is None or self.cycle.response_complete
+
+    def close(self) -> None:
+        """Closes the connection."""
+        self.transport.close()
 
     def connection_made(self, transport: Any) -> None:
         """Starts the timeout of the first request."""
         super().connection_made(transport)
         self._start_clock()
+        self._address = self.client[0] if self.client else ""
+        self._crowds.enter(self._address, self)
 
     def data_received(self, data: bytes) -> None:
         """Starts the timeout also at empty lines between requests; drops data while the connection lingers."""
@@ -79,7 +109,13 @@ class PunctualProtocol(BoundedHeadProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stops the timeout."""
         self._stop_clock()
+        self._crowds.leave(self._address, self)
         super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        """Hands the connection on; those that live have bounds of their own (`live/seats.py`)."""
+        self._crowds.leave(self._address, self)
+        super().handle_websocket_upgrade()
 
     def _start_clock(self) -> None:
         self._stop_clock()
@@ -121,22 +157,50 @@ class PoliteServer(uvicorn.Server):
 
 
 def listen(address: str) -> socket.socket:
-    """A socket bound to host:port. Exits when the address is taken."""
+    """A socket bound to host:port, once the workers of a gateway that was killed have left it.
+
+    Exits when the address stays taken for TAKEN_SECONDS, or cannot be bound at all.
+    """
     host, _, port = address.rpartition(":")
-    return uvicorn.Config("", host=host.strip("[]"), port=int(port), log_config=None).bind_socket()
+    made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    given_up = time.monotonic() + TAKEN_SECONDS
+    waits = False
+    while True:
+        try:
+            made.bind((host.strip("[]"), int(port)))
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE or time.monotonic() > given_up:
+                sys.exit(f"cannot listen on {address}: {error.strerror}")
+            if not waits:
+                log.warning("address_taken", address=address)
+            waits = True
+            time.sleep(_TAKEN_LOOK_SECONDS)
+        else:
+            return made
 
 
 def server(
-    app: ASGIApp, address: str, *, stopping: asyncio.Event | None = None, processes: int = 1
+    app: ASGIApp,
+    address: str,
+    *,
+    stopping: asyncio.Event | None = None,
+    processes: int = 1,
+    proxies: Sequence[IPv4Network | IPv6Network] = (),
 ) -> PoliteServer:
-    """A server on host:port, one of so many; stops gracefully on SIGTERM and SIGINT, setting `stopping` first."""
+    """A server on host:port, one of so many; stops gracefully on SIGTERM and SIGINT, setting `stopping` first.
+
+    `proxies` may open as many connections as there are.
+    """
     host, _, port = address.rpartition(":")
+    concurrency = MAX_CONCURRENCY // processes
+    crowds = Crowds(concurrency // SHARE_OF_A_CLIENT, proxies)
     made = PoliteServer(
         uvicorn.Config(
             app,
             host=host.strip("[]"),
             port=int(port),
-            http=PunctualProtocol,
+            http=partial(PunctualProtocol, crowds=crowds),  # type: ignore[arg-type] # it is only called
             ws="websockets-sansio",
             ws_max_size=MAX_MESSAGE_BYTES,
             ws_ping_interval=None,  # the protocol's own pings reach browsers' code
@@ -147,7 +211,7 @@ def server(
             proxy_headers=False,
             timeout_keep_alive=30,
             timeout_graceful_shutdown=GRACE_SECONDS,
-            limit_concurrency=MAX_CONCURRENCY // processes,
+            limit_concurrency=concurrency,
         )
     )
     made.stopping = stopping

@@ -11,16 +11,26 @@ from grpc_health.v1 import health_pb2, health_pb2_grpc
 from gateway.settings import GatewaySettings
 from kit.graph import Slice
 from kit.rpc.client import channel
+from kit.rpc.service_tokens import ServiceKey
 
+_STREAMING = {"media"}
+"""Services that send files, as fast as clients take them."""
 Check = Callable[[], Awaitable[None]]
 
 
 class Services:
-    """One channel per service for the life of the process; gRPC reconnects by itself."""
+    """One channel per service for the life of the process; gRPC reconnects by itself. All calls are passed on."""
 
     def __init__(self, addresses: Mapping[str, str], settings: GatewaySettings) -> None:
+        key = ServiceKey.of(settings, "gateway")
         self.channels: dict[str, grpc.aio.Channel] = {
-            name: channel(address, deadline=settings.rpc_seconds) for name, address in addresses.items()
+            name: channel(
+                address,
+                proof=key.proof(name, passes_on=True),
+                deadline=settings.rpc_seconds,
+                for_streams=name in _STREAMING,
+            )
+            for name, address in addresses.items()
         }
 
     def clients(self, slices: Sequence[Slice]) -> dict[str, Any]:

@@ -50,6 +50,7 @@ class GatewaySettings(ServiceSettings):
     cookie_secure: bool = True
     cookie_name: str = "resuena_refresh"
     device_cookie_name: str = "resuena_device"
+    browser_cookie_name: str = "resuena_browser"
     trusted_proxies: str = ""
     allowed_origins: str = ""
     media_address: str = "127.0.0.1:5105"

@@ -34,9 +34,7 @@ def build_subgraph(
     """
     services = Services({item.name: address or settings.address_of(item.name)}, settings)
     jwks = jwks or http_jwks(settings.jwks_url)
-    verifier = TokenVerifier(
-        jwks, service_secret=settings.service_secret.get_secret_value(), revoked=RevokedSessions()
-    )
+    verifier = TokenVerifier(jwks, revoked=RevokedSessions())
     callers = Callers(settings, verifier)
     health = Health(required={}, reported=services.checks(), services=())
     doors = graphql_doors(

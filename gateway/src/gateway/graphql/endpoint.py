@@ -143,6 +143,7 @@ class GraphQLEndpoint:
         if context is not None:
             self._cookies.refresh.apply(context.cookie_change, response)
             self._cookies.device.apply(context.device_change, response)
+            self._cookies.browser.apply(context.browser_change, response)
         return compressed(request, response)
 
     async def _subscribe(self, request: Request, sent: GraphQLRequest, prepared: Prepared) -> Response:
@@ -172,6 +173,7 @@ class GraphQLEndpoint:
             request=RequestMeta(call.client_ip, call.user_agent, call.language, call.request_id),
             refresh_token=self._cookies.refresh.read(request),
             device_token=self._cookies.device.read(request),
+            browser_token=self._cookies.browser.read(request),
         )
         result = await execute(
             self._composition.schema,
