@@ -63,7 +63,7 @@ export default defineConfig({
                 // What screens of the portal share, of which public pages need nothing; and what a few public pages need too.
                 {
                   name: "screens",
-                  test: /src\/(graphql|domain\/(advertisements|creators|notices|campaigns\/(?!campaign-count))|app\/(portal-frame|signed-in)|session\/lead-away|ui\/(breadcrumb|dialog|confirm-dialog|more-button|small-select|search-box|save-file|use-more|use-problem|list-state|with-parameter))/,
+                  test: /src\/(graphql|domain\/(charts\/periods|advertisements|creators|notices|campaigns\/(?!campaign-count))|app\/(portal-frame|signed-in)|session\/lead-away|ui\/(breadcrumb|dialog|confirm-dialog|more-button|small-select|search-box|save-file|use-more|use-problem|list-state|with-parameter|use-address-query|stuck))/,
                   minShareCount: 3,
                   priority: 1,
                 },

@@ -67,6 +67,7 @@ const pages: RouteConfigEntry[] = [
       route("settings/company", "routes/settings-company.tsx"),
       route("settings/security", "routes/settings-security.tsx"),
       route("settings/notices", "routes/settings-notices.tsx"),
+      route("settings/activity", "routes/settings-activity.tsx"),
       route("settings/data", "routes/settings-data.tsx"),
     ]),
     route("audit/:advertisementId", "routes/audit.tsx"),

@@ -132,6 +132,7 @@ export const paths = {
   settingsProfile: "/settings/profile",
   settingsCompany: "/settings/company",
   settingsSecurity: "/settings/security",
+  settingsActivity: "/settings/activity",
   settingsData: "/settings/data",
   settingsNotices: "/settings/notices",
   notices: "/notices",

@@ -93,6 +93,7 @@ test("the pages that may be named are pages of the site", () => {
     paths.settingsProfile,
     paths.settingsCompany,
     paths.settingsSecurity,
+    paths.settingsActivity,
     paths.settingsData,
     paths.download,
     paths.guides,

@@ -14,6 +14,7 @@ export const KNOWN_PAGES = [
   "/settings/profile",
   "/settings/company",
   "/settings/security",
+  "/settings/activity",
   "/settings/data",
   "/companies",
   "/portal",

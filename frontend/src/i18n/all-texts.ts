@@ -11,6 +11,7 @@ import { paletteTexts } from "./palette-texts";
 import { portalFrameTexts } from "./portal-frame-texts";
 import { portalHomeTexts } from "./portal-home-texts";
 import { reportsTexts } from "./reports-texts";
+import { activityTexts } from "./settings-activity-texts";
 import {
   blogTexts,
   brandsTexts,
@@ -39,6 +40,7 @@ export const ALL_TEXTS = {
   blog: blogTexts,
   guides: guidesTexts,
   profile: profileTexts,
+  activity: activityTexts,
   download: downloadTexts,
   settings: settingsTexts,
   desk: deskTexts,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { formatsOf } from "./format";
 
 const es = formatsOf("es");
@@ -41,4 +41,19 @@ describe("dates", () => {
     expect(es.relative(date, now)).toBe(spanish);
     expect(en.relative(date, now)).toBe(english);
   });
+});
+
+test("formatters are made once, however many amounts and dates a screen shows", () => {
+  const numbers = vi.spyOn(Intl, "NumberFormat");
+  const dates = vi.spyOn(Intl, "DateTimeFormat");
+  for (let line = 0; line < 50; line += 1) {
+    const formats = formatsOf("es");
+    formats.money(12_150 + line);
+    formats.unitCost(0.05, "USD");
+    formats.number(line);
+    formats.dayMonth("2026-11-21T00:00:00Z");
+  }
+  expect(numbers.mock.calls.length).toBeLessThanOrEqual(3);
+  expect(dates.mock.calls.length).toBeLessThanOrEqual(1);
+  vi.restoreAllMocks();
 });

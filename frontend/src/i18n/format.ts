@@ -42,62 +42,90 @@ export interface Formats {
   relative(date: string, now?: Date): string;
 }
 
+const made = new Map<Language, Formats>();
+
+/** The formats of a language, made once: every line of a list asks for them. */
 export function formatsOf(language: Language): Formats {
+  let formats = made.get(language);
+  if (!formats) {
+    formats = makeFormats(language);
+    made.set(language, formats);
+  }
+  return formats;
+}
+
+/** A formatter that is made at its first use and kept: making one takes longer than all that a screen formats with it. */
+function kept<Options, Formatter>(
+  make: new (locale: string, options: Options) => Formatter,
+  locale: string,
+  options: Options,
+) {
+  let formatter: Formatter | undefined;
+  return () => {
+    formatter ??= new make(locale, options);
+    return formatter;
+  };
+}
+
+function makeFormats(language: Language): Formats {
   const locale = LOCALES[language];
-  const number = new Intl.NumberFormat(locale, { useGrouping: "always", maximumFractionDigits: 0 });
-  const compact = new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 });
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
-  const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
-  const date = new Intl.DateTimeFormat(locale, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
   const hours = HOURS[language];
-  const dateTime = new Intl.DateTimeFormat(locale, { ...hours, dateStyle: "medium", timeStyle: "short" });
-  const deadline = new Intl.DateTimeFormat(locale, { ...hours, dateStyle: "long", timeStyle: "short" });
-  const dayMonth = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" });
-  const time = new Intl.DateTimeFormat(locale, { ...hours, timeStyle: "short" });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const numbers = (options: Intl.NumberFormatOptions) => kept(Intl.NumberFormat, locale, options);
+  const dates = (options: Intl.DateTimeFormatOptions) => kept(Intl.DateTimeFormat, locale, options);
+  const number = numbers({ useGrouping: "always", maximumFractionDigits: 0 });
+  const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
+  const percent = numbers({ style: "percent", maximumFractionDigits: 0 });
+  const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
+  const date = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  const dateTime = dates({ ...hours, dateStyle: "medium", timeStyle: "short" });
+  const deadline = dates({ ...hours, dateStyle: "long", timeStyle: "short" });
+  const dayMonth = dates({ day: "numeric", month: "short", timeZone: "UTC" });
+  const time = dates({ ...hours, timeStyle: "short" });
+  const relative = kept(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
   return {
     money: (amount, currency = "ARS") => formatMoney(amount, currency),
-    unitCost: (amount, currency) =>
-      new Intl.NumberFormat("es-AR", {
-        style: "currency",
-        currency,
-        minimumFractionDigits: 2,
-        maximumFractionDigits: amount < 0.1 ? 3 : 2,
-      }).format(amount),
-    number: (value) => number.format(value),
-    compact: (value) => compact.format(value),
-    percent: (share) => percent.format(share),
-    month: (text) => month.format(new Date(text)),
-    date: (text) => date.format(new Date(text)),
-    dateTime: (text) => dateTime.format(new Date(text)),
-    deadline: (text) => deadline.format(new Date(text)),
-    dayMonth: (text) => dayMonth.format(new Date(text)),
-    time: (text) => time.format(new Date(text)),
+    unitCost: (amount, currency) => inCurrency(currency, 2, amount < 0.1 ? 3 : 2).format(amount),
+    number: (value) => number().format(value),
+    compact: (value) => compact().format(value),
+    percent: (share) => percent().format(share),
+    month: (text) => month().format(new Date(text)),
+    date: (text) => date().format(new Date(text)),
+    dateTime: (text) => dateTime().format(new Date(text)),
+    deadline: (text) => deadline().format(new Date(text)),
+    dayMonth: (text) => dayMonth().format(new Date(text)),
+    time: (text) => time().format(new Date(text)),
     relative: (text, now = new Date()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {
         // What is past has fully passed; what is to come is told by the nearest: six days and 23 hours are seven days.
         const count = seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size);
-        if (Math.abs(seconds) >= size) return relative.format(count, unit);
+        if (Math.abs(seconds) >= size) return relative().format(count, unit);
       }
-      return relative.format(0, "minute");
+      return relative().format(0, "minute");
     },
   };
 }
 
 /** The currency's own writing, whatever the page's language: $ 12.150 and US$ 80. */
 function formatMoney(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat("es-AR", {
-    style: "currency",
-    currency,
-    useGrouping: "always",
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 0,
-  });
-  return format.format(Math.trunc(amount));
+  return inCurrency(currency, 0, 0).format(Math.trunc(amount));
+}
+
+const currencies = new Map<string, Intl.NumberFormat>();
+
+/** Amounts of a currency with so many decimals, at least and at most; kept like the other formatters. */
+function inCurrency(currency: string, minimumFractionDigits: number, maximumFractionDigits: number) {
+  const key = `${currency} ${minimumFractionDigits} ${maximumFractionDigits}`;
+  let formatter = currencies.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat("es-AR", {
+      style: "currency",
+      currency,
+      useGrouping: minimumFractionDigits === 0 ? "always" : "auto",
+      minimumFractionDigits,
+      maximumFractionDigits,
+    });
+    currencies.set(key, formatter);
+  }
+  return formatter;
 }

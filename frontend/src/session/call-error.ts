@@ -1,12 +1,17 @@
 /** Why: every failed request throws the same error, whose stable code has a text in both languages. */
 
-/** A request without a usable answer. `code` is the server's error code, or NETWORK without an answer. */
+/**
+ * A request without a usable answer. `code` is the server's error code, or NETWORK without an answer; `reason` is what a service says more
+ * precisely (the code BAD_USER_INPUT for the reason INVITATION_EXPIRED), else the code.
+ */
 export class CallError extends Error {
   readonly code: string;
+  readonly reason: string;
 
-  constructor(code: string, message = code) {
+  constructor(code: string, message = code, reason = code) {
     super(message);
     this.name = "CallError";
     this.code = code;
+    this.reason = reason;
   }
 }

@@ -7,6 +7,7 @@ import {
   type CreateCompanyMutationVariables,
   type CurrentSessionFragment,
   LoginDocument,
+  LoginPasskeyDocument,
   LoginSecondFactorDocument,
   LogoutDocument,
   RefreshSessionDocument,
@@ -58,6 +59,11 @@ export function logIn(email: string, password: string): Promise<Outcome> {
 /** The second step of signing in, for whoever turned it on: a code of the authenticator, or a recovery code. */
 export function logInSecondFactor(challenge: string, code: string): Promise<Outcome> {
   return enter(call(LoginSecondFactorDocument, { challenge, code: code.trim() }, { renew: false }));
+}
+
+/** Signs in with what an authenticator answered (`passkeys.ts`), as JSON. */
+export function logInPasskey(credential: string): Promise<Outcome> {
+  return enter(call(LoginPasskeyDocument, { credential }, { renew: false }));
 }
 
 export function signUp(email: string, password: string): Promise<Outcome> {

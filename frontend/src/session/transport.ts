@@ -93,7 +93,7 @@ export function listen(init: RequestInit): Promise<Response> {
 /** A GraphQL response. */
 export interface Answer<Result = unknown> {
   data?: Result | null | undefined;
-  errors?: readonly { message: string; extensions?: { code?: string } }[] | undefined;
+  errors?: readonly { message: string; extensions?: { code?: string; reason?: string } }[] | undefined;
 }
 
 /** Codes in a mutation's result: a service may know of a session's end before the gateway does. */
@@ -146,7 +146,10 @@ export async function call<Result, Variables>(
   };
   const { data, errors } = await (renew && !guest ? asSignedIn(asker, ask, refusesToken) : ask(guest));
   const [error] = errors ?? [];
-  if (error) throw new CallError(error.extensions?.code ?? "INTERNAL", error.message);
+  if (error) {
+    const { code = "INTERNAL", reason } = error.extensions ?? {};
+    throw new CallError(code, error.message, reason);
+  }
   if (!data) throw new CallError("INTERNAL");
   return data;
 }

@@ -86,8 +86,8 @@ export function held(): { until: Promise<void>; release: () => void } {
 }
 
 /** What the server says at the top level when a service does not answer, or refuses. */
-export function failure(code: string) {
+export function failure(code: string, reason = code) {
   return HttpResponse.json<GraphQLResponseBody<GraphQLQuery>>({
-    errors: [{ message: code, extensions: { code } }],
+    errors: [{ message: code, extensions: { code, reason } }],
   });
 }

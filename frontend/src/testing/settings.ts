@@ -80,6 +80,17 @@ export function openSession(changes: Record<string, unknown> = {}) {
   };
 }
 
+export function passkeyAnswer(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "Passkey",
+    _id: "k-1",
+    name: "Notebook",
+    creationDt: "2026-11-20T12:00:00Z",
+    lastUsedDt: null,
+    ...changes,
+  };
+}
+
 /** Answers a query anew each time with what `answer` says then. */
 export function serveQuery(operation: string, answer: () => Record<string, unknown>): void {
   network.use(api.query(operation, () => HttpResponse.json({ data: answer() })));

@@ -1,6 +1,6 @@
 /** Why: each test starts with nobody signed in, an empty page, and a network on which nothing unexpected goes out. */
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { act, cleanup, configure, getConfig } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { ALL_TEXTS } from "~/i18n/all-texts";
 import { layOut } from "./layout";
@@ -8,6 +8,37 @@ import { network } from "./network";
 
 // How long a test waits for what must come says nothing about us on a busy machine: only what never comes fails.
 configure({ asyncUtilTimeout: 10_000 });
+
+// An event is dispatched within `act`. What renders with `use`, as all texts do, may be left in its queue, and is rendered only when
+// `act` is awaited; Testing Library does not. Without this, a click now and then showed nothing.
+const usual = getConfig();
+const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+const dispatched: PromiseLike<unknown>[] = [];
+async function rendered() {
+  const before = react.IS_REACT_ACT_ENVIRONMENT;
+  react.IS_REACT_ACT_ENVIRONMENT = true;
+  for (const event of dispatched.splice(0)) await event;
+  react.IS_REACT_ACT_ENVIRONMENT = before;
+}
+configure({
+  eventWrapper: (dispatch) => {
+    let answer: unknown;
+    dispatched.push(
+      act(() => {
+        answer = dispatch();
+        return answer;
+      }),
+    );
+    return answer;
+  },
+  asyncWrapper: (wait) =>
+    usual.asyncWrapper(async () => {
+      await rendered();
+      const answer = await wait();
+      await rendered();
+      return answer;
+    }),
+});
 
 beforeAll(async () => {
   network.listen({ onUnhandledFrame: "error" });

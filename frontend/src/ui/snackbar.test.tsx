@@ -31,3 +31,21 @@ test("what can be taken back is taken back from the message, once", () => {
   expect(run).toHaveBeenCalledOnce();
   expect(screen.queryByText("Borrado")).not.toBeInTheDocument();
 });
+
+test("a message that would lie over what has the focus is shown at the other edge", () => {
+  render(
+    <MemoryRouter>
+      <button type="button">used</button>
+      <Snackbar />
+    </MemoryRouter>,
+  );
+  const used = screen.getByRole("button", { name: "used" });
+  vi.spyOn(used, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 720, 300, 60));
+  vi.spyOn(HTMLDivElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 700, 300, 60));
+  act(() => notify("good", "Guardado"));
+  const place = screen.getByRole("status").parentElement;
+  expect(place).not.toHaveClass("top-24");
+  act(() => used.focus());
+  expect(place).toHaveClass("top-24");
+  vi.restoreAllMocks();
+});

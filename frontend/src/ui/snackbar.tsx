@@ -1,5 +1,5 @@
 /** Why: what just happened is said once at the screen's edge and goes by itself (docs/product.md, Numbers: 5000 ms). */
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { newListeners } from "~/config/listeners";
 import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
@@ -58,15 +58,53 @@ export function Snackbar() {
   );
   const { shell } = useHomeTexts();
   return (
-    <section
-      aria-label={shell.snackbar.region}
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar)+var(--footer))] z-50 flex flex-col items-center gap-3 sm:inset-x-auto sm:right-6 sm:items-end"
+    <section aria-label={shell.snackbar.region} aria-live="polite">
+      {shown.length > 0 && <Messages shown={shown} dismissLabel={shell.snackbar.dismiss} />}
+    </section>
+  );
+}
+
+interface MessagesProps {
+  shown: readonly Message[];
+  dismissLabel: string;
+}
+
+/** At the lower edge, unless that would cover what has the focus. */
+function Messages({ shown, dismissLabel }: MessagesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [above, setAbove] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message takes more room
+  useEffect(() => {
+    const look = () => covers(place.current, document.activeElement) && setAbove((now) => !now);
+    look();
+    document.addEventListener("focusin", look);
+    return () => document.removeEventListener("focusin", look);
+  }, [shown]);
+  return (
+    <div
+      ref={place}
+      className={classNames(
+        "pointer-events-none fixed inset-x-4 z-50 flex flex-col items-center gap-3 sm:inset-x-auto sm:right-6 sm:items-end",
+        above ? "top-24" : "bottom-[calc(1rem+max(var(--bottom-bar),var(--footer)))]",
+      )}
     >
       {shown.map((message) => (
-        <MessageCard key={message.id} message={message} dismissLabel={shell.snackbar.dismiss} />
+        <MessageCard key={message.id} message={message} dismissLabel={dismissLabel} />
       ))}
-    </section>
+    </div>
+  );
+}
+
+/** Whether the messages lie over what has the focus; a whole page or list that has it is seen beside them. */
+function covers(region: Element | null, focused: Element | null): boolean {
+  if (!region || !focused || focused === document.body || region.contains(focused)) return false;
+  const [a, b] = [region.getBoundingClientRect(), focused.getBoundingClientRect()];
+  return (
+    b.height < window.innerHeight / 2 &&
+    a.left < b.right &&
+    b.left < a.right &&
+    a.top < b.bottom &&
+    b.top < a.bottom
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { OwnLinks } from "~/app/shell/signed-in-menu";
 import { ThemeChoice } from "~/app/shell/theme-choice";
 import { LANGUAGES, localize } from "~/config/paths";
+import { useClosedCompany } from "~/domain/account/use-closed-company";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { displayName } from "~/session/use-session";
@@ -52,8 +53,9 @@ export function Whose({ session, className }: { session: Session; className?: st
 /** List items. */
 export function AccountItems({ session }: { session: Session }) {
   const { shell } = useHomeTexts();
+  const mayAdd = useClosedCompany(session) === null && !session.company;
   return (
-    <OwnLinks session={session}>
+    <OwnLinks session={session} mayAdd={mayAdd}>
       <li className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-3 pt-3 pb-1.5 text-sm font-medium">
         {shell.theme.label}
         <ThemeChoice />

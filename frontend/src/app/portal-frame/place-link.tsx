@@ -1,5 +1,7 @@
 /** Why: a place looks and says its name alike in the rail, in the phones' bar and in the sheet of all places. */
+
 import { Link, useLocation } from "react-router";
+import { useClosedCompany } from "~/domain/account/use-closed-company";
 import { MOST, type Waiting, type WaitingPlace } from "~/domain/waiting/use-waiting";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { deskTexts } from "~/i18n/texts";
@@ -23,7 +25,9 @@ export function useNamedPlaces(session: Session, waiting: Waiting): { label: str
   const texts = usePortalFrameTexts();
   const language = useLanguage();
   const desk = isStaff(session) ? deskTexts.read(language) : null;
-  const places = placesOf(session);
+  const closed = useClosedCompany(session);
+  // Whoever belongs to a deactivated company may not register another one.
+  const places = placesOf(session).filter(({ key }) => key !== "addCompany" || closed === null);
   const here = placeAt(places, address);
   return {
     label: desk?.sections ?? texts.label,

@@ -14,8 +14,8 @@ test("a brand finds its day, from what waits to handing over", () => {
   expect(keys(brand)).toEqual(["portal", "inbox", "campaigns", "creators", "reports", "downloads", "scan"]);
 });
 
-test("whoever may not audit for the brand finds no inbox", () => {
-  expect(keys(reader)).toEqual(["portal", "campaigns", "creators", "reports", "downloads", "scan"]);
+test("whoever may not audit for the brand finds no inbox and no handing over, which would refuse them", () => {
+  expect(keys(reader)).toEqual(["portal", "campaigns", "creators", "reports", "downloads"]);
 });
 
 test("staff find the sections of the desk that they may enter, and the brands", () => {

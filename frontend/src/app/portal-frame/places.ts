@@ -59,16 +59,15 @@ export function placesOf(session: Session): Place[] {
       : [portal, { key: "addCompany", to: paths.signUp(), icon: "plus" }, notices];
   }
   if (!may(session, "readCampaings")) return [notices];
+  const audits = may(session, "auditAdvertisement");
   return [
     portal,
-    ...(may(session, "auditAdvertisement")
-      ? [{ key: "inbox", to: paths.inbox, icon: "inbox", also: ["/audit/"] } as const]
-      : []),
+    ...(audits ? [{ key: "inbox", to: paths.inbox, icon: "inbox", also: ["/audit/"] } as const] : []),
     { key: "campaigns", to: paths.company(company._id), icon: "megaphone" },
     { key: "creators", to: paths.creators, icon: "people" },
     { key: "reports", to: paths.reports, icon: "chart", also: [`${paths.compare}/`] },
     { key: "downloads", to: paths.downloads(company._id), icon: "qr" },
-    { key: "scan", to: paths.scan, icon: "scan" },
+    ...(audits ? [{ key: "scan", to: paths.scan, icon: "scan" } as const] : []),
   ];
 }
 

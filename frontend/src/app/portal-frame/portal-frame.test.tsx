@@ -5,6 +5,7 @@ import { createRoutesStub, Outlet } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { activity } from "~/domain/notices/activity";
 import { makeClient } from "~/graphql/client";
+import { DeactivateOwnCompanyDocument } from "~/graphql/generated/graphql";
 import { mutated } from "~/graphql/mutated-link";
 import { api, network } from "~/testing/network";
 import { asVisitor, failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
@@ -107,6 +108,25 @@ test("staff read what waits in each section that they may enter, and a hundred a
   expect(asked).toEqual([{ queue: true, campaigns: true, leads: true, deletions: false }]);
 });
 
+test.each([
+  ["nobody's company", [], true],
+  [
+    "a deactivated company",
+    [{ __typename: "ClosedMembership", companyName: "Café Aurora", role: "owner" }],
+    false,
+  ],
+])(
+  "in %s a person is offered another one only where it would not be refused",
+  async (_, closedMemberships, offered) => {
+    network.use(api.query("ClosedCompany", () => HttpResponse.json({ data: { closedMemberships } })));
+    await show({ permissions: [], company: null });
+    expect(await place("Avisos")).toBeInTheDocument();
+    const add = () => screen.getByRole("complementary").querySelector('[href="/signup"]');
+    if (offered) await waitFor(() => expect(add()).toBeInTheDocument());
+    else expect(add()).toBeNull();
+  },
+);
+
 test("the counts are read again after news, and stay when that fails", async () => {
   waits({ toAudit: 7 });
   await show();
@@ -155,6 +175,39 @@ test("while a page is being left the counts wait until the next one is there", a
   await act(async () => next.release());
   await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(screen.getByText("there")).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+});
+
+test("while a change is under way, which may end the session, the counts wait for its answer", async () => {
+  waits({ toAudit: 7 });
+  await signIn(NAMED);
+  const answer = held();
+  network.use(
+    api.mutation("DeactivateOwnCompany", async () => {
+      await answer.until;
+      return HttpResponse.json({ data: { result: { success: true, error: [] } } });
+    }),
+  );
+  const client = makeClient();
+  const Stub = createRoutesStub([{ Component: Framed, children: [{ path: "/portal", Component: Here }] }]);
+  render(
+    <ApolloProvider client={client}>
+      <Stub initialEntries={["/portal"]} />
+    </ApolloProvider>,
+  );
+  await place("Por auditar, 7 en espera");
+  const asked = waits({ toAudit: 3 });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  activity.tell();
+  const changing = client.mutate({
+    mutation: DeactivateOwnCompanyDocument,
+    variables: { companyId: "0197-company" },
+  });
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(asked).toEqual([]);
+  answer.release();
+  await act(() => changing);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
   expect(asked).toHaveLength(1);
 });
 

@@ -134,6 +134,13 @@ function WithCommands({ Palette, session, places, ...rest }: WithCommandsProps) 
     },
     { id: "security", label: texts.settings.security, icon: "lock", to: paths.settingsSecurity },
     { id: "choices", label: texts.settings.notices, icon: "bell", to: paths.settingsNotices },
+    may(session, "manageMembers") &&
+      company != null && {
+        id: "activity",
+        label: texts.settings.activity,
+        icon: "clock",
+        to: paths.settingsActivity,
+      },
     { id: "data", label: texts.settings.data, icon: "download", to: paths.settingsData },
     { id: "help", label: frame.places.help, icon: "help", to: paths.contactUs },
   ];
@@ -147,7 +154,7 @@ function WithCommands({ Palette, session, places, ...rest }: WithCommandsProps) 
       to: paths.newCampaign(company._id),
     },
     company != null &&
-      may(session, "readCampaings") && {
+      may(session, "auditAdvertisement") && {
         id: "scan-code",
         label: texts.scan,
         icon: "scan",

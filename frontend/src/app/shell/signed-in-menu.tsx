@@ -104,8 +104,15 @@ function OwnMenu({ session }: { session: Session }) {
   );
 }
 
+interface OwnLinksProps {
+  session: Session;
+  /** Whether the person may add a company. */
+  mayAdd?: boolean;
+  children?: ReactNode;
+}
+
 /** List items: what a person changes of their own, and the way out. `children` stand before it. */
-export function OwnLinks({ session, children }: { session: Session; children?: ReactNode }) {
+export function OwnLinks({ session, mayAdd = !session.company, children }: OwnLinksProps) {
   const { shell } = useHomeTexts();
   const localize = useLocalize();
   const navigate = useNavigate();
@@ -128,7 +135,7 @@ export function OwnLinks({ session, children }: { session: Session; children?: R
           {shell.account.profile}
         </Link>
       </li>
-      {!company && (
+      {mayAdd && (
         <li>
           <Link to={localize(paths.signUp())} className={MENU_ITEM}>
             <Icon name="plus" />

@@ -2,7 +2,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
 import { Choice } from "~/domain/charts/choice";
-import { LAST_DAYS, type LastDays } from "~/domain/charts/periods";
+import { daysOf, LAST_DAYS, type Period } from "~/domain/charts/periods";
 import { Failed } from "~/graphql/failed";
 import {
   DownloadsFiguresDocument,
@@ -16,8 +16,8 @@ import { Input } from "~/ui/field";
 import { LoadingArea } from "~/ui/loading";
 import { FunnelSection } from "./funnel-section";
 import { type Measure, Panel } from "./panel";
-import { daysOf, lastDays, type Range } from "./range";
 import { type Counts, panelsOf, totalsOf } from "./rows";
+import { usePeriod } from "./use-period";
 
 interface FiguresSectionProps {
   /** Null: what came by links that belong to no company. */
@@ -28,14 +28,14 @@ interface FiguresSectionProps {
 export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectionProps) {
   const texts = useDownloadsTexts();
   const charts = useChartsTexts();
-  const [preset, setPreset] = useState<LastDays | "custom">("30");
-  const [range, setRange] = useState<Range>(() => lastDays(30));
+  const { preset, period, choose, write } = usePeriod();
+  const { from, to } = period;
   const [measure, setMeasure] = useState<Measure>("total");
-  const days = useMemo(() => daysOf(range), [range]);
+  const days = useMemo(() => daysOf({ from, to }), [from, to]);
   const where = {
     ...(companyId === null ? { withoutCompany: true } : { companyId }),
-    from: range.from,
-    to: range.to,
+    from,
+    to,
   };
   const { data, previousData, error, refetch } = useQuery(DownloadsFiguresDocument, {
     variables: {
@@ -47,11 +47,6 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
   });
   const shown = data ?? previousData;
 
-  function choose(next: LastDays | "custom") {
-    setPreset(next);
-    if (next !== "custom") setRange(lastDays(Number(next)));
-  }
-
   return (
     <section aria-labelledby="figures" className={className}>
       <h2 id="figures" className="text-2xl">
@@ -59,29 +54,29 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
       </h2>
       <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-4">
         <Choice
-          label={texts.range}
+          label={charts.period}
           options={[
             ...LAST_DAYS.map((value) => ({ value, text: charts.lastDays[value] })),
-            { value: "custom", text: texts.customRange },
+            { value: "custom", text: charts.customPeriod },
           ]}
           value={preset}
           onChange={choose}
         />
         {preset === "custom" && (
-          <div className="flex flex-wrap gap-4">
+          <div className="grid w-full grid-cols-1 gap-3 sm:w-auto sm:grid-cols-2">
             <Input
               type="date"
-              label={texts.from}
-              value={range.from}
-              max={range.to}
-              onChange={(event) => setRange({ ...range, from: event.target.value })}
+              label={charts.from}
+              value={from}
+              max={to}
+              onChange={({ target }) => write({ from: target.value, to })}
             />
             <Input
               type="date"
-              label={texts.to}
-              value={range.to}
-              min={range.from}
-              onChange={(event) => setRange({ ...range, to: event.target.value })}
+              label={charts.to}
+              value={to}
+              min={from}
+              onChange={({ target }) => write({ from, to: target.value })}
             />
           </div>
         )}
@@ -100,7 +95,14 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
           {texts.wrongRange}
         </p>
       ) : shown ? (
-        <Figures data={shown} days={days} range={range} where={where} measure={measure} />
+        <Figures
+          data={shown}
+          days={days}
+          period={period}
+          where={where}
+          companyId={companyId}
+          measure={measure}
+        />
       ) : error ? (
         <Failed error={error} retry={() => refetch()} />
       ) : (
@@ -113,18 +115,19 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
 interface FiguresProps {
   data: DownloadsFiguresQuery;
   days: readonly string[];
-  range: Range;
+  period: Period;
   where: FunnelWhere;
+  companyId: string | null;
   measure: Measure;
 }
 
-function Figures({ data, days, range, where, measure }: FiguresProps) {
+function Figures({ data, days, period, where, companyId, measure }: FiguresProps) {
   const texts = useDownloadsTexts();
   const formats = useFormats();
   const countryName = useCountryName();
   const { arrivals, hops } = totalsOf(data);
   const panels = panelsOf(data, days, texts, countryName);
-  const file = `resuena-descargas-${range.from}-${range.to}`;
+  const file = `resuena-descargas-${period.from}-${period.to}`;
   return (
     <>
       <dl className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-3">
@@ -144,9 +147,9 @@ function Figures({ data, days, range, where, measure }: FiguresProps) {
             ? texts.share(formats.percent(Math.min(1, hops.total / arrivals.total)))
             : texts.noShare}
         </span>{" "}
-        <span className="text-soft">{texts.note(formats.date(range.from), formats.date(range.to))}</span>
+        <span className="text-soft">{texts.note(formats.date(period.from), formats.date(period.to))}</span>
       </p>
-      <FunnelSection where={where} measure={measure} file={`${file}-embudo`} />
+      <FunnelSection where={where} companyId={companyId} measure={measure} file={`${file}-embudo`} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
         <Panel
           className="lg:col-span-3"
@@ -154,6 +157,7 @@ function Figures({ data, days, range, where, measure }: FiguresProps) {
           column={texts.columns.day}
           rows={panels.day}
           measure={measure}
+          companyId={companyId}
           file={`${file}-dia`}
           label={(row) => formats.date(row.key)}
           tick={(row) => formats.dayMonth(row.key)}
@@ -164,6 +168,7 @@ function Figures({ data, days, range, where, measure }: FiguresProps) {
           column={texts.columns.source}
           rows={panels.source}
           measure={measure}
+          companyId={companyId}
           file={`${file}-origen`}
         />
         <Panel
@@ -171,6 +176,7 @@ function Figures({ data, days, range, where, measure }: FiguresProps) {
           column={texts.columns.store}
           rows={panels.store}
           measure={measure}
+          companyId={companyId}
           file={`${file}-tienda`}
         />
         <Panel
@@ -178,6 +184,7 @@ function Figures({ data, days, range, where, measure }: FiguresProps) {
           column={texts.columns.country}
           rows={panels.country}
           measure={measure}
+          companyId={companyId}
           file={`${file}-pais`}
         />
       </div>

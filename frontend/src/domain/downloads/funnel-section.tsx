@@ -12,12 +12,13 @@ import {
 } from "~/graphql/generated/graphql";
 import type { DownloadsTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
+import { useDownloadsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { type Cell, csvLines, saveCsv } from "~/ui/csv";
+import type { Cell } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import type { Measure } from "./panel";
 import { sourceKey, sourceLabel } from "./rows";
+import { useFiguresCsv } from "./use-figures-csv";
 
 type StepName = keyof DownloadsTexts["steps"];
 type View = keyof DownloadsTexts["funnelViews"];
@@ -58,15 +59,17 @@ function rateOf(count: number, of: number | undefined): number | null {
 
 interface FunnelSectionProps {
   where: FunnelWhere;
+  /** Whose figures they are; null: of no company. */
+  companyId: string | null;
   measure: Measure;
   /** The name of the CSV file, without its ending. */
   file: string;
 }
 
-export function FunnelSection({ where, measure, file }: FunnelSectionProps) {
+export function FunnelSection({ where, companyId, measure, file }: FunnelSectionProps) {
   const texts = useDownloadsTexts();
   const formats = useFormats();
-  const language = useLanguage();
+  const save = useFiguresCsv(companyId);
   const id = useId();
   const [view, setView] = useState<View>("none");
   const { data, previousData, error, refetch } = useQuery(DownloadsFunnelDocument, {
@@ -114,7 +117,7 @@ export function FunnelSection({ where, measure, file }: FunnelSectionProps) {
             variant="quiet"
             size="sm"
             aria-label={texts.csvOf(texts.funnel)}
-            onClick={() => saveCsv(file, csvLines(csvRows(steps, view, measure, texts), language))}
+            onClick={() => void save(file, csvRows(steps, view, measure, texts))}
           >
             <Icon name="upload" className="rotate-180" /> {texts.csv}
           </Button>

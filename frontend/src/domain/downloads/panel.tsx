@@ -1,10 +1,11 @@
 /** Why: every figure can be seen as a chart, read as a table, and taken along as the very rows that are shown. */
 import { Chart } from "~/domain/charts/chart";
-import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
+import { useDownloadsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { type Cell, csvLines, saveCsv } from "~/ui/csv";
+import type { Cell } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import type { Row } from "./rows";
+import { useFiguresCsv } from "./use-figures-csv";
 
 export type Measure = "total" | "unique";
 
@@ -14,6 +15,8 @@ interface PanelProps {
   column: string;
   rows: readonly Row[];
   measure: Measure;
+  /** Whose figures they are; null: of no company. */
+  companyId: string | null;
   /** The name of the CSV file, without its ending. */
   file: string;
   lines?: boolean;
@@ -28,6 +31,7 @@ export function Panel({
   column,
   rows,
   measure,
+  companyId,
   file,
   lines = false,
   className,
@@ -35,7 +39,7 @@ export function Panel({
   tick,
 }: PanelProps) {
   const texts = useDownloadsTexts();
-  const language = useLanguage();
+  const save = useFiguresCsv(companyId);
   const nothing = rows.every(
     ({ arrivals, hops }) => arrivals.total + hops.total + arrivals.bots + hops.bots === 0,
   );
@@ -67,7 +71,7 @@ export function Panel({
           variant="quiet"
           size="sm"
           aria-label={texts.csvOf(title)}
-          onClick={() => saveCsv(file, csvLines(csvRows(column, rows, texts.columns), language))}
+          onClick={() => void save(file, csvRows(column, rows, texts.columns))}
         >
           <Icon name="upload" className="rotate-180" /> {texts.csv}
         </Button>

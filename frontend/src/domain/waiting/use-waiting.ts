@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { activity } from "~/domain/notices/activity";
 import { BrandWaitingDocument, type CampaignStatus, DeskWaitingDocument } from "~/graphql/generated/graphql";
-import { mutated } from "~/graphql/mutated-link";
+import { mutated, mutating } from "~/graphql/mutated-link";
 import type { Session } from "~/session/session-state";
 import { isStaff, may } from "~/session/use-session";
 
@@ -21,7 +21,7 @@ const SETTLED_MS = 500;
 const OPTIONS = {
   fetchPolicy: "no-cache",
   pollInterval: EVERY_MS,
-  skipPollAttempt: () => document.hidden,
+  skipPollAttempt: () => document.hidden || mutating(),
 } as const;
 
 export function useWaiting(session: Session | null): Waiting {
@@ -59,13 +59,13 @@ export function useWaiting(session: Session | null): Waiting {
   };
 }
 
-/** After a navigation and not during it, after one's own change, live news, and when the person comes back to the page. */
+/** After a navigation or one's own change, never during either, after live news, and when the person comes back to the page. */
 function useLookAgain(look: () => void) {
   const { pathname } = useLocation();
   const seenAt = useRef(pathname);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leaving = useNavigation().state !== "idle";
-  const again = useEffectEvent((later: () => void) => (leaving ? later() : look()));
+  const again = useEffectEvent((later: () => void) => (leaving || mutating() ? later() : look()));
 
   useEffect(() => {
     const soon = () => {

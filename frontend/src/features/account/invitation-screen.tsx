@@ -1,17 +1,26 @@
-/** Why: the link of a company's invitation ends here: signed in, one joins at once; a visitor signs in first. */
+/** Why: the link of a company's invitation ends here: signed in, one reads who invites and joins; a visitor signs in first. */
+import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
-import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useFormats } from "~/i18n/use-formats";
+import { useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { CallError } from "~/session/call-error";
+import { InvitationOfferDocument, type InvitationOfferQuery } from "~/session/generated/graphql";
 import type { Outcome } from "~/session/outcome";
+import { ownPlace } from "~/session/own-place";
 import { RequireSession } from "~/session/require-session";
 import { acceptInvitation, logOut } from "~/session/session";
 import type { Session } from "~/session/session-state";
+import { useCall } from "~/session/use-call";
+import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Failure } from "~/ui/failure";
 import { notify } from "~/ui/snackbar";
-import { useTokenCall } from "./use-token-call";
+import { AccountPage } from "./account-page";
+import { ENDED } from "./use-invitation-offer";
 import { Waiting } from "./waiting";
 
 export function InvitationScreen() {
@@ -28,43 +37,147 @@ export function InvitationScreen() {
   }
   return (
     <RequireSession otherwise={paths.login({ from: "invitation", id: token })}>
-      {(session) => <Accept token={token} session={session} />}
+      {(session) => <Invitation key={token} token={token} session={session} />}
     </RequireSession>
   );
 }
 
-function Accept({ token, session }: { token: string; session: Session }) {
+interface InvitationProps {
+  token: string;
+  session: Session;
+}
+
+function Invitation({ token, session }: InvitationProps) {
   const { invitation } = useProfileTexts();
   const localize = useLocalize();
-  const outcome = useTokenCall(token, async (secret) => {
-    const came = await acceptInvitation(secret);
-    if (came.ok) notify("good", invitation.accepted);
-    return came;
-  });
-  if (!outcome) return <Waiting text={invitation.working} />;
-  if (outcome.ok) {
+  const explained = useExplained();
+  const { data, error, retry } = useCall(InvitationOfferDocument, { token });
+  const [step, setStep] = useState<"asked" | "joining" | "joined">("asked");
+  const [refused, setRefused] = useState<string | null>(null);
+
+  async function join(): Promise<void> {
+    setStep("joining");
+    setRefused(null);
+    const outcome = await acceptInvitation(token);
+    if (outcome.ok) notify("good", invitation.accepted);
+    else setRefused(explained(outcome));
+    setStep(outcome.ok ? "joined" : "asked");
+  }
+
+  if (step === "joined") {
     const target = session.company ? paths.company(session.company._id) : paths.brands;
     return <Navigate to={localize(target)} replace />;
   }
-  return <Refused outcome={outcome} />;
+  if (error) {
+    const code = error instanceof CallError ? error.reason : "INTERNAL";
+    const ended = ENDED.includes(code);
+    return (
+      <EmptyState
+        title={ended ? invitation.failedTitle : invitation.unreadTitle}
+        text={explained({ code, message: "" })}
+      >
+        {!ended && <Button onClick={retry}>{invitation.retry}</Button>}
+        <LinkButton variant={ended ? "accent" : "quiet"} to={localize(ownPlace(session))}>
+          {invitation.own}
+        </LinkButton>
+      </EmptyState>
+    );
+  }
+  if (!data) return <Waiting text={invitation.looking} />;
+  const offer = data.invitationOffer;
+  return (
+    <AccountPage title={invitation.title(offer.companyName)} text={invitation.by(offer.invitedBy)}>
+      <Terms offer={offer} />
+      <Failure text={refused} />
+      {step === "joining" ? (
+        <Button busy size="lg">
+          {invitation.working}
+        </Button>
+      ) : (
+        <Decision offer={offer} session={session} onJoin={() => void join()} />
+      )}
+    </AccountPage>
+  );
 }
 
-function Refused({ outcome }: { outcome: Extract<Outcome, { ok: false }> }) {
-  const texts = useTexts();
+type Offer = InvitationOfferQuery["invitationOffer"];
+
+/** What one would be there, until when the offer holds, and for whom it is. */
+function Terms({ offer }: { offer: Offer }) {
+  const { invitation } = useProfileTexts();
+  const { roles } = useSettingsTexts();
+  const formats = useFormats();
+  const facts: readonly (readonly [string, string, string?])[] = [
+    [roles.label, roles[offer.role], roles.about[offer.role]],
+    [invitation.until, formats.deadline(offer.expiresAt)],
+    [invitation.account, offer.email],
+  ];
+  return (
+    <dl className="flex flex-col gap-5 border-y border-line py-6">
+      {facts.map(([name, value, more]) => (
+        <div key={name}>
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="font-semibold break-words">{value}</dd>
+          {more && <dd className="text-sm text-soft">{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface DecisionProps {
+  offer: Offer;
+  session: Session;
+  onJoin: () => void;
+}
+
+/** The buttons; in place of joining, what keeps this account from it. */
+function Decision({ offer, session, onJoin }: DecisionProps) {
   const { invitation } = useProfileTexts();
   const localize = useLocalize();
-  const known: Partial<Record<string, string>> = invitation.failures;
-  return (
-    <EmptyState
-      title={invitation.failedTitle}
-      text={known[outcome.code] ?? errorText(texts, outcome.code, outcome.message)}
-    >
-      {outcome.code === "INVITATION_FOR_ANOTHER_EMAIL" ? (
-        // Signing out makes this page lead to the login, which comes back here.
-        <Button onClick={() => void logOut()}>{invitation.switchAccount}</Button>
-      ) : (
-        <LinkButton to={localize(paths.home)}>{invitation.home}</LinkButton>
-      )}
-    </EmptyState>
+  const later = (text: string) => (
+    <LinkButton variant="quiet" to={localize(ownPlace(session))}>
+      {text}
+    </LinkButton>
   );
+  if (session.email !== offer.email) {
+    return (
+      <>
+        <Banner tone="wait">
+          {session.email
+            ? invitation.another(offer.email, session.email)
+            : invitation.failures.INVITATION_FOR_ANOTHER_EMAIL}
+        </Banner>
+        <div className="flex flex-wrap gap-3">
+          {/* Signing out makes this page lead to the login, which comes back here. */}
+          <Button onClick={() => void logOut()}>{invitation.switchAccount}</Button>
+          {later(invitation.own)}
+        </div>
+      </>
+    );
+  }
+  if (session.company) {
+    return (
+      <>
+        <Banner tone="wait">{invitation.belongs(session.company.name)}</Banner>
+        <div className="flex flex-wrap gap-3">{later(invitation.own)}</div>
+      </>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onJoin} className="max-w-full whitespace-normal">
+        {invitation.join(offer.companyName)}
+      </Button>
+      {later(invitation.later)}
+    </div>
+  );
+}
+
+/** What a refusal means for an invitation, in words. */
+function useExplained() {
+  const texts = useTexts();
+  const known: Partial<Record<string, string>> = useProfileTexts().invitation.failures;
+  return ({ code, message }: Pick<Extract<Outcome, { ok: false }>, "code" | "message">) =>
+    known[code] ?? errorText(texts, code, message);
 }

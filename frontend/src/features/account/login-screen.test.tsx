@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { logIn, logOut, restore } from "~/session/session";
 import { want, wanted } from "~/session/wanted";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
+import { ANSWER, turnedAway, withPasskeys } from "~/testing/passkeys";
 import { failure } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { LoginScreen } from "./login-screen";
@@ -148,6 +149,92 @@ describe("login", () => {
     expect(codes.at(-1)).toEqual({ challenge: "challenge-1", code: "123456" });
   });
 
+  describe("with a passkey", () => {
+    const begun = () =>
+      api.mutation("BeginLoginPasskey", () =>
+        HttpResponse.json({ data: { result: { success: true, error: [], options: '{"challenge":"c-1"}' } } }),
+      );
+    const BUTTON = { name: "Entrar con una clave de acceso" };
+
+    afterEach(() => {
+      vi.unstubAllGlobals();
+    });
+
+    test("that is chosen one is in, without typing", async () => {
+      await restore();
+      const asked = withPasskeys();
+      let sent: unknown;
+      network.use(
+        begun(),
+        api.mutation("LoginPasskey", ({ variables }) => {
+          sent = variables;
+          return HttpResponse.json({ data: { result: ok } });
+        }),
+      );
+      const { user } = renderScreen(LoginScreen, "/login?from=brands");
+      await user.click(screen.getByRole("button", BUTTON));
+      expect(await screen.findByText("at /brands")).toBeInTheDocument();
+      expect(asked.get).toHaveBeenCalledWith({ publicKey: { challenge: "c-1" } });
+      expect(sent).toEqual({ credential: ANSWER });
+    });
+
+    test("among the browser's suggestions one is in, without pressing anything", async () => {
+      await restore();
+      const asked = withPasskeys({ suggestions: true });
+      network.use(
+        begun(),
+        api.mutation("LoginPasskey", () => HttpResponse.json({ data: { result: ok } })),
+      );
+      renderScreen(LoginScreen, "/login?from=brands");
+      expect(screen.getByLabelText("E-mail")).toHaveAttribute("autocomplete", "username webauthn");
+      expect(await screen.findByText("at /brands")).toBeInTheDocument();
+      expect(asked.get).toHaveBeenCalledWith(expect.objectContaining({ mediation: "conditional" }));
+    });
+
+    test("that nobody chose one reads so, and suggestions go on", async () => {
+      await restore();
+      const asked = withPasskeys({ suggestions: true });
+      const waiting: AbortSignal[] = [];
+      asked.get.mockImplementation(({ mediation, signal }) => {
+        if (mediation !== "conditional") return turnedAway();
+        return new Promise((_, reject) => {
+          if (!signal) return;
+          waiting.push(signal);
+          signal.addEventListener("abort", () => reject(new DOMException("stopped", "AbortError")));
+        });
+      });
+      network.use(begun());
+      const { user } = renderScreen(LoginScreen, "/login");
+      await waitFor(() => expect(waiting).toHaveLength(1));
+      await user.click(screen.getByRole("button", BUTTON));
+      expect(await screen.findByRole("alert")).toHaveTextContent("No se usó ninguna clave de acceso.");
+      await waitFor(() => expect(waiting.map(({ aborted }) => aborted)).toEqual([true, false]));
+    });
+
+    test.each([
+      ["INVALID_PASSKEY", "No pudimos verificar esa clave de acceso."],
+      ["CHALLENGE_EXPIRED", "Pasó demasiado tiempo. Ingresá de nuevo."],
+    ])("that is refused (%s) one reads why", async (code, text) => {
+      await restore();
+      withPasskeys();
+      network.use(
+        begun(),
+        api.mutation("LoginPasskey", () => HttpResponse.json({ data: { result: refused(code) } })),
+      );
+      const { user } = renderScreen(LoginScreen, "/login");
+      await user.click(screen.getByRole("button", BUTTON));
+      expect(await screen.findByRole("alert")).toHaveTextContent(text);
+      expect(screen.getByRole("button", BUTTON)).toBeEnabled();
+    });
+
+    test("is not offered where the browser has none", async () => {
+      await restore();
+      renderScreen(LoginScreen, "/login");
+      expect(screen.getByRole("button", { name: "Ingresar" })).toBeEnabled();
+      expect(screen.queryByRole("button", BUTTON)).not.toBeInTheDocument();
+    });
+  });
+
   test("a challenge that ran out starts again with the password", async () => {
     await restore();
     network.use(
@@ -251,7 +338,7 @@ describe("login", () => {
       "one that ended (%s) is told before the sign-in",
       async (code) => {
         await restore();
-        network.use(api.query("InvitationOffer", () => failure(code)));
+        network.use(api.query("InvitationOffer", () => failure("BAD_USER_INPUT", code)));
         renderScreen(LoginScreen, AT);
         expect(await screen.findByText(/^Esta invitación ya no sirve/)).toBeInTheDocument();
         expect(screen.getByLabelText("E-mail")).toHaveValue("");

@@ -16,6 +16,7 @@ import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountPage } from "./account-page";
+import { PasskeyButton } from "./passkey-button";
 import { useInvitationOffer } from "./use-invitation-offer";
 import { useOrigin } from "./use-origin";
 import { useSignIn } from "./use-sign-in";
@@ -50,7 +51,7 @@ export function LoginScreen() {
         <InvitedEmail
           {...form.field("email")}
           invited={invitation?.email}
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           label={fields.email}
         />
@@ -64,6 +65,7 @@ export function LoginScreen() {
           {form.busy ? login.submitting : login.submit}
         </Button>
       </Form>
+      <PasskeyButton />
       <div className="flex flex-col gap-2 text-soft">
         <p>
           {login.noAccount}{" "}

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { SUBMIT_MS } from "~/domain/forms/use-submit-once";
 import { restore } from "~/session/session";
 import { A_KEY, api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
-import { signIn, signOut } from "~/testing/portal";
+import { failure, signIn, signOut } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { ConfirmEmailScreen } from "./confirm-email-screen";
 import { InvitationScreen } from "./invitation-screen";
@@ -118,51 +118,118 @@ describe("invitation", () => {
     expect(await screen.findByText("at /login?from=invitation&id=inv-0")).toBeInTheDocument();
   });
 
-  test("whoever is signed in joins and goes to the company", async () => {
+  const offered = (changes: Record<string, unknown> = {}) => {
+    const invitationOffer = {
+      __typename: "InvitationOffer",
+      companyName: "Café Aurora",
+      invitedBy: "Abril Suárez",
+      email: "marca@resuena.demo",
+      role: "viewer",
+      expiresAt: "2026-11-30T15:00:00Z",
+      ...changes,
+    };
+    network.use(api.query("InvitationOffer", () => HttpResponse.json({ data: { invitationOffer } })));
+  };
+  const JOIN = { name: "Unirme a Café Aurora" };
+  const joined = (id: string) =>
+    sessionAnswer({ company: companyAnswer({ _id: id }), permissions: ["readCampaings"] });
+
+  test("whoever is signed in reads who invites them as what and until when, and only then joins", async () => {
     await signIn({ company: null, permissions: [] });
+    offered();
+    let sent: unknown;
     network.use(
-      api.mutation("AcceptInvitation", () => {
-        const session = sessionAnswer({
-          company: companyAnswer({ _id: "c-9" }),
-          permissions: ["readCampaings"],
-        });
-        return HttpResponse.json({ data: { result: { success: true, error: [], session } } });
+      api.mutation("AcceptInvitation", ({ variables }) => {
+        sent = variables;
+        return HttpResponse.json({ data: { result: { success: true, error: [], session: joined("c-9") } } });
       }),
     );
-    renderScreen(InvitationScreen, "/invitation?token=inv-1");
+    const { user } = renderScreen(InvitationScreen, "/invitation?token=inv-1");
+    expect(await screen.findByRole("heading", { name: "Te invitaron a Café Aurora" })).toBeInTheDocument();
+    expect(screen.getByText(/^Abril Suárez te suma a su equipo/)).toBeInTheDocument();
+    expect(screen.getByText("Lector")).toBeInTheDocument();
+    expect(screen.getByText(/^30 de noviembre de 2026/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ahora no" })).toHaveAttribute("href", "/portal");
+    expect(sent).toBeUndefined();
+    await user.click(screen.getByRole("button", JOIN));
     expect(await screen.findByText("at /companies/c-9")).toBeInTheDocument();
     expect(screen.getByText("Listo, ya sos parte del equipo.")).toBeInTheDocument();
+    expect(sent).toEqual({ token: "inv-1", idempotencyKey: A_KEY });
   });
 
   test("an answer without the session fetches the new permissions", async () => {
     await signIn({ company: null, permissions: [] });
+    offered();
     network.use(
       api.mutation("AcceptInvitation", () =>
         HttpResponse.json({ data: { result: { success: true, error: [], session: null } } }),
       ),
-      api.mutation("RefreshSession", () => {
-        const session = sessionAnswer({
-          company: companyAnswer({ _id: "c-8" }),
-          permissions: ["readCampaings"],
-        });
-        return HttpResponse.json({ data: { result: { success: true, error: [], session } } });
-      }),
+      api.mutation("RefreshSession", () =>
+        HttpResponse.json({ data: { result: { success: true, error: [], session: joined("c-8") } } }),
+      ),
     );
-    renderScreen(InvitationScreen, "/invitation?token=inv-2");
+    const { user } = renderScreen(InvitationScreen, "/invitation?token=inv-2");
+    await user.click(await screen.findByRole("button", JOIN));
     expect(await screen.findByText("at /companies/c-8")).toBeInTheDocument();
   });
 
-  test("one for another e-mail offers to sign in with it", async () => {
+  test("one for another e-mail says for which, and offers to sign in with it", async () => {
     await signIn();
+    offered({ email: "ana@example.ar" });
+    network.use(api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } })));
+    const { user } = renderScreen(InvitationScreen, "/invitation?token=inv-3");
+    expect(
+      await screen.findByText(/^Ingresaste como marca@resuena\.demo y la invitación es para ana@example\.ar/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole("button", JOIN)).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Ingresar con otra cuenta" }));
+    expect(await screen.findByText("at /login?from=invitation&id=inv-3")).toBeInTheDocument();
+  });
+
+  test("whoever belongs to a company reads which they would have to leave", async () => {
+    await signIn({ company: companyAnswer({ name: "Té Norte" }) });
+    offered();
+    renderScreen(InvitationScreen, "/invitation?token=inv-4");
+    expect(await screen.findByText(/^Ya sos parte de Té Norte/)).toBeInTheDocument();
+    expect(screen.queryByRole("button", JOIN)).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ir a mi portal" })).toHaveAttribute("href", "/portal");
+  });
+
+  test.each([
+    ["UNKNOWN_INVITATION", /ya se usó o fue cancelada/],
+    ["INVITATION_EXPIRED", /Esta invitación venció/],
+  ])("%s is told, with the way on", async (code, text) => {
+    await signIn({ company: null, permissions: [] });
+    network.use(api.query("InvitationOffer", () => failure("BAD_USER_INPUT", code)));
+    renderScreen(InvitationScreen, `/invitation?token=${code}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Ir a mi portal" })).toHaveAttribute("href", "/portal");
+    expect(screen.queryByRole("button", { name: "Probar de nuevo" })).not.toBeInTheDocument();
+  });
+
+  test("one that cannot be read now is asked for again", async () => {
+    await signIn({ company: null, permissions: [] });
+    network.use(api.query("InvitationOffer", () => failure("SERVICE_UNAVAILABLE")));
+    const { user } = renderScreen(InvitationScreen, "/invitation?token=inv-5");
+    await screen.findByText(/no está disponible/);
+    offered();
+    await user.click(screen.getByRole("button", { name: "Probar de nuevo" }));
+    expect(await screen.findByRole("button", JOIN)).toBeInTheDocument();
+  });
+
+  test("a refusal is told and the offer stays", async () => {
+    await signIn({ company: null, permissions: [] });
+    offered({ invitedBy: null });
     network.use(
       api.mutation("AcceptInvitation", () =>
-        HttpResponse.json({ data: { result: refused("INVITATION_FOR_ANOTHER_EMAIL") } }),
+        HttpResponse.json({ data: { result: refused("COMPANY_FULL") } }),
       ),
-      api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } })),
     );
-    const { user } = renderScreen(InvitationScreen, "/invitation?token=inv-3");
-    await user.click(await screen.findByRole("button", { name: "Ingresar con otra cuenta" }));
-    expect(await screen.findByText("at /login?from=invitation&id=inv-3")).toBeInTheDocument();
+    const { user } = renderScreen(InvitationScreen, "/invitation?token=inv-6");
+    expect(await screen.findByText(/^Te suman al equipo/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", JOIN));
+    expect(await screen.findByText("El equipo de esta empresa ya está completo.")).toBeInTheDocument();
+    expect(screen.getByRole("button", JOIN)).toBeEnabled();
   });
 
   test("without its token it says so", () => {

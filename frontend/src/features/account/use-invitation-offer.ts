@@ -6,7 +6,8 @@ import { CallError } from "~/session/call-error";
 import { InvitationOfferDocument } from "~/session/generated/graphql";
 import { useCall } from "~/session/use-call";
 
-const ENDED: readonly string[] = ["UNKNOWN_INVITATION", "INVITATION_EXPIRED"];
+/** Reasons for which an invitation offers nothing any more. */
+export const ENDED: readonly string[] = ["UNKNOWN_INVITATION", "INVITATION_EXPIRED"];
 
 /** What to say of the invitation that the address names, and its e-mail once that is known; null without an invitation. */
 export function useInvitationOffer(origin: Origin): { text: string; email: string | null } | null {
@@ -15,7 +16,7 @@ export function useInvitationOffer(origin: Origin): { text: string; email: strin
   const token = (invited && origin.id) || "";
   const { data, error } = useCall(token ? InvitationOfferDocument : null, { token }, ANYBODY);
   if (!invited) return null;
-  if (error instanceof CallError && ENDED.includes(error.code))
+  if (error instanceof CallError && ENDED.includes(error.reason))
     return { text: login.invitationEnded, email: null };
   if (!data) return { text: login.invitationBanner, email: null };
   const { invitedBy, companyName, email } = data.invitationOffer;

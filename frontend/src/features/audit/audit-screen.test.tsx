@@ -530,11 +530,11 @@ describe("beside the decision", () => {
     await user.click(await screen.findByText("Si la rechazás, contá por qué"));
     await user.type(screen.getByLabelText(/^Nota/), "a");
     expect(sent).toEqual([]);
-    await user.click(screen.getByLabelText(/^Atajos de teclado/));
+    await user.click(screen.getByRole("checkbox", { name: /^Atajos de teclado/ }));
     await user.click(document.body);
     await user.keyboard("a");
     expect(sent).toEqual([]);
-    await user.click(screen.getByLabelText(/^Atajos de teclado/));
+    await user.click(screen.getByRole("checkbox", { name: /^Atajos de teclado/ }));
     await user.click(document.body);
     await user.keyboard("a");
     expect(await screen.findByText("Esta publicación está aprobada.")).toBeInTheDocument();

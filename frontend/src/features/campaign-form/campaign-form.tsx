@@ -11,6 +11,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { Button } from "~/ui/button";
 import { Input, Select, Textarea } from "~/ui/field";
 import { notify } from "~/ui/snackbar";
+import { stuckRef } from "~/ui/stuck";
 import { Choice } from "./choice";
 import { PictureInput } from "./picture-input";
 import { Preview } from "./preview";
@@ -276,7 +277,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
             </Banner>
           )}
           <div
-            data-footer
+            ref={stuckRef}
             className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-1 bg-paper/95 px-4 py-3 backdrop-blur-md"
           >
             <Button type="submit" busy={submitting}>

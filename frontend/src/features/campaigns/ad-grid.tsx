@@ -16,6 +16,7 @@ import { LoadingArea } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { useShortcuts } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
+import { stuckRef } from "~/ui/stuck";
 import type { Range } from "./ad-pages";
 import { AdRows } from "./ad-rows";
 import { BulkBar } from "./bulk-bar";
@@ -138,7 +139,12 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
               <Icon name="check" /> {results.bulk.start}
             </Button>
           )}
-          <ExportButton campaignId={campaign._id} campaignName={campaign.name} filters={filters} />
+          <ExportButton
+            companyId={campaign.companyId}
+            campaignId={campaign._id}
+            campaignName={campaign.name}
+            filters={filters}
+          />
           <Button
             variant="quiet"
             size="sm"
@@ -183,7 +189,10 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
         </div>
       )}
       {fresh > 0 && (
-        <div className="pointer-events-none sticky bottom-[calc(1.5rem+var(--bottom-bar))] z-20 mt-4 flex justify-center">
+        <div
+          ref={stuckRef}
+          className="pointer-events-none sticky bottom-[calc(1.5rem+var(--bottom-bar))] z-20 mt-4 flex justify-center"
+        >
           <Button
             variant="signal"
             className="pointer-events-auto animate-rise shadow-lift"

@@ -14,6 +14,7 @@ import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { useShortcuts, useShortcutsEnabled } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
+import { stuckRef } from "~/ui/stuck";
 import { BulkDialog } from "./bulk-dialog";
 import { ProjectionLine, Refusals } from "./bulk-projection";
 import { type AdFilters, countFilters, whereOf } from "./filters";
@@ -62,7 +63,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
   return (
     <section
       aria-label={bulk.bar}
-      data-footer
+      ref={stuckRef}
       className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-30 mt-6 grid animate-rise gap-3 rounded-lg bg-surface p-4 shadow-lift ring-2 ring-ink/15 sm:p-5"
     >
       {bulkRun.failures && (
@@ -195,10 +196,16 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
 function Keys({ mayApprove, mayReject }: { mayApprove: boolean; mayReject: boolean }) {
   const { bulk } = usePortalTexts().results;
   const [on, setOn] = useShortcutsEnabled();
+  const [open, setOpen] = useState(false);
+  useShortcuts({ "?": () => setOpen(!open) });
   const idle = [...(mayApprove ? [] : ["A"]), ...(mayReject ? [] : ["R"])];
   const shown = bulk.keys.filter(([key = ""]) => !idle.includes(key));
   return (
-    <details className="hidden text-sm text-soft md:block">
+    <details
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="hidden text-sm text-soft md:block"
+    >
       <summary className="w-fit cursor-pointer font-semibold text-ink">{bulk.shortcuts}</summary>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         {shown.map(([key, what]) => (

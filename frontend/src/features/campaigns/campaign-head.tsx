@@ -10,12 +10,13 @@ import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { mayEditCampaigns } from "~/session/use-session";
+import { isStaff, may, mayEditCampaigns } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
+import { LookOnly } from "~/ui/look-only";
 import { notify } from "~/ui/snackbar";
 
 /** Asked for by few. */
@@ -31,6 +32,7 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
   const { head } = campaigns;
   const formats = useFormats();
   const start = formats.date(campaign.startDt ?? campaign.creationDt);
+  const looks = !isStaff(session) && !may(session, "auditAdvertisement");
   const pay = paymentOf(campaign, campaigns, formats);
   return (
     <header className="mb-2">
@@ -58,6 +60,7 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
         {mayEditCampaigns(session, campaign.companyId) && <Share campaign={campaign} />}
         <More campaign={campaign} session={session} />
       </div>
+      {looks && <LookOnly>{campaign.paymentType === "Money" ? head.looksMoney : head.looks}</LookOnly>}
     </header>
   );
 }

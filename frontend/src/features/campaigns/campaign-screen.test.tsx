@@ -76,6 +76,32 @@ describe("a campaign's head", () => {
     expect(screen.getByText(label)).toBeInTheDocument();
   });
 
+  const LOOKS = "Acá solo mirás: deciden titulares y auditores.";
+  test.each([
+    ["an owner", [...BRAND, "editCampaigns", "manageMembers"], 0],
+    ["an auditor", BRAND, 0],
+    ["a reader", ["readCampaings"], 1],
+  ])("tells %s whether they only look", async (_, permissions, lines) => {
+    await signIn({ permissions });
+    serveCampaign([campaignAnswer()]);
+    show();
+    await title();
+    expect(screen.queryAllByText(LOOKS)).toHaveLength(lines);
+  });
+
+  test("tells a reader of a campaign paid in money who decides there, and staff nothing", async () => {
+    await signIn({ permissions: ["readCampaings"] });
+    serveCampaign([campaignAnswer(paidInMoney)]);
+    const { unmount } = show();
+    await title();
+    expect(screen.getByText("Acá solo mirás: decide el equipo de Resuena.")).toBeVisible();
+    unmount();
+    await signIn({ permissions: ["readCampaings", "readCompanies", "manageCampaigns"], company: null });
+    show();
+    await title();
+    expect(screen.queryByText(/^Acá solo mirás/)).not.toBeInTheDocument();
+  });
+
   test("is read together with its first advertisements, neither waiting for the other", async () => {
     serveCampaign([campaignAnswer()]);
     const { promise: asked, resolve } = Promise.withResolvers<void>();
@@ -192,6 +218,9 @@ describe("the tabs of a campaign", () => {
     expect(await screen.findByRole("region", { name: "Condiciones" })).toBeInTheDocument();
     expect(tab("Condiciones")).toHaveAttribute("aria-current", "page");
     expect(tab("Publicaciones")).not.toHaveAttribute("aria-current");
+    window.history.back();
+    await waitFor(() => expect(tab("Publicaciones")).toHaveAttribute("aria-current", "page"));
+    expect(screen.queryByRole("region", { name: "Condiciones" })).not.toBeInTheDocument();
   });
 
   test("the summary has the totals, and what was handed over apart from what was approved", async () => {

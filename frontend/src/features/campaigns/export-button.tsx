@@ -3,12 +3,13 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
 import type { PortalTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { type Cell, csvLines, saveCsv } from "~/ui/csv";
+import { type Cell, csvLines } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import { fileName } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
@@ -18,17 +19,19 @@ import { sourceOf } from "./source-of";
 const PAGE = 250;
 
 interface ExportButtonProps {
+  companyId: string;
   campaignId: string;
   campaignName: string;
   filters: AdFilters;
 }
 
-export function ExportButton({ campaignId, campaignName, filters }: ExportButtonProps) {
+export function ExportButton({ companyId, campaignId, campaignName, filters }: ExportButtonProps) {
   const { campaigns, results } = usePortalTexts();
   const { csv } = results;
   const formats = useFormats();
   const language = useLanguage();
   const client = useApolloClient();
+  const save = useRecordedCsv("Advertisements", companyId);
   const [done, setDone] = useState<number | null>(null);
 
   async function download() {
@@ -43,7 +46,7 @@ export function ExportButton({ campaignId, campaignName, filters }: ExportButton
         setDone(count);
       }
       const today = new Date().toISOString().slice(0, 10);
-      saveCsv(fileName(csv.file, campaignName, today), ...parts);
+      await save({ name: fileName(csv.file, campaignName, today), rows: count, lines: parts, campaignId });
       notify("good", csv.done(formats.number(count)));
     } catch {
       notify("bad", csv.failed);

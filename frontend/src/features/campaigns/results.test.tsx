@@ -6,6 +6,7 @@ import { adAnswer, campaignAnswer, serveCampaign } from "~/testing/campaigns";
 import { layOut } from "~/testing/layout";
 import { api, liveStream, network } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
+import { refusal, serveMutation } from "~/testing/settings";
 import { PAGE_SIZE } from "./ad-pages";
 
 const show = (query = "") =>
@@ -213,8 +214,12 @@ describe("the file of what is shown", () => {
         return HttpResponse.json({ data: { advertisements } });
       }),
     );
+    const recorded = serveMutation("RecordExport");
     await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
     expect(await screen.findByText("Listo: descargaste 251 publicaciones.")).toBeInTheDocument();
+    expect(recorded).toMatchObject([
+      { companyId: "0197-company", kind: "Advertisements", rows: 251, campaignId: "k-1" },
+    ]);
     const bytes = new Uint8Array((await saved?.arrayBuffer()) ?? new ArrayBuffer(0));
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split("\r\n");
@@ -235,6 +240,17 @@ describe("the file of what is shown", () => {
     await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("No pudimos armar el archivo");
   });
+});
+
+test("an export that cannot be recorded is not handed over", async () => {
+  const save = vi.spyOn(URL, "createObjectURL");
+  servePages(1);
+  serveMutation("RecordExport", () => refusal("TOO_MANY_ATTEMPTS"));
+  const { user } = show();
+  await screen.findByRole("article");
+  await user.click(screen.getByRole("button", { name: "Descargar CSV" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("No pudimos armar el archivo");
+  expect(save).not.toHaveBeenCalled();
 });
 
 describe("live", () => {

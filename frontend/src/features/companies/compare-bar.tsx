@@ -2,6 +2,7 @@
 import { comparisonOf, FEWEST, MOST } from "~/domain/campaigns/comparison";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Button, LinkButton } from "~/ui/button";
+import { stuckRef } from "~/ui/stuck";
 
 interface CompareBarProps {
   chosen: readonly string[];
@@ -15,7 +16,7 @@ export function CompareBar({ chosen, clear }: CompareBarProps) {
   return (
     <section
       aria-label={texts.bar}
-      data-footer
+      ref={stuckRef}
       className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-30 mt-6 flex animate-rise flex-wrap items-center gap-x-2 gap-y-3 rounded-lg bg-surface p-4 shadow-lift ring-2 ring-ink/15"
     >
       <output className="min-w-0 flex-1 basis-56">

@@ -8,7 +8,7 @@ import { useCompareTexts } from "~/i18n/compare-texts";
 import type { Session } from "~/session/session-state";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
-import { useListedParam } from "~/ui/use-listed-param";
+import { useListedParam } from "~/ui/use-address-query";
 import { CampaignPicker } from "./campaign-picker";
 import { CompareChart } from "./compare-chart";
 import { CompareTable } from "./compare-table";

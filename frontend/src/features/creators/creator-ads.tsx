@@ -1,6 +1,6 @@
 /** Why: behind a creator's figures are their posts, over all campaigns or in one; each leads to its own page. */
 import { Link } from "react-router";
-import { paths } from "~/config/paths";
+import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { Failed } from "~/graphql/failed";
 import { type AdvertisementWhere, CreatorAdsDocument } from "~/graphql/generated/graphql";
@@ -8,6 +8,7 @@ import { usePages } from "~/graphql/use-pages";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -18,12 +19,13 @@ const PAGE_SIZE = 40;
 const GRID = "mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5";
 
 interface CreatorAdsProps {
+  session: Session;
   where: AdvertisementWhere;
   /** The list of all creators, with its filters. */
   back: string;
 }
 
-export function CreatorAds({ where, back }: CreatorAdsProps) {
+export function CreatorAds({ session, where, back }: CreatorAdsProps) {
   const texts = useCreatorsTexts();
   const { companies, campaigns } = usePortalTexts();
   const formats = useFormats();
@@ -58,7 +60,7 @@ export function CreatorAds({ where, back }: CreatorAdsProps) {
             return (
               <li key={ad._id}>
                 <Link
-                  to={localize(paths.audit(ad._id))}
+                  to={localize(adPath(session, ad))}
                   aria-label={texts.ads.open(ad.captionIdentifier, ad.campaignName)}
                   className="block overflow-hidden rounded-lg bg-surface shadow-lift"
                 >

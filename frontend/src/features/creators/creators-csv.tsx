@@ -2,11 +2,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { csvLines, saveCsv } from "~/ui/csv";
+import { csvLines } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import { fileName } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
@@ -17,6 +18,7 @@ export function CreatorsCsv({ variables }: { variables: CreatorsAsked }) {
   const formats = useFormats();
   const language = useLanguage();
   const client = useApolloClient();
+  const save = useRecordedCsv("Creators", variables.companyId);
   const [done, setDone] = useState<number | null>(null);
 
   async function download() {
@@ -44,7 +46,12 @@ export function CreatorsCsv({ variables }: { variables: CreatorsAsked }) {
       });
       const titles = [...Object.values(csv.columns), ...currencies.map(csv.cost)];
       const today = new Date().toISOString().slice(0, 10);
-      saveCsv(fileName(csv.file, today), csvLines([titles, ...lines], language));
+      await save({
+        name: fileName(csv.file, today),
+        rows: lines.length,
+        lines: [csvLines([titles, ...lines], language)],
+        ...(variables.campaignId && { campaignId: variables.campaignId }),
+      });
       notify("good", csv.done(formats.number(rows.length)));
     } catch {
       notify("bad", csv.failed);

@@ -98,9 +98,7 @@ test("a creator is found by name in the whole ranking, however it is accented", 
   expect(await screen.findByText("101 creadores")).toBeInTheDocument();
 });
 
-test("a row leads to the creator's posts, each of which opens its own page", async () => {
-  await signIn();
-  serve([creator()]);
+function serveAds() {
   const wheres: unknown[] = [];
   network.use(
     api.query("CreatorAds", ({ variables }) => {
@@ -108,6 +106,8 @@ test("a row leads to the creator's posts, each of which opens its own page", asy
       const ad = {
         __typename: "Advertisement",
         _id: "a-1",
+        companyId: OWN,
+        campaignId: "k-1",
         captionIdentifier: "ABCD1234",
         campaignName: "Otoño",
         status: "Approved",
@@ -118,12 +118,30 @@ test("a row leads to the creator's posts, each of which opens its own page", asy
       return HttpResponse.json({ data: { advertisements: [ad] } });
     }),
   );
+  return wheres;
+}
+
+test("a row leads to the creator's posts, each of which opens its own page", async () => {
+  await signIn();
+  serve([creator()]);
+  const wheres = serveAds();
   const { user } = show("/creators?campaign=k-1");
   await user.click(await screen.findByRole("link", { name: "Ver las publicaciones de Luz Sosa" }));
   expect(await screen.findByRole("heading", { name: "Publicaciones de Luz Sosa" })).toBeInTheDocument();
   expect(wheres).toEqual([{ companyId: OWN, personId: "p-1", campaignId: "k-1" }]);
   await user.click(screen.getByRole("link", { name: "Abrir la publicación ABCD1234 de Otoño" }));
   expect(await screen.findByText("at /audit/a-1")).toBeInTheDocument();
+});
+
+test("who may not audit is led from a creator's post to it on its campaign's page", async () => {
+  await signIn({ permissions: ["readCampaings"] });
+  serve([creator()]);
+  serveAds();
+  show("/creators?creator=p-1");
+  expect(await screen.findByRole("link", { name: "Abrir la publicación ABCD1234 de Otoño" })).toHaveAttribute(
+    "href",
+    `/companies/${OWN}/k-1?q=ABCD1234`,
+  );
 });
 
 test("without anybody it says so, and for one campaign offers all", async () => {

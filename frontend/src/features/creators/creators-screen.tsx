@@ -44,7 +44,11 @@ export function CreatorsScreen({ session }: { session: Session }) {
   if (creator) {
     const back = `?${withParameter(query, "creator", "")}`;
     return (
-      <CreatorAds where={{ companyId, personId: creator, ...(campaignId && { campaignId }) }} back={back} />
+      <CreatorAds
+        session={session}
+        where={{ companyId, personId: creator, ...(campaignId && { campaignId }) }}
+        back={back}
+      />
     );
   }
   const variables = { companyId, campaignId, order };

@@ -11,6 +11,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
+import { stuckRef } from "~/ui/stuck";
 import { CampaignActions, type Triage } from "./campaign-actions";
 
 interface CampaignDetailProps {
@@ -64,7 +65,7 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
         {texts.results} <Icon name="arrow-right" className="inline size-4" />
       </Link>
       <div
-        data-footer
+        ref={stuckRef}
         className="sticky bottom-(--bottom-bar,0px) z-10 -mx-5 rounded-b-md empty:hidden border-t border-line bg-surface/95 px-5 py-3 backdrop-blur-md"
       >
         <CampaignActions campaign={campaign} moved={after} triage={triage} />

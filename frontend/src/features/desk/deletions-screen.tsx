@@ -14,6 +14,7 @@ import { useDeskTexts } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import { Select } from "~/ui/field";
+import { LookOnly } from "~/ui/look-only";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
 
@@ -33,7 +34,10 @@ export function DeletionsScreen() {
   const list = usePages(DeskDeletionsDocument, "deletionRequests", { state: state || null, limit: PAGE });
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
-      <div className="mt-8 max-w-xs">
+      <div className="mt-4">
+        <LookOnly>{texts.looks}</LookOnly>
+      </div>
+      <div className="mt-6 max-w-xs">
         <Select
           label={texts.state}
           value={state}

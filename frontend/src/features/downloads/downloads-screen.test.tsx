@@ -3,9 +3,10 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import DeskDownloadsPage from "~/app/routes/desk-downloads";
 import DownloadsPage from "~/app/routes/downloads";
-import { daysOf, lastDays } from "~/domain/downloads/range";
-import { api, network } from "~/testing/network";
+import { daysOf, lastDays } from "~/domain/charts/periods";
+import { A_KEY, api, network } from "~/testing/network";
 import { BRAND, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
+import { refusal, serveMutation } from "~/testing/settings";
 import { qrOf } from "~/ui/qr";
 import * as files from "~/ui/save-file";
 import { downloadLink, qrSvg } from "./links";
@@ -225,7 +226,12 @@ describe("figures", () => {
       "Otros orígenes44000",
       "Otro origen22000",
     ]);
+    const recorded = serveMutation("RecordExport");
     await user.click(panel.getByRole("button", { name: "Descargar CSV: Por origen" }));
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
+    expect(recorded).toEqual([
+      { companyId: "0197-company", kind: "Downloads", rows: 5, campaignId: null, idempotencyKey: A_KEY },
+    ]);
     const [, content] = save.mock.calls[0] ?? [];
     expect((await new Blob(content as string[]).text()).split("\r\n").slice(1)).toEqual([
       "Tu web y tus redes;25;20;6;10;9;1",
@@ -261,7 +267,13 @@ describe("figures", () => {
     await user.click(funnel.getByRole("radio", { name: "Origen" }));
     const firsts = () => funnel.getAllByRole("rowheader").map((cell) => cell.textContent);
     expect(firsts()).toEqual(["Tu web y tus redes", "feria", "Otros orígenes", "QR impreso"]);
+    serveMutation("RecordExport", () => refusal("UNKNOWN_COMPANY"));
     await user.click(funnel.getByRole("button", { name: /Descargar CSV/ }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("No pudimos exportar los datos");
+    expect(save).not.toHaveBeenCalled();
+    serveMutation("RecordExport");
+    await user.click(funnel.getByRole("button", { name: /Descargar CSV/ }));
+    await waitFor(() => expect(save).toHaveBeenCalledOnce());
     const [, content] = save.mock.calls[0] ?? [];
     expect((content as string[]).join("").split("\r\n")[1]).toBe("Tu web y tus redes;25;6;4;2");
     await user.click(funnel.getByRole("radio", { name: "Día" }));
@@ -303,6 +315,34 @@ describe("figures", () => {
     await user.clear(screen.getByLabelText("Hasta"));
     await user.type(screen.getByLabelText("Hasta"), "2026-01-07");
     await waitFor(() => expect(asked.at(-1)?.hops).toMatchObject({ from: "2026-01-05", to: "2026-01-07" }));
+  });
+
+  test("a period is in the address, from which it is shown again", async () => {
+    const asked = serve();
+    const { user, unmount } = show();
+    await user.click(await screen.findByRole("radio", { name: "90 días" }));
+    await waitFor(() => expect(window.location.search).toBe("?days=90"));
+    unmount();
+    show(`${OWN}?days=7`);
+    expect(await screen.findByRole("radio", { name: "7 días" })).toBeChecked();
+    await waitFor(() => expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(7)));
+    await user.click(screen.getByRole("radio", { name: "A medida" }));
+    const { from, to } = lastDays(7);
+    await waitFor(() => expect(window.location.search).toBe(`?from=${from}&to=${to}`));
+    await user.click(screen.getByRole("radio", { name: "30 días" }));
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  test("a period of one's own can be linked to; one that is no period asks nothing", async () => {
+    const asked = serve();
+    const { unmount } = show(`${OWN}?from=2026-01-05&to=2026-01-07`);
+    expect(await screen.findByLabelText("Desde")).toHaveValue("2026-01-05");
+    await waitFor(() => expect(asked.at(-1)?.hops).toMatchObject({ from: "2026-01-05", to: "2026-01-07" }));
+    unmount();
+    const before = asked.length;
+    show(`${OWN}?from=2026-02-30&to=2026-03-07`);
+    expect(await screen.findByRole("alert")).toHaveTextContent("hasta 366 días");
+    expect(asked).toHaveLength(before);
   });
 
   test("days without visits are days too", () => {

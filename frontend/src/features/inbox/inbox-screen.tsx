@@ -28,6 +28,7 @@ import { LoadingArea } from "~/ui/loading";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { notify } from "~/ui/snackbar";
+import { stuckRef } from "~/ui/stuck";
 import { DecisionBar } from "./decision-bar";
 import { InboxAd } from "./inbox-ad";
 import { BulkBar } from "./inbox-bulk";
@@ -274,7 +275,7 @@ function Deciding({ ads, total, reasons, campaigns, more, busy, settle, restore 
           />
         )}
         <div
-          data-footer
+          ref={stuckRef}
           className="sticky bottom-(--bottom-bar,0px) z-10 -mx-2 mt-4 rounded-t-lg bg-paper/95 px-2 pt-3 pb-3 backdrop-blur-md"
         >
           {some ? (

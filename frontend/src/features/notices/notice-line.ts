@@ -17,6 +17,7 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
   StockLow: "warning",
   InvitationReceived: "user",
   InvitationAccepted: "user",
+  AuditsOverdue: "clock",
 };
 
 /** The sentence. */
@@ -26,6 +27,8 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
   switch (notice.kind) {
     case "AdvertisementsWaiting":
       return lines.AdvertisementsWaiting(campaign, notice.count);
+    case "AuditsOverdue":
+      return lines.AuditsOverdue(campaign, notice.count);
     case "CampaignApproved":
       return notice.paymentDue ? lines.CampaignPayable(campaign) : lines.CampaignApproved(campaign);
     case "BudgetLow": {
@@ -60,6 +63,9 @@ export function noticePath({ kind, companyId, campaignId }: NoticeItemFragment):
   if (!campaignId) return paths.settingsCompany;
   if (kind === "AdvertisementsWaiting")
     return `${paths.inbox}?${new URLSearchParams({ campaign: campaignId })}`;
+  // As old as an audit may take at most.
+  if (kind === "AuditsOverdue")
+    return `${paths.inbox}?${new URLSearchParams({ campaign: campaignId, age: "72" })}`;
   if (kind === "CampaignReturned") return paths.editCampaign(companyId, campaignId);
   return paths.campaign(companyId, campaignId);
 }

@@ -148,6 +148,16 @@ describe("what a notice says", () => {
       "/inbox?campaign=c-1",
     ],
     [
+      { kind: "AuditsOverdue", count: 1 },
+      "Se venció el plazo para auditar una publicación de «Mañanas».",
+      "/inbox?campaign=c-1&age=72",
+    ],
+    [
+      { kind: "AuditsOverdue", count: 3 },
+      "Se venció el plazo para auditar 3 publicaciones de «Mañanas».",
+      "/inbox?campaign=c-1&age=72",
+    ],
+    [
       { kind: "CampaignApproved", paymentDue: true },
       "Aprobamos «Mañanas». Falta el pago para que empiece.",
       "c-1",

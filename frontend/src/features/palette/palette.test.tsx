@@ -21,6 +21,8 @@ const LUZ = {
 const AD = {
   __typename: "Advertisement",
   _id: "ad-1",
+  companyId: "0197-company",
+  campaignId: "k-1",
   captionIdentifier: "ABCD1234",
   campaignName: "Verano",
 };
@@ -198,4 +200,16 @@ test("staff find any brand and the sections of the desk; who may not create a ca
   await user.clear(await field());
   await user.type(await field(), "crear");
   expect(screen.queryByRole("option", { name: /Crear/ })).toBeNull();
+});
+
+test("who only reads is led to a post on its campaign's page, and is offered no scanning, which would be refused", async () => {
+  const { user } = await show({ permissions: ["readCampaings"] });
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
+  await user.type(await field(), "escanear");
+  expect(screen.queryByRole("option", { name: /Escanear/ })).toBeNull();
+  await user.clear(await field());
+  await user.type(await field(), "abcd1234");
+  expect(await screen.findByRole("option", { name: /ABCD1234/ })).toBeInTheDocument();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("at /companies/0197-company/k-1?q=ABCD1234")).toBeInTheDocument();
 });

@@ -2,6 +2,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
+import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { PaletteCreatorsDocument, PaletteSearchDocument } from "~/graphql/generated/graphql";
 import { usePaletteTexts } from "~/i18n/palette-texts";
@@ -57,7 +58,7 @@ export function useFound(session: Session, text: string): Found {
         label: ad.captionIdentifier ?? "",
         note: ad.campaignName ?? "",
         icon: "image",
-        to: paths.audit(ad._id),
+        to: adPath(session, ad),
       })),
     },
     {

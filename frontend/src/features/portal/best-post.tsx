@@ -1,16 +1,17 @@
 /** Why: when nothing waits there is something to be glad of: the post that brought most in the last seven days. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { paths } from "~/config/paths";
+import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { PortalBestDocument } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
 import { LinkButton } from "~/ui/button";
 import { weekUntil } from "./periods";
 
-export function BestPost({ companyId }: { companyId: string }) {
+export function BestPost({ companyId, session }: { companyId: string; session: Session }) {
   const { waits: texts } = usePortalHomeTexts();
   const formats = useFormats();
   const localize = useLocalize();
@@ -32,7 +33,7 @@ export function BestPost({ companyId }: { companyId: string }) {
           {texts.likes(formats.number(likes))} · {texts.comments(formats.number(comments))}
         </p>
       </div>
-      <LinkButton size="sm" variant="quiet" to={localize(paths.audit(best._id))}>
+      <LinkButton size="sm" variant="quiet" to={localize(adPath(session, best))}>
         {texts.open}
       </LinkButton>
     </article>

@@ -2,12 +2,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { DAY_MS, daysOf, daysOfMonth } from "~/domain/charts/periods";
+import { Spark } from "~/domain/charts/spark";
 import type { PortalHomeQuery } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 
-const DAY_MS = 86_400_000;
 type Report = PortalHomeQuery["campaignReport"];
 type Counted = "approved" | "engagement";
 
@@ -17,8 +18,12 @@ export function MonthFigures({ report }: { report: Report }) {
   const localize = useLocalize();
   const lastBefore = new Date(new Date(report.beforeTo).getTime() - DAY_MS).toISOString();
   const measured = report.days.findLast(({ figures }) => figures.engagement !== 0)?.day;
+  const days = daysOfWholeMonth(report);
   const counted = (what: Counted, title: string) => (
-    <Figure title={title} chart={<DayBars days={report.days} of={what} label={texts.byDay(title)} />}>
+    <Figure
+      title={title}
+      chart={<Spark title={texts.byDay(title)} rows={days} of={(figures) => figures?.[what] ?? null} />}
+    >
       <Amount
         now={formats.number(report.figures[what])}
         before={texts.before(formats.number(report.before[what]))}
@@ -74,6 +79,13 @@ export function MonthFigures({ report }: { report: Report }) {
   );
 }
 
+/** The figures of each day of the month; days without any, and those to come, have none. */
+function daysOfWholeMonth({ days }: Report) {
+  const told = new Map(days.map(({ day, figures }) => [day.slice(0, 10), figures]));
+  const [first] = told.keys();
+  return first ? daysOf(daysOfMonth(first.slice(0, 7))).map((day) => told.get(day)) : [];
+}
+
 interface FigureProps {
   title: string;
   children: ReactNode;
@@ -101,28 +113,5 @@ function Amount({ now, before }: { now: string; before?: string | undefined }) {
       <span className="figure block text-2xl wrap-anywhere">{now}</span>
       {before && <span className="block text-xs text-soft">{before}</span>}
     </dd>
-  );
-}
-
-/** A bar for each day that has anything, from the first of the month; a day without is a gap. */
-function DayBars({ days, of, label }: { days: Report["days"]; of: Counted; label: string }) {
-  const most = Math.max(...days.map(({ figures }) => figures[of]), 0);
-  if (most === 0) return null;
-  return (
-    <svg viewBox="0 0 31 10" preserveAspectRatio="none" role="img" aria-label={label} className="h-8 w-full">
-      {days.map(({ day, figures }) => {
-        const height = Math.max((figures[of] / most) * 10, 0);
-        return (
-          <rect
-            key={day}
-            x={new Date(day).getUTCDate() - 0.9}
-            y={10 - height}
-            width="0.8"
-            height={height}
-            className="fill-hot"
-          />
-        );
-      })}
-    </svg>
   );
 }

@@ -1,11 +1,5 @@
 /** Why: the months and weeks of the first page are whole days in UTC, as reports count them. */
-
-interface Period {
-  from: string;
-  to: string;
-}
-
-const DAY_MS = 86_400_000;
+import { DAY_MS, type Period } from "~/domain/charts/periods";
 
 /** From the first of the month through the day of `now`. */
 export function monthUntil(now: Date): Period {

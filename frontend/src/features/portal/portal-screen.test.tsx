@@ -162,6 +162,15 @@ test("money is told by currency, and a month without any cost says nothing", asy
   expect(texts).toContain("$ 4,00");
 });
 
+test("the days of the month are drawn beside its figures, those without data and those to come as gaps", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home());
+  show();
+  const drawn = await screen.findByRole("img", { name: "Aprobadas por día" });
+  expect(drawn).toHaveAttribute("viewBox", "0 0 300 100");
+  expect(drawn.querySelector("path")).toHaveAttribute("d", "M190 100v-100h8v100z");
+});
+
 test("active campaigns tell what waits and lead to it", async () => {
   await signIn({ permissions: OWNER });
   serve(home());
@@ -186,8 +195,38 @@ test("a company without a campaign sees its first steps, with what is done ticke
   );
 });
 
+const closed = (...memberships: { companyName: string; role: string }[]) =>
+  network.use(
+    api.query("ClosedCompany", () =>
+      HttpResponse.json({
+        data: {
+          closedMemberships: memberships.map((one) => ({ __typename: "ClosedMembership", ...one })),
+        },
+      }),
+    ),
+  );
+
+test.each([
+  ["owner", "Escribinos y la reactivamos.", 1],
+  ["auditor", "Quien es titular puede pedirnos que la reactivemos.", 0],
+  ["viewer", "Quien es titular puede pedirnos que la reactivemos.", 0],
+])(
+  "an %s of a deactivated company is told who brings it back, and not offered to register another",
+  async (role, text, links) => {
+    await signIn({ permissions: [], company: null });
+    closed({ companyName: "Café Aurora", role });
+    show();
+    expect(await screen.findByRole("heading", { name: "Café Aurora está dada de baja" })).toBeInTheDocument();
+    expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
+    expect(screen.queryAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(
+      Array.from({ length: links }, () => "/contactUs"),
+    );
+  },
+);
+
 test("a person without a company is told how to found or to join one", async () => {
   await signIn({ permissions: [], company: null });
+  closed();
   show();
   expect(await screen.findByRole("link", { name: "Registrar mi empresa" })).toHaveAttribute(
     "href",

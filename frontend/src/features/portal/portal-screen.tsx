@@ -3,6 +3,8 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router";
 import { paths } from "~/config/paths";
+import { ClosedCompany } from "~/domain/account/closed-company";
+import { useClosedCompany } from "~/domain/account/use-closed-company";
 import { activity } from "~/domain/notices/activity";
 import { Failed } from "~/graphql/failed";
 import { PortalHomeDocument } from "~/graphql/generated/graphql";
@@ -25,7 +27,11 @@ export function PortalScreen({ session }: { session: Session }) {
   const { company } = session;
   if (company && mayReadCompany(session, company._id))
     return <CompanyHome key={company._id} companyId={company._id} session={session} />;
-  return isStaff(session) ? <Navigate to={localize(paths.desk)} replace /> : <WithoutCompany />;
+  return isStaff(session) ? (
+    <Navigate to={localize(paths.desk)} replace />
+  ) : (
+    <WithoutCompany session={session} />
+  );
 }
 
 function CompanyHome({ companyId, session }: { companyId: string; session: Session }) {
@@ -86,10 +92,13 @@ function useRefresh(refetch: () => Promise<unknown>) {
   }, []);
 }
 
-/** Whoever belongs to no company: the way to found one, or to join. */
-function WithoutCompany() {
+/** Whoever belongs to no company that is in use: the way to found one, or to join. */
+function WithoutCompany({ session }: { session: Session }) {
   const { alone } = usePortalHomeTexts();
   const localize = useLocalize();
+  const closed = useClosedCompany(session);
+  if (closed === undefined) return <HomeLoading />;
+  if (closed) return <ClosedCompany membership={closed} />;
   return (
     <EmptyState title={alone.title} text={alone.text}>
       <LinkButton to={localize(paths.signUp())}>{alone.create}</LinkButton>

@@ -40,7 +40,7 @@ export function Waits({ companyId, home, session }: WaitsProps) {
           {texts.nothing}
         </h2>
         <p className="mt-1 text-sm text-soft">{texts.nothingHint}</p>
-        <BestPost companyId={companyId} />
+        <BestPost companyId={companyId} session={session} />
       </section>
     );
   return (

@@ -2,6 +2,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import type { Report } from "~/domain/reports/report-view";
 import {
   type AdvertisementWhere,
@@ -15,7 +16,7 @@ import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { csvLines, saveCsv } from "~/ui/csv";
+import { csvLines } from "~/ui/csv";
 import { fileName } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
 import { reportRows } from "./report-csv";
@@ -31,6 +32,7 @@ export function CsvButton({ report, where }: { report: Report; where: Where }) {
   const statuses = usePortalTexts().campaigns.ad.status;
   const language = useLanguage();
   const client = useApolloClient();
+  const save = useRecordedCsv("Report", where.companyId);
   const [busy, setBusy] = useState(false);
   const { csv } = reports;
 
@@ -42,7 +44,8 @@ export function CsvButton({ report, where }: { report: Report; where: Where }) {
         creators,
         statuses,
       });
-      saveCsv(fileName(csv.file, where.from.slice(0, 10)), csvLines(rows, language));
+      const lines = [csvLines(rows, language)];
+      await save({ name: fileName(csv.file, where.from.slice(0, 10)), rows: rows.length, lines });
     } catch {
       notify("bad", csv.failed);
     } finally {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { daysOfMonth, moments, months, periodOf } from "./period";
+import { daysOfMonth } from "~/domain/charts/periods";
+import { moments, months, periodOf } from "./period";
 
 const NOW = new Date("2026-01-15T12:00:00Z");
 

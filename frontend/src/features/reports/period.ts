@@ -1,28 +1,14 @@
 /** Why: a report's period and campaigns are in its address; what is not written there is this month and all campaigns. */
+import { DAY_MS, daysOfMonth, type Period, startOf } from "~/domain/charts/periods";
 
-const DAY_MS = 86_400_000;
 const MAX_DAYS = 400;
 const MONTHS = 13;
-
-/** Whole days in UTC, `to` included. */
-export interface Period {
-  from: string;
-  to: string;
-}
-
-const at = (day: string) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN);
 
 /** This month and those before it, newest first, as 2026-11. */
 export function months(now = new Date()): string[] {
   return Array.from({ length: MONTHS }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
   );
-}
-
-/** The first and the last day of a month. */
-export function daysOfMonth(month: string): Period {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  return { from: `${month}-01`, to: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) };
 }
 
 /** What the address asks for: a month's name, or null with the days of another period. */
@@ -37,7 +23,7 @@ export function periodOf(query: URLSearchParams, now = new Date()): Period & { m
 
 /** The moments that the server is asked for, the end exclusive; null for a period that it would refuse. */
 export function moments({ from, to }: Period): Period | null {
-  const days = (at(to) - at(from)) / DAY_MS + 1;
+  const days = (startOf(to) - startOf(from)) / DAY_MS + 1;
   if (!(days >= 1 && days <= MAX_DAYS)) return null;
-  return { from: new Date(at(from)).toISOString(), to: new Date(at(to) + DAY_MS).toISOString() };
+  return { from: new Date(startOf(from)).toISOString(), to: new Date(startOf(to) + DAY_MS).toISOString() };
 }

@@ -1,7 +1,7 @@
 /** Why: a company tells others what its campaigns cost and brought: on a page made for print, as a table, or by a link. */
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Part, ReportView } from "~/domain/reports/report-view";
@@ -13,6 +13,7 @@ import {
   ReportDocument,
   type ReportWhere,
 } from "~/graphql/generated/graphql";
+import { useChartsTexts } from "~/i18n/charts-texts";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
@@ -24,7 +25,7 @@ import { Checkbox, Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { SmallSelect } from "~/ui/small-select";
-import { useListedParam } from "~/ui/use-listed-param";
+import { useAddressQuery, useListedParam } from "~/ui/use-address-query";
 import { CsvButton } from "./csv-button";
 import { moments, months, periodOf } from "./period";
 import { ShareList } from "./share-list";
@@ -37,7 +38,8 @@ export function ReportsScreen({ session }: { session: Session }) {
   const texts = useReportsTexts();
   const formats = useFormats();
   const localize = useLocalize();
-  const [query, setQuery] = useSearchParams();
+  const charts = useChartsTexts();
+  const [query, change] = useAddressQuery();
   const { month, ...days } = periodOf(query);
   const [chosen, toggle] = useListedParam("c");
   const period = moments(days);
@@ -45,15 +47,6 @@ export function ReportsScreen({ session }: { session: Session }) {
 
   const links = may(session, "editCampaigns") && <ShareList companyId={companyId} />;
 
-  const change = (edit: (next: URLSearchParams) => void) =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now);
-        edit(next);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const choosePeriod = (value: string) =>
     change((next) => {
       for (const name of ["month", "from", "to"]) next.delete(name);
@@ -70,11 +63,11 @@ export function ReportsScreen({ session }: { session: Session }) {
         <p className="mt-1 text-soft">{texts.lead}</p>
         <div className="mt-4 flex flex-wrap items-start gap-2">
           <SmallSelect
-            label={texts.period}
+            label={charts.period}
             value={month ?? CUSTOM}
             options={[
               ...months().map((one) => [one, formats.month(`${one}-01`)] as const),
-              [CUSTOM, texts.custom] as const,
+              [CUSTOM, charts.customPeriod] as const,
             ]}
             onChange={({ target }) => choosePeriod(target.value)}
           />
@@ -105,7 +98,7 @@ export function ReportsScreen({ session }: { session: Session }) {
               <Input
                 key={name}
                 type="date"
-                label={texts[name]}
+                label={charts[name]}
                 value={days[name]}
                 onChange={({ target }) => change((next) => next.set(name, target.value))}
               />

@@ -3,6 +3,8 @@ import { useQuery } from "@apollo/client/react";
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { safeFrom } from "~/config/safe-path";
+import { ClosedCompany } from "~/domain/account/closed-company";
+import { useClosedCompany } from "~/domain/account/use-closed-company";
 import { Failed } from "~/graphql/failed";
 import { CompanySettingsDocument } from "~/graphql/generated/graphql";
 import { useProfileTexts } from "~/i18n/account-texts";
@@ -10,6 +12,7 @@ import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { LookOnly } from "~/ui/look-only";
 import { DeactivationSection } from "./deactivation-section";
 import { Elsewhere } from "./edit-form";
 import { InvitationsSection } from "./invitations-section";
@@ -30,13 +33,14 @@ export function CompanySettings({ session, alone = false }: { session: Session; 
     skip: !companyId,
     fetchPolicy: "cache-and-network",
   });
-  if (!companyId) return <NoCompany />;
+  if (!companyId) return <NoCompany session={session} />;
   if (!data) return error ? <Failed error={error} retry={() => refetch()} /> : <SectionsLoading />;
   const company = data.companies[0];
-  if (!company) return <NoCompany />;
+  if (!company) return <NoCompany session={session} />;
   const owner = company.members.some(({ personId, role }) => personId === session._id && role === "owner");
   return (
-    <SettingsPage title={texts.title} lead={owner ? texts.lead : `${texts.lead} ${texts.readOnly}`}>
+    <SettingsPage title={texts.title} lead={texts.lead}>
+      {!owner && <LookOnly>{texts.readOnly}</LookOnly>}
       <LogoSection company={company} editable={owner} />
       <ProfileSection company={company} editable={owner} reverts={alone} />
       {alone && (
@@ -54,9 +58,12 @@ export function CompanySettings({ session, alone = false }: { session: Session; 
   );
 }
 
-function NoCompany() {
+function NoCompany({ session }: { session: Session }) {
   const { company } = useSettingsTexts();
   const localize = useLocalize();
+  const closed = useClosedCompany(session);
+  if (closed === undefined) return <SectionsLoading />;
+  if (closed) return <ClosedCompany membership={closed} />;
   return (
     <EmptyState title={company.none} text={company.noneText}>
       <LinkButton to={localize(paths.signUp())}>{company.add}</LinkButton>

@@ -4,8 +4,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import SettingsDataPage from "~/app/routes/settings-data";
 import SettingsSecurityPage from "~/app/routes/settings-security";
 import { api, network } from "~/testing/network";
+import { ANSWER, turnedAway, withPasskeys } from "~/testing/passkeys";
 import { failure, renderPortal, signIn, signOut } from "~/testing/portal";
-import { accountAnswer, openSession, refusal, serveMutation, serveQuery } from "~/testing/settings";
+import {
+  accountAnswer,
+  openSession,
+  passkeyAnswer,
+  refusal,
+  serveMutation,
+  serveQuery,
+} from "~/testing/settings";
 import { browserOf } from "./browser-name";
 
 const CODES = ["aaaa-1111", "bbbb-2222", "cccc-3333"];
@@ -15,11 +23,13 @@ const SETUP = {
 };
 let account: ReturnType<typeof accountAnswer>;
 let sessions: ReturnType<typeof openSession>[];
+let passkeys: ReturnType<typeof passkeyAnswer>[];
 const saved: { name: string; text: string }[] = [];
 
 beforeEach(() => {
   account = accountAnswer();
   sessions = [openSession({ _id: "s-0", current: true }), openSession()];
+  passkeys = [];
   saved.length = 0;
   let blob = new Blob();
   vi.stubGlobal(
@@ -44,12 +54,14 @@ beforeEach(() => {
 afterEach(async () => {
   await signOut();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 async function show(Page = SettingsSecurityPage, at = "/settings/security") {
   await signIn();
   serveQuery("AccountSettings", () => ({ account }));
   serveQuery("OpenSessions", () => ({ sessions }));
+  serveQuery("Passkeys", () => ({ passkeys }));
   return renderPortal(Page, at, at);
 }
 
@@ -71,6 +83,131 @@ describe("e-mail", () => {
     await user.click(email.getByRole("button", { name: "Reenviar el mail" }));
     expect(await email.findByText("Te mandamos un mail con el enlace.")).toBeInTheDocument();
     expect(email.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("passkeys", () => {
+  const options = { options: JSON.stringify({ challenge: "c-1" }) };
+
+  async function add(name: string | null, password: string, code?: string) {
+    const { user } = await show();
+    const region = await section("Claves de acceso");
+    await user.click(region.getByRole("button", { name: "Agregar clave de acceso" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const field = dialog.getByLabelText("Nombre");
+    await user.clear(field);
+    if (name) await user.type(field, name);
+    if (password) await user.type(dialog.getByLabelText("Contraseña actual"), password);
+    if (code) await user.type(dialog.getByLabelText("Código"), code);
+    await user.click(dialog.getByRole("button", { name: "Agregar clave de acceso" }));
+    return { user, dialog };
+  }
+
+  test("are made by the browser for the server's options, once the password was right", async () => {
+    const asked = withPasskeys();
+    const begun = serveMutation("BeginPasskey", () => options);
+    const added = serveMutation("AddPasskey", () => {
+      passkeys = [passkeyAnswer({ name: "Llavero" })];
+      return {};
+    });
+    await add("Llavero", "Marca#2026");
+    expect(await screen.findByText("Ya podés entrar con tu clave de acceso.")).toBeInTheDocument();
+    expect(begun).toEqual([{ password: "Marca#2026", code: "" }]);
+    expect(asked.create).toHaveBeenCalledWith({ publicKey: { challenge: "c-1" } });
+    expect(added).toEqual([{ name: "Llavero", credential: ANSWER }]);
+    const line = within((await section("Claves de acceso")).getByRole("listitem"));
+    expect(line.getByText("Llavero")).toBeInTheDocument();
+    expect(line.getByText(/Sin usar todavía$/)).toBeInTheDocument();
+  });
+
+  test("ask for a code of whoever has a second factor", async () => {
+    withPasskeys();
+    account = accountAnswer({ secondFactorEnabled: true, recoveryCodesLeft: 10 });
+    const begun = serveMutation("BeginPasskey", () => ({ ...refusal("INVALID_CODE"), options: null }));
+    const { user, dialog } = await add("Llavero", "Marca#2026");
+    expect(dialog.getByLabelText("Código")).toHaveAccessibleDescription(/Ingresá el código/);
+    await user.type(dialog.getByLabelText("Código"), "123456");
+    await user.click(dialog.getByRole("button", { name: "Agregar clave de acceso" }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText("Código")).toHaveAccessibleDescription(/Ese código no es correcto/),
+    );
+    expect(begun).toEqual([{ password: "Marca#2026", code: "123456" }]);
+  });
+
+  test("without a name or a password nothing is asked", async () => {
+    withPasskeys();
+    const begun = serveMutation("BeginPasskey", () => options);
+    const { user, dialog } = await add(null, "");
+    expect(dialog.getByLabelText("Nombre")).toHaveAccessibleDescription(/Ingresá un nombre/);
+    await user.type(dialog.getByLabelText("Nombre"), "Llavero");
+    await user.click(dialog.getByRole("button", { name: "Agregar clave de acceso" }));
+    expect(dialog.getByLabelText("Contraseña actual")).toHaveAccessibleDescription("Ingresá tu contraseña.");
+    expect(begun).toEqual([]);
+  });
+
+  test("a wrong password is told beside its field", async () => {
+    withPasskeys();
+    serveMutation("BeginPasskey", () => ({ ...refusal("INVALID_CREDENTIALS"), options: null }));
+    const { dialog } = await add("Llavero", "Otra#2026");
+    await waitFor(() =>
+      expect(dialog.getByLabelText("Contraseña actual")).toHaveAccessibleDescription(
+        "Esa no es tu contraseña actual.",
+      ),
+    );
+  });
+
+  test.each([
+    ["NotAllowedError", "No se creó ninguna clave de acceso. Probá de nuevo cuando quieras."],
+    ["InvalidStateError", "Este dispositivo ya tiene una clave de acceso de tu cuenta."],
+  ])("%s of the browser is told, and nothing is added", async (name, text) => {
+    withPasskeys().create.mockImplementation(() => turnedAway(name));
+    serveMutation("BeginPasskey", () => options);
+    const added = serveMutation("AddPasskey");
+    const { dialog } = await add("Llavero", "Marca#2026");
+    expect(await dialog.findByRole("alert")).toHaveTextContent(text);
+    expect(added).toEqual([]);
+  });
+
+  test("one that took too long can be tried again", async () => {
+    withPasskeys();
+    serveMutation("BeginPasskey", () => options);
+    serveMutation("AddPasskey", () => refusal("CHALLENGE_EXPIRED"));
+    const { dialog } = await add("Llavero", "Marca#2026");
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Pasó demasiado tiempo. Probá de nuevo.");
+  });
+
+  test("are renamed", async () => {
+    passkeys = [passkeyAnswer({ lastUsedDt: "2026-11-21T08:00:00Z" })];
+    const renamed = serveMutation("RenamePasskey", ({ name }) => {
+      passkeys = [passkeyAnswer({ name })];
+      return {};
+    });
+    const { user } = await show();
+    const region = await section("Claves de acceso");
+    await user.click(await region.findByRole("button", { name: "Cambiar el nombre de Notebook" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.clear(dialog.getByLabelText("Nombre"));
+    await user.type(dialog.getByLabelText("Nombre"), "Trabajo");
+    await user.click(dialog.getByRole("button", { name: "Guardar" }));
+    expect(await region.findByText("Trabajo")).toBeInTheDocument();
+    expect(renamed).toEqual([{ passkeyId: "k-1", name: "Trabajo" }]);
+  });
+
+  test("are removed with the password, also where none can be made", async () => {
+    passkeys = [passkeyAnswer()];
+    const removed = serveMutation("RemovePasskey", () => {
+      passkeys = [];
+      return {};
+    });
+    const { user } = await show();
+    const region = await section("Claves de acceso");
+    expect(region.getByText(/^Este navegador no puede crear/)).toBeInTheDocument();
+    await user.click(await region.findByRole("button", { name: "Quitar Notebook" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Contraseña actual"), "Marca#2026");
+    await user.click(dialog.getByRole("button", { name: "Quitar" }));
+    expect(await region.findByText("Todavía no tenés ninguna.")).toBeInTheDocument();
+    expect(removed).toEqual([{ passkeyId: "k-1", password: "Marca#2026", code: "" }]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Why: who gets into an account: its e-mail, its password, its second factor and where it is open. */
+/** Why: who gets into an account: its e-mail, its password, its second factor, its passkeys and where it is open. */
 import { useQuery } from "@apollo/client/react";
 import { Failed } from "~/graphql/failed";
 import { AccountSettingsDocument } from "~/graphql/generated/graphql";
@@ -6,6 +6,7 @@ import { useSettingsTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { EmailSection } from "./email-section";
 import { FactorSection } from "./factor-section";
+import { PasskeysSection } from "./passkeys-section";
 import { PasswordSection } from "./password-section";
 import { SectionsLoading, SettingsPage } from "./section";
 import { SessionsSection } from "./sessions-section";
@@ -20,6 +21,7 @@ export function SecuritySettings({ session }: { session: Session }) {
       <EmailSection account={data.account} />
       <PasswordSection email={session.email ?? ""} />
       <FactorSection account={data.account} />
+      <PasskeysSection account={data.account} />
       <SessionsSection />
     </SettingsPage>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { paths, unlocalized } from "~/config/paths";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
+import { may, useSession } from "~/session/use-session";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 
@@ -16,11 +17,15 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
     if (here)
       list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [here]);
+  const { session } = useSession();
   const links: readonly { to: string; also?: string; label: string; icon: IconName }[] = [
     { to: paths.settingsProfile, also: paths.editProfile(), label: nav.profile, icon: "user" },
     { to: paths.settingsCompany, also: paths.editCompany(), label: nav.company, icon: "home" },
     { to: paths.settingsSecurity, label: nav.security, icon: "lock" },
     { to: paths.settingsNotices, label: nav.notices, icon: "bell" },
+    ...(session?.company && may(session, "manageMembers")
+      ? [{ to: paths.settingsActivity, label: nav.activity, icon: "clock" as const }]
+      : []),
     { to: paths.settingsData, label: nav.data, icon: "download" },
   ];
   return (

@@ -102,9 +102,26 @@ export default {
   },
   invitation: {
     metaTitle: "Invitation",
-    working: "Adding you to the team...",
+    looking: "Reading your invitation…",
+    title: (company) => `You are invited to ${company}`,
+    by: (who) =>
+      who
+        ? `${who} adds you to the team, to run its campaigns together.`
+        : "You are added to the team, to run its campaigns together.",
+    until: "The invitation expires on",
+    account: "It is for",
+    join: (company) => `Join ${company}`,
+    later: "Not now",
+    own: "Go to my portal",
+    another: (invited, own) =>
+      `You are logged in as ${own} and the invitation is for ${invited}. Log in with that account to accept it.`,
+    belongs: (company) =>
+      `You already belong to ${company}, and an account works for one company only. To join another, leave ${company} first.`,
+    retry: "Try again",
+    working: "Adding you to the team…",
     accepted: "Done, you are part of the team.",
-    failedTitle: "We could not add you",
+    failedTitle: "This invitation cannot be accepted",
+    unreadTitle: "We could not read your invitation",
     home: "Go to the home page",
     switchAccount: "Log in with another account",
     missing: "Part of this link is missing. Open it again from the invitation email.",

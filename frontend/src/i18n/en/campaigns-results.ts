@@ -145,9 +145,8 @@ export default {
   charts: {
     loading: "Loading the charts…",
     empty: "There are no figures to draw yet.",
+    nothingIn: "No figures in this period.",
     emptyHint: "Once the networks report the first reactions, you will see them here.",
-    period: "Period",
-    wholePeriod: "All",
     metric: "What to count",
     metrics: { likes: "Likes", comments: "Comments", engagement: "All interactions" },
     total: "Total",

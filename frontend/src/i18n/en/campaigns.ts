@@ -58,6 +58,8 @@ export default {
     dates: (from: string, to: string) => `${from} – ${to}`,
     since: (from: string) => `Since ${from}`,
     paysProduct: (product: string) => `Pays with ${product}`,
+    looks: "You can only look here: owners and auditors decide.",
+    looksMoney: "You can only look here: Resuena’s team decides.",
     share: "Share",
     more: "More actions",
     copy: "Copy the link",

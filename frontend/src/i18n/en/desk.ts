@@ -328,7 +328,8 @@ export default {
 
   deletions: {
     title: "Data deletion",
-    lead: "Whoever asks us to delete their data has 72 hours to change their mind. Then everything goes, by itself. There is nothing to do here: only they can cancel it.",
+    lead: "Whoever asks us to delete their data has 72 hours to change their mind. Then everything goes, by itself.",
+    looks: "You can only look here: whoever asked is the one who can cancel.",
     state: "State",
     all: "All",
     states: { Requested: "Not confirmed", Confirmed: "Under way", Cancelled: "Withdrawn", Erased: "Erased" },

@@ -39,10 +39,6 @@ export default {
   pngFailed: "We could not draw the picture. Try SVG.",
 
   figures: "What came of them",
-  range: "Period",
-  customRange: "Custom",
-  from: "From",
-  to: "To",
   wrongRange: "A period goes from one day to a later one, and spans at most 366 days.",
   arrivals: "Visits",
   hops: "Went on to the store",
@@ -62,6 +58,7 @@ export default {
   unknownCountry: "Unknown country",
   csv: "CSV",
   csvOf: (panel) => `Download CSV: ${panel}`,
+  csvFailed: "We couldn't export the data. Try again.",
   empty: "Nothing here in this period.",
   columns: {
     day: "Day",

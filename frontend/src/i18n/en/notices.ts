@@ -38,6 +38,10 @@ export default {
       count === 1
         ? `An ad of ${campaign} came in for you to audit.`
         : `${count} ads of ${campaign} came in for you to audit.`,
+    AuditsOverdue: (campaign: string, count: number) =>
+      count === 1
+        ? `An ad of ${campaign} is past the deadline of its audit.`
+        : `${count} ads of ${campaign} are past the deadline of their audit.`,
     CampaignApproved: (campaign: string) => `We approved ${campaign}. It is running!`,
     CampaignPayable: (campaign: string) => `We approved ${campaign}. It starts once it is paid.`,
     CampaignReturned: (campaign: string) =>

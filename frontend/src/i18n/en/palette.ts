@@ -21,6 +21,7 @@ export default {
     company: "My company",
     security: "Security",
     notices: "Email notices",
+    activity: "Activity log",
     data: "My data",
   },
   scan: "Scan a code",

@@ -3,6 +3,12 @@ import type { Dict } from "../dictionary";
 import type es from "../es/portal-frame";
 
 export default {
+  closed: {
+    title: (company) => `${company} is deactivated`,
+    ofOwner: "Until it is back there is nothing to see or change. Write to us and we bring it back.",
+    ofOthers: "Until it is back there is nothing to see or change. An owner can ask us to bring it back.",
+    write: "Write to us",
+  },
   label: "Portal",
   more: "More",
   moreTitle: "The whole portal",

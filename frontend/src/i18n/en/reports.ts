@@ -5,10 +5,6 @@ import type es from "../es/reports";
 export default {
   title: "Reports",
   lead: "What your campaigns cost and brought in, ready to print or share.",
-  period: "Period",
-  custom: "Another period",
-  from: "From",
-  to: "To",
   badPeriod: "Choose 1 to 400 days: the first cannot be after the last.",
   campaigns: "Campaigns",
   allCampaigns: "All campaigns",

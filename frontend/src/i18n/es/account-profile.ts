@@ -99,9 +99,26 @@ export default {
   },
   invitation: {
     metaTitle: "Invitación",
+    looking: "Estamos leyendo tu invitación…",
+    title: (company: string) => `Te invitaron a ${company}`,
+    by: (who: string | null) =>
+      who
+        ? `${who} te suma a su equipo para llevar juntos las campañas.`
+        : "Te suman al equipo para llevar juntos las campañas.",
+    until: "La invitación vence el",
+    account: "Es para",
+    join: (company: string) => `Unirme a ${company}`,
+    later: "Ahora no",
+    own: "Ir a mi portal",
+    another: (invited: string, own: string) =>
+      `Ingresaste como ${own} y la invitación es para ${invited}. Ingresá con esa cuenta para aceptarla.`,
+    belongs: (company: string) =>
+      `Ya sos parte de ${company}, y cada cuenta trabaja para una sola empresa. Para unirte a otra, primero salí de ${company}.`,
+    retry: "Probar de nuevo",
     working: "Te estamos sumando al equipo…",
     accepted: "Listo, ya sos parte del equipo.",
-    failedTitle: "No pudimos sumarte",
+    failedTitle: "Esta invitación no se puede aceptar",
+    unreadTitle: "No pudimos leer tu invitación",
     home: "Ir al inicio",
     switchAccount: "Ingresar con otra cuenta",
     missing: "A este enlace le falta una parte. Abrilo otra vez desde el e-mail de la invitación.",

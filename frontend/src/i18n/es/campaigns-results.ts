@@ -151,9 +151,8 @@ export default {
   charts: {
     loading: "Cargando los gráficos…",
     empty: "Todavía no hay cifras para graficar.",
+    nothingIn: "Sin cifras en este período.",
     emptyHint: "Cuando las redes informen las primeras reacciones, las vas a ver acá.",
-    period: "Período",
-    wholePeriod: "Todo",
     metric: "Qué contar",
     metrics: { likes: "Me gusta", comments: "Comentarios", engagement: "Todas las interacciones" },
     total: "Total",

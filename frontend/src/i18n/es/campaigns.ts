@@ -55,6 +55,8 @@ export default {
     dates: (from: string, to: string) => `${from} – ${to}`,
     since: (from: string) => `Desde el ${from}`,
     paysProduct: (product: string) => `Paga con ${product}`,
+    looks: "Acá solo mirás: deciden titulares y auditores.",
+    looksMoney: "Acá solo mirás: decide el equipo de Resuena.",
     share: "Compartir",
     more: "Más acciones",
     copy: "Copiar el enlace",

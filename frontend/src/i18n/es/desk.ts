@@ -330,7 +330,8 @@ export default {
 
   deletions: {
     title: "Bajas de datos",
-    lead: "Quien pide que borremos sus datos tiene 72 horas para arrepentirse. Después se borra todo, sin intervención. Acá solo se mira: el pedido lo cancela quien lo hizo.",
+    lead: "Quien pide que borremos sus datos tiene 72 horas para arrepentirse. Después se borra todo, sin intervención.",
+    looks: "Acá solo se mira: el pedido lo cancela quien lo hizo.",
     state: "Estado",
     all: "Todas",
     states: { Requested: "Sin confirmar", Confirmed: "En curso", Cancelled: "Cancelada", Erased: "Borrada" },

@@ -36,10 +36,6 @@ export default {
   pngFailed: "No pudimos dibujar la imagen. Probá con SVG.",
 
   figures: "Qué pasó",
-  range: "Período",
-  customRange: "A medida",
-  from: "Desde",
-  to: "Hasta",
   wrongRange: "El período va de un día a otro posterior, y abarca hasta 366 días.",
   arrivals: "Visitas",
   hops: "Saltos a la tienda",
@@ -59,6 +55,7 @@ export default {
   unknownCountry: "País desconocido",
   csv: "CSV",
   csvOf: (panel: string) => `Descargar CSV: ${panel}`,
+  csvFailed: "No pudimos exportar los datos. Probá de nuevo.",
   empty: "Nada por acá en este período.",
   columns: {
     day: "Día",

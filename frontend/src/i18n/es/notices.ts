@@ -36,6 +36,10 @@ export default {
       count === 1
         ? `Llegó una publicación de ${campaign} para auditar.`
         : `Llegaron ${count} publicaciones de ${campaign} para auditar.`,
+    AuditsOverdue: (campaign: string, count: number) =>
+      count === 1
+        ? `Se venció el plazo para auditar una publicación de ${campaign}.`
+        : `Se venció el plazo para auditar ${count} publicaciones de ${campaign}.`,
     CampaignApproved: (campaign: string) => `Aprobamos ${campaign}. ¡Ya está en marcha!`,
     CampaignPayable: (campaign: string) => `Aprobamos ${campaign}. Falta el pago para que empiece.`,
     CampaignReturned: (campaign: string) =>

@@ -18,6 +18,7 @@ export default {
     company: "Mi empresa",
     security: "Seguridad",
     notices: "Avisos por correo",
+    activity: "Registro de actividad",
     data: "Mis datos",
   },
   scan: "Escanear un código",

@@ -1,5 +1,12 @@
 /** Why: the Spanish texts of the portal's frame: rail, top bar, the phones' bar. */
 export default {
+  closed: {
+    title: (company: string) => `${company} está dada de baja`,
+    ofOwner: "Hasta que vuelva no hay nada para ver ni cambiar. Escribinos y la reactivamos.",
+    ofOthers:
+      "Hasta que vuelva no hay nada para ver ni cambiar. Quien es titular puede pedirnos que la reactivemos.",
+    write: "Escribirnos",
+  },
   label: "Portal",
   more: "Más",
   moreTitle: "Todo el portal",

@@ -2,10 +2,6 @@
 export default {
   title: "Informes",
   lead: "Lo que costaron y lo que trajeron tus campañas, listo para imprimir o compartir.",
-  period: "Período",
-  custom: "Otro período",
-  from: "Desde",
-  to: "Hasta",
   badPeriod: "Elegí de 1 a 400 días: el primero no puede ser posterior al último.",
   campaigns: "Campañas",
   allCampaigns: "Todas las campañas",

@@ -11,6 +11,15 @@ export type AppType =
   /** The web site and brand portal. */
   | 'PublicPortal';
 
+/** What a member may do in a company. */
+export type CompanyRole =
+  /** Reads campaigns and audits advertisements. */
+  | 'auditor'
+  /** Everything: campaigns, audit, the company's data and its members. */
+  | 'owner'
+  /** Reads campaigns. */
+  | 'viewer';
+
 /** What an investors' document is. */
 export type InvestorDocumentKind =
   /** Demo video. */
@@ -61,6 +70,18 @@ export type LoginSecondFactorMutationVariables = Exact<{
 
 export type LoginSecondFactorMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
+export type BeginLoginPasskeyMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BeginLoginPasskeyMutation = { result: { success: boolean, options: string | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type LoginPasskeyMutationVariables = Exact<{
+  credential: string;
+}>;
+
+
+export type LoginPasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+
 export type UpdatePersonMutationVariables = Exact<{
   personId: string | number;
   firstName: string;
@@ -75,7 +96,7 @@ export type InvitationOfferQueryVariables = Exact<{
 }>;
 
 
-export type InvitationOfferQuery = { invitationOffer: { companyName: string, invitedBy: string | null, email: string } };
+export type InvitationOfferQuery = { invitationOffer: { companyName: string, invitedBy: string | null, email: string, role: CompanyRole, expiresAt: string } };
 
 export type AcceptInvitationMutationVariables = Exact<{
   token: string;
@@ -427,6 +448,56 @@ export const LoginSecondFactorDocument = new TypedDocumentString(`
   accessToken
   accessTokenExpiresAt
 }`) as unknown as TypedDocumentString<LoginSecondFactorMutation, LoginSecondFactorMutationVariables>;
+export const BeginLoginPasskeyDocument = new TypedDocumentString(`
+    mutation BeginLoginPasskey {
+  result: beginLoginPasskey {
+    success
+    error {
+      path
+      message
+      code
+    }
+    options
+  }
+}
+    `) as unknown as TypedDocumentString<BeginLoginPasskeyMutation, BeginLoginPasskeyMutationVariables>;
+export const LoginPasskeyDocument = new TypedDocumentString(`
+    mutation LoginPasskey($credential: String!) {
+  result: loginPasskey(credential: $credential) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...CurrentSession
+    }
+  }
+}
+    fragment CurrentSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  lastName
+  permissions
+  guest
+  company {
+    _id
+    name
+    logo
+    thumbnail
+    cellPhone
+    campaignsOnGoingCount
+    campaignsStoppedCount
+    campaignsFinishedCount
+    campaignsWaitingForPaymentCount
+    campaignsWaitingForApprovalCount
+  }
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<LoginPasskeyMutation, LoginPasskeyMutationVariables>;
 export const UpdatePersonDocument = new TypedDocumentString(`
     mutation UpdatePerson($personId: ID!, $firstName: String!, $lastName: String!) {
   result: updatePersonPrimary(
@@ -474,6 +545,8 @@ export const InvitationOfferDocument = new TypedDocumentString(`
     companyName
     invitedBy
     email
+    role
+    expiresAt
   }
 }
     `) as unknown as TypedDocumentString<InvitationOfferQuery, InvitationOfferQueryVariables>;

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
+import { lastDays } from "~/domain/charts/periods";
 import { campaignAnswer, serveCampaign } from "~/testing/campaigns";
 import { api, network } from "~/testing/network";
 import { failure, renderPortal, signIn, signOut } from "~/testing/portal";
-import { againstExpected, byDay, byGender, type ChartedCampaign, networksOf } from "./series";
+import { againstExpected, byDay, byGender, type ChartedCampaign, networksOf, usualSpan } from "./series";
 
 const day = (date: string, platform: string, likes: number, engagement = likes * 10) => ({
   __typename: "EngagementDay",
@@ -39,6 +40,9 @@ function charted(changes: Record<string, unknown> = {}) {
   };
 }
 
+/** Two days after the last figures. */
+const NOW = Date.parse("2026-10-06T20:00:00Z");
+
 const plain = (changes: Record<string, unknown> = {}) => charted(changes) as unknown as ChartedCampaign;
 
 describe("rows of the charts", () => {
@@ -50,14 +54,34 @@ describe("rows of the charts", () => {
       { day: "2026-10-03", total: null, networks: {} },
       { day: "2026-10-04", total: 40, networks: { Instagram: 40 } },
     ]);
-    const week = byDay(engagementSeries, "engagement", "7");
+    const week = byDay(engagementSeries, "engagement", "7", NOW);
     expect(week).toHaveLength(7);
-    expect(week.at(-1)).toEqual({
+    expect(week.at(-3)).toEqual({
       day: "2026-10-04",
       total: 400,
       networks: { Instagram: 400 },
     });
     expect(byDay([], "likes", "30")).toEqual([]);
+  });
+
+  test("of the last days end today, as those of downloads do, though nothing was told of it yet", () => {
+    const { engagementSeries } = plain();
+    const week = byDay(engagementSeries, "likes", "7", NOW).map(({ day, total }) => [day, total]);
+    expect(week.slice(3)).toEqual([
+      ["2026-10-03", null],
+      ["2026-10-04", 40],
+      ["2026-10-05", null],
+      ["2026-10-06", null],
+    ]);
+    expect(week[0]?.[0]).toBe(lastDays(7, NOW).from);
+    expect(week.at(-1)?.[0]).toBe(lastDays(7, NOW).to);
+  });
+
+  test("are those of all days at first when the last 90 have none", () => {
+    const { engagementSeries } = plain();
+    expect(usualSpan(engagementSeries, NOW)).toBe("90");
+    expect(usualSpan(engagementSeries, Date.parse("2027-01-02T00:00:00Z"))).toBe("all");
+    expect(usualSpan([], NOW)).toBe("90");
   });
 
   test("against the expected add up, and the target goes on when the figures end", () => {
@@ -87,11 +111,11 @@ describe("rows of the charts", () => {
 });
 
 describe("the charts of a campaign", () => {
-  const show = () =>
+  const show = (more = "") =>
     renderPortal(
       CampaignPage,
       "/companies/:companyId/:campaignId",
-      "/companies/0197-company/k-1?view=summary",
+      `/companies/0197-company/k-1?view=summary${more}`,
     );
   const serve = (campaign: unknown) => {
     serveCampaign([campaignAnswer()]);
@@ -100,8 +124,14 @@ describe("the charts of a campaign", () => {
 
   // The chunk is big: its coming is not what is timed here.
   beforeAll(() => import("./charts"));
-  beforeEach(() => signIn());
-  afterEach(signOut);
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-10-04T20:00:00Z") });
+    return signIn();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    return signOut();
+  });
 
   test("say how it stands in words, and each has its figures in a table", async () => {
     serve(charted());
@@ -123,6 +153,28 @@ describe("the charts of a campaign", () => {
     expect(within(table).getAllByRole("row")[1]).toHaveTextContent(/^4 de oct de 20261–1$/);
     await user.click(screen.getByRole("button", { name: "Ver gráfico" }));
     expect(screen.queryByRole("table")).not.toBeInTheDocument();
+  });
+
+  test("keep their days in the address, from which they are drawn again, beside what else it says", async () => {
+    serve(charted());
+    const { user, unmount } = show();
+    await user.click(await screen.findByRole("radio", { name: "30 días" }));
+    expect(screen.getByRole("radio", { name: "30 días" })).toBeChecked();
+    await waitFor(() => expect(window.location.search).toBe("?view=summary&days=30"));
+    await user.click(screen.getByRole("radio", { name: "90 días" }));
+    await waitFor(() => expect(window.location.search).toBe("?view=summary"));
+    unmount();
+    show("&days=all");
+    expect(await screen.findByRole("radio", { name: "Todo" })).toBeChecked();
+  });
+
+  test("without figures in the days that are chosen say so", async () => {
+    vi.setSystemTime(Date.parse("2027-03-01T00:00:00Z"));
+    serve(charted());
+    const { user } = show();
+    expect(await screen.findByRole("radio", { name: "Todo" })).toBeChecked();
+    await user.click(screen.getByRole("radio", { name: "30 días" }));
+    expect(await screen.findByText("Sin cifras en este período.")).toBeInTheDocument();
   });
 
   test("all three can be read as tables", async () => {

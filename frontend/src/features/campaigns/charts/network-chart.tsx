@@ -2,11 +2,11 @@
 import { useState } from "react";
 import { Chart } from "~/domain/charts/chart";
 import { Choice } from "~/domain/charts/choice";
-import { LAST_DAYS } from "~/domain/charts/periods";
 import type { Platform } from "~/graphql/generated/graphql";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import { useChosenParam } from "~/ui/use-address-query";
 import {
   byDay,
   type ChartedCampaign,
@@ -14,7 +14,8 @@ import {
   METRICS,
   type Metric,
   networksOf,
-  type Period,
+  SPANS,
+  usualSpan,
 } from "./series";
 
 const COLOUR: Record<Platform, string> = {
@@ -25,11 +26,12 @@ const COLOUR: Record<Platform, string> = {
 
 export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; source: string | null }) {
   const { charts } = usePortalTexts().results;
-  const { day, lastDays } = useChartsTexts();
+  const { day, lastDays, period, wholePeriod } = useChartsTexts();
   const formats = useFormats();
   const [metric, setMetric] = useState<Metric>("likes");
-  const [period, setPeriod] = useState<Period>("90");
-  const rows = byDay(campaign.engagementSeries, metric, period);
+  const usual = usualSpan(campaign.engagementSeries);
+  const [span, setSpan] = useChosenParam("days", SPANS, usual);
+  const rows = byDay(campaign.engagementSeries, metric, span);
   const series = networksOf(campaign.engagementSeries).map((network) => ({
     label: network,
     colour: COLOUR[network],
@@ -49,6 +51,7 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
       column={day}
       columns={[...series, { label: charts.total, of: ({ total }) => total }]}
       tableRows={rows.toReversed()}
+      empty={rows.every(({ total }) => total === null) && charts.nothingIn}
       controls={
         <>
           <Choice
@@ -60,13 +63,13 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
           />
           <Choice
             quiet
-            label={charts.period}
-            options={[
-              ...LAST_DAYS.map((value) => ({ value, text: lastDays[value] })),
-              { value: "all", text: charts.wholePeriod },
-            ]}
-            value={period}
-            onChange={setPeriod}
+            label={period}
+            options={SPANS.map((value) => ({
+              value,
+              text: value === "all" ? wholePeriod : lastDays[value],
+            }))}
+            value={span}
+            onChange={setSpan}
           />
         </>
       }

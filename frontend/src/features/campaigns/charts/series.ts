@@ -1,5 +1,5 @@
 /** Why: charts and their tables are drawn from the same rows, made here from what the server tells. */
-import type { LastDays } from "~/domain/charts/periods";
+import { DAY_MS, dayOf, LAST_DAYS, type LastDays, lastDays, startOf } from "~/domain/charts/periods";
 import type { CampaignChartsQuery, Platform } from "~/graphql/generated/graphql";
 
 export type ChartedCampaign = CampaignChartsQuery["campaigns"][number];
@@ -7,7 +7,9 @@ export type EngagementDay = ChartedCampaign["engagementSeries"][number];
 
 export const METRICS = ["likes", "comments", "engagement"] as const;
 export type Metric = (typeof METRICS)[number];
-export type Period = LastDays | "all";
+export const SPANS = [...LAST_DAYS, "all"] as const;
+/** The last days up to today, or from the first day with figures to the last. */
+export type Span = LastDays | "all";
 
 /** One day; a figure per network that the campaign has. */
 export interface DayRow {
@@ -17,29 +19,37 @@ export interface DayRow {
   networks: Partial<Record<Platform, number>>;
 }
 
-const DAY_MS = 86_400_000;
 const ORDER: readonly Platform[] = ["Instagram", "Facebook", "Twitter"];
 
-const dayOf = (moment: string) => moment.slice(0, 10);
+const dateOf = (moment: string) => moment.slice(0, 10);
 
 export function networksOf(days: readonly EngagementDay[]): Platform[] {
   return ORDER.filter((network) => days.some(({ platform }) => platform === network));
 }
 
-/** Every day from the first of the period to the last that has figures; days and networks without figures have none. */
-export function byDay(days: readonly EngagementDay[], metric: Metric, period: Period): DayRow[] {
+/** The usual 90 days; everything when none of them has figures, as in a campaign that ended long ago. */
+export function usualSpan(days: readonly EngagementDay[], now = Date.now()): Span {
+  const last = days.at(-1);
+  return last && dateOf(last.day) < lastDays(90, now).from ? "all" : "90";
+}
+
+/** Every day of the span; days and networks without figures have none. */
+export function byDay(
+  days: readonly EngagementDay[],
+  metric: Metric,
+  span: Span,
+  now = Date.now(),
+): DayRow[] {
   const last = days.at(-1);
   const first = days[0];
   if (!first || !last) return [];
+  const { from, to } =
+    span === "all" ? { from: dateOf(first.day), to: dateOf(last.day) } : lastDays(Number(span), now);
   const rows = new Map<string, DayRow>();
-  const end = Date.parse(dayOf(last.day));
-  const start = period === "all" ? Date.parse(dayOf(first.day)) : end - (Number(period) - 1) * DAY_MS;
-  for (let moment = start; moment <= end; moment += DAY_MS) {
-    const day = new Date(moment).toISOString().slice(0, 10);
-    rows.set(day, { day, total: null, networks: {} });
-  }
+  for (let moment = startOf(from); moment <= startOf(to); moment += DAY_MS)
+    rows.set(dayOf(moment), { day: dayOf(moment), total: null, networks: {} });
   for (const item of days) {
-    const row = rows.get(dayOf(item.day));
+    const row = rows.get(dateOf(item.day));
     if (!row) continue;
     row.networks[item.platform] = (row.networks[item.platform] ?? 0) + item[metric];
     row.total = (row.total ?? 0) + item[metric];
@@ -60,17 +70,17 @@ export function againstExpected(campaign: ChartedCampaign): ExpectedRow[] {
   const last = days.at(-1);
   const first = days[0];
   if (!first || !last) return [];
-  const begun = Date.parse(dayOf(campaign.startDt ?? campaign.creationDt));
-  const start = Math.min(begun, Date.parse(dayOf(first.day)));
-  const realEnd = Date.parse(dayOf(last.day));
+  const begun = startOf(dateOf(campaign.startDt ?? campaign.creationDt));
+  const start = Math.min(begun, startOf(dateOf(first.day)));
+  const realEnd = startOf(dateOf(last.day));
   const targeted = engagementExpected > 0 && forecastDays > 0;
   const end = targeted ? Math.max(realEnd, begun + forecastDays * DAY_MS) : realEnd;
   const came = new Map<string, number>();
-  for (const { day, engagement } of days) came.set(dayOf(day), (came.get(dayOf(day)) ?? 0) + engagement);
+  for (const { day, engagement } of days) came.set(dateOf(day), (came.get(dateOf(day)) ?? 0) + engagement);
   const rows: ExpectedRow[] = [];
   let real = 0;
   for (let moment = start; moment <= end; moment += DAY_MS) {
-    const day = new Date(moment).toISOString().slice(0, 10);
+    const day = dayOf(moment);
     real += came.get(day) ?? 0;
     const share = Math.min(1, Math.max(0, (moment - begun) / (forecastDays * DAY_MS)));
     rows.push({

@@ -3,7 +3,7 @@ import { createRoutesStub, Link, useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { held } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
-import { useListedParam } from "./use-listed-param";
+import { useChosenParam, useListedParam } from "./use-address-query";
 
 function Ticks() {
   const [chosen, toggle] = useListedParam("c", 2);
@@ -51,4 +51,30 @@ test("what the address asks for is ticked, each once and no more than are allowe
   await user.click(screen.getByRole("link", { name: "only a" }));
   await waitFor(() => expect(box("a")).toBeChecked());
   expect(box("b")).not.toBeChecked();
+});
+
+function Sizes() {
+  const [size, choose] = useChosenParam("size", ["s", "m", "l"], "m");
+  const { search } = useLocation();
+  return (
+    <>
+      <button type="button" onClick={() => choose("l")}>{`size ${size}`}</button>
+      <button type="button" onClick={() => choose("m")}>
+        usual
+      </button>
+      <p>{`at ${search}`}</p>
+    </>
+  );
+}
+
+test("one of a few is read from the address, written there, and left out of it when it is the usual one", async () => {
+  const { user, unmount } = renderScreen(Sizes, "/?a=1&size=s");
+  await user.click(screen.getByRole("button", { name: "size s" }));
+  expect(screen.getByRole("button", { name: "size l" })).toBeInTheDocument();
+  expect(await screen.findByText("at ?a=1&size=l")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "usual" }));
+  expect(await screen.findByText("at ?a=1")).toBeInTheDocument();
+  unmount();
+  renderScreen(Sizes, "/?size=giant");
+  expect(screen.getByRole("button", { name: "size m" })).toBeInTheDocument();
 });

@@ -1,0 +1,21 @@
+/** Why: whoever belongs to a deactivated company is told so, and who can bring it back, instead of being offered what is refused. */
+import { paths } from "~/config/paths";
+import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
+import { useLocalize } from "~/i18n/use-language";
+import { LinkButton } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+
+interface ClosedCompanyProps {
+  membership: { companyName: string; role: string };
+}
+
+export function ClosedCompany({ membership }: ClosedCompanyProps) {
+  const { closed } = usePortalFrameTexts();
+  const localize = useLocalize();
+  const owner = membership.role === "owner";
+  return (
+    <EmptyState title={closed.title(membership.companyName)} text={owner ? closed.ofOwner : closed.ofOthers}>
+      {owner && <LinkButton to={localize(paths.contactUs)}>{closed.write}</LinkButton>}
+    </EmptyState>
+  );
+}

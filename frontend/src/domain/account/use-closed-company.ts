@@ -1,0 +1,13 @@
+/** Why: who belongs to a deactivated company can do nothing until it is back, and may not register another one meanwhile. */
+import { useQuery } from "@apollo/client/react";
+import { ClosedCompanyDocument } from "~/graphql/generated/graphql";
+import type { Session } from "~/session/session-state";
+import { isStaff } from "~/session/use-session";
+
+/** The deactivated company that the person belongs to; null when there is none, undefined until that is known. */
+export function useClosedCompany(session: Session | null) {
+  const skip = !session || session.company != null || session.guest || isStaff(session);
+  const { data, error } = useQuery(ClosedCompanyDocument, { skip });
+  if (skip || error) return null;
+  return data && (data.closedMemberships[0] ?? null);
+}

@@ -1,0 +1,19 @@
+/** Why: figures of a company are taken along as any of its data is: recorded, and with a word when that fails. */
+import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
+import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
+import { type Cell, csvLines } from "~/ui/csv";
+import { notify } from "~/ui/snackbar";
+
+/** Saves rows, the first of which are titles. */
+export function useFiguresCsv(companyId: string | null) {
+  const texts = useDownloadsTexts();
+  const language = useLanguage();
+  const save = useRecordedCsv("Downloads", companyId);
+  return async (name: string, rows: readonly (readonly Cell[])[]) => {
+    try {
+      await save({ name, rows: rows.length - 1, lines: [csvLines(rows, language)] });
+    } catch {
+      notify("bad", texts.csvFailed);
+    }
+  };
+}

@@ -1,0 +1,65 @@
+/** Why: whoever has a passkey signs in without typing: by a button, or from the browser's suggestions for the e-mail. */
+import { useCallback, useEffect, useState } from "react";
+import { useTexts } from "~/i18n/use-language";
+import type { Outcome } from "~/session/outcome";
+import { choosePasskey, passkeysWork, suggestPasskeys } from "~/session/passkeys";
+import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
+import { notify } from "~/ui/snackbar";
+import { useHydrated } from "~/ui/use-hydrated";
+import { failureText } from "./failure-text";
+
+export function PasskeyButton() {
+  const texts = useTexts();
+  const { login } = texts.account;
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const told = useCallback(
+    (outcome: Outcome): string | null => {
+      if (!outcome.ok) {
+        return outcome.code === "CHALLENGE_EXPIRED"
+          ? texts.account.login.codeExpired
+          : failureText(texts, outcome, texts.account.login.failure);
+      }
+      notify("good", texts.account.login.success);
+      return null;
+    },
+    [texts],
+  );
+
+  // A browser asks for one thing at a time: while the button is busy it suggests nothing.
+  useEffect(() => {
+    if (busy || !passkeysWork()) return;
+    const controller = new AbortController();
+    void suggestPasskeys(controller.signal).then((outcome) => outcome && setFailure(told(outcome)));
+    return () => controller.abort();
+  }, [busy, told]);
+
+  async function choose() {
+    setBusy(true);
+    setFailure(null);
+    const outcome = await choosePasskey();
+    setFailure(outcome ? told(outcome) : login.passkeyUnused);
+    setBusy(false);
+  }
+
+  // Prerendered pages have it, so that the page does not move for almost everybody.
+  if (hydrated && !passkeysWork()) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <Failure text={failure} />
+      <Button
+        variant="quiet"
+        size="lg"
+        busy={busy}
+        disabled={!hydrated}
+        onClick={() => void choose()}
+        className="w-full"
+      >
+        {busy ? login.passkeyWaiting : login.passkey}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** Why: an act is said in one sentence, the same on the page and in the exported file. */
+import { fullName } from "~/domain/advertisements/ad-status";
+import type { CompanyActLineFragment } from "~/graphql/generated/graphql";
+import type { Formats } from "~/i18n/format";
+import type { ActivityTexts } from "~/i18n/settings-activity-texts";
+
+type Act = CompanyActLineFragment;
+type Role = NonNullable<Act["role"]>;
+
+function nameOf(person: Act["actor"], texts: ActivityTexts): string {
+  if (!person) return texts.erased;
+  return fullName(person) ?? texts.unnamed;
+}
+
+/** Who did it. */
+export function whoOf({ by, actor }: Act, texts: ActivityTexts): string {
+  if (by === "Staff") return texts.staff;
+  return by === "Platform" ? texts.platform : nameOf(actor, texts);
+}
+
+/** What they did: the rest of the sentence. `join` lists names of data. */
+export function didOf(act: Act, texts: ActivityTexts, formats: Formats, join: Intl.ListFormat): string {
+  const { did } = texts;
+  const subject = act.subject ?? "";
+  const email = act.email ?? texts.someone;
+  const roleOf = (role: Role | null) => (role ? texts.roles[role] : "");
+  switch (act.kind) {
+    case "CompanyCreated":
+      return did.companyCreated;
+    case "CompanyUpdated":
+      return did.companyUpdated(join.format(act.fields.map((field) => fieldOf(field, texts))));
+    case "CompanyDeactivated":
+      return did.companyDeactivated;
+    case "CompanyReactivated":
+      return did.companyReactivated;
+    case "MemberJoined":
+      return did.memberJoined(roleOf(act.role));
+    case "MemberLeft":
+      return did.memberLeft;
+    case "MemberRemoved":
+      return did.memberRemoved(nameOf(act.member, texts));
+    case "MemberErased":
+      return did.memberErased;
+    case "RoleChanged":
+      return did.roleChanged(nameOf(act.member, texts), roleOf(act.roleBefore), roleOf(act.role));
+    case "InvitationSent":
+      return did.invitationSent(email, roleOf(act.role));
+    case "InvitationCancelled":
+      return did.invitationCancelled(email);
+    case "DeletionRequested":
+      return did.deletionRequested;
+    case "DeletionCancelled":
+      return did.deletionCancelled;
+    case "PaymentConfirmed":
+      return did.paymentConfirmed(subject);
+    case "CampaignStopped":
+      return did.campaignStopped(subject);
+    case "ReportShared":
+      return did.reportShared(subject);
+    case "ReportShareRevoked":
+      return did.reportShareRevoked(subject);
+    case "DataExported":
+      return did.dataExported(exportOf(act, texts), texts.rows(act.rows ?? 0, formats.number(act.rows ?? 0)));
+  }
+}
+
+function fieldOf(field: string, { fields }: ActivityTexts): string {
+  return field in fields ? fields[field as keyof typeof fields] : field;
+}
+
+function exportOf({ export: kind, subject }: Act, texts: ActivityTexts): string {
+  if (subject && kind === "Advertisements") return texts.advertisementsOf(subject);
+  if (subject && kind === "Creators") return texts.creatorsOf(subject);
+  return kind ? texts.exports[kind] : "";
+}

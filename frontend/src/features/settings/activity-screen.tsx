@@ -1,0 +1,144 @@
+/** Why: owners answer for their company, so they see who did what in it and when; the filters are in the address. */
+import { useQuery } from "@apollo/client/react";
+import { Failed } from "~/graphql/failed";
+import {
+  ActivityPeopleDocument,
+  type CompanyActKind,
+  type CompanyActLineFragment,
+  CompanyActsDocument,
+} from "~/graphql/generated/graphql";
+import { usePages } from "~/graphql/use-pages";
+import { useActivityTexts } from "~/i18n/settings-activity-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useLanguage } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { may } from "~/session/use-session";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Loading, Skeletons } from "~/ui/loading";
+import { MoreButton } from "~/ui/more-button";
+import { SmallSelect } from "~/ui/small-select";
+import { useAddressQuery } from "~/ui/use-address-query";
+import { didOf, whoOf } from "./act-words";
+import { ActivityCsv } from "./activity-csv";
+import { Section, SettingsPage } from "./section";
+
+export const ACTIVITY_PAGE = 50;
+
+export function ActivitySettings({ session }: { session: Session }) {
+  const texts = useActivityTexts();
+  const companyId = session.company?._id;
+  if (!companyId) return <EmptyState title={texts.none} text={texts.noneText} />;
+  if (!may(session, "manageMembers"))
+    return <EmptyState title={texts.ownersOnly} text={texts.ownersOnlyText} />;
+  return <Activity companyId={companyId} />;
+}
+
+function Activity({ companyId }: { companyId: string }) {
+  const texts = useActivityTexts();
+  const [query, change] = useAddressQuery();
+  const known = Object.keys(texts.kinds) as CompanyActKind[];
+  const kind = known.find((one) => one === query.get("kind")) ?? null;
+  const personId = query.get("person");
+  const asked = { companyId, kind, personId };
+  const list = usePages(CompanyActsDocument, "companyActs", { ...asked, limit: ACTIVITY_PAGE });
+  const { items, error, retry, more, busy } = list;
+  const people = usePeople(companyId, items);
+  const choose = (name: string) => (event: { target: { value: string } }) =>
+    change((next) => (event.target.value ? next.set(name, event.target.value) : next.delete(name)));
+
+  if (!items && error) return <Failed error={error} retry={retry} />;
+  return (
+    <SettingsPage title={texts.title} lead={texts.lead}>
+      <Section title={texts.section} aside={<ActivityCsv asked={asked} />}>
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="sr-only">{texts.filters}</legend>
+          <SmallSelect
+            label={texts.kind}
+            value={kind ?? ""}
+            onChange={choose("kind")}
+            className="max-w-72 truncate"
+            options={[["", texts.anyKind], ...known.map((one) => [one, texts.kinds[one]] as const)]}
+          />
+          <SmallSelect
+            label={texts.person}
+            value={personId ?? ""}
+            onChange={choose("person")}
+            className="max-w-72 truncate"
+            options={[
+              ["", texts.anybody],
+              ...people,
+              ...(personId && !people.some(([id]) => id === personId)
+                ? [[personId, texts.otherPerson] as const]
+                : []),
+            ]}
+          />
+          {(kind || personId) && (
+            <Button
+              variant="bare"
+              size="sm"
+              onClick={() =>
+                change((next) => {
+                  next.delete("kind");
+                  next.delete("person");
+                })
+              }
+            >
+              {texts.clear}
+            </Button>
+          )}
+        </fieldset>
+        {!items ? (
+          <Loading label={texts.loading} className="grid gap-2">
+            <Skeletons count={5} className="h-14" />
+          </Loading>
+        ) : items.length === 0 ? (
+          <div className="rounded-lg bg-sunk px-6 py-10 text-center">
+            <p className="font-semibold">{kind || personId ? texts.emptyFiltered : texts.empty}</p>
+            <p className="text-soft">{kind || personId ? texts.emptyFilteredText : texts.emptyText}</p>
+          </div>
+        ) : (
+          <ol aria-busy={!list.current} className="-my-2 divide-y divide-line">
+            {items.map((act) => (
+              <ActLine key={act._id} act={act} />
+            ))}
+          </ol>
+        )}
+        {more && (
+          <MoreButton busy={busy} more={more} failed={texts.moreFailed}>
+            {busy ? texts.loadingMore : texts.more}
+          </MoreButton>
+        )}
+      </Section>
+    </SettingsPage>
+  );
+}
+
+function ActLine({ act }: { act: CompanyActLineFragment }) {
+  const texts = useActivityTexts();
+  const formats = useFormats();
+  const join = new Intl.ListFormat(useLanguage());
+  return (
+    <li className="flex flex-col gap-x-6 gap-y-1 py-4 sm:flex-row sm:items-baseline sm:justify-between">
+      <p className="min-w-0 wrap-anywhere">
+        <span className="font-semibold">{whoOf(act, texts)}</span> {didOf(act, texts, formats, join)}
+      </p>
+      <time dateTime={act.happenedAt} className="shrink-0 text-sm text-soft">
+        {formats.dateTime(act.happenedAt)}
+      </time>
+    </li>
+  );
+}
+
+/** Whom to filter by: the company's members, and who else did something that is shown. */
+function usePeople(companyId: string, acts: readonly CompanyActLineFragment[] | undefined) {
+  const texts = useActivityTexts();
+  const { data } = useQuery(ActivityPeopleDocument, { variables: { companyId } });
+  const members = data?.companies[0]?.members.map(({ person }) => person) ?? [];
+  const known = new Map<string, string>();
+  for (const person of [...members, ...(acts ?? []).map(({ actor }) => actor)]) {
+    if (person && !known.has(person._id))
+      known.set(person._id, [person.firstName, person.lastName].filter(Boolean).join(" ") || texts.unnamed);
+  }
+  return [...known].map(([id, name]) => [id, name] as const);
+}

@@ -1,0 +1,218 @@
+/** Why: a passkey is added and removed by whoever proves again who they are, and renamed without ado. */
+import { useState } from "react";
+import {
+  AccountSettingsDocument,
+  AddPasskeyDocument,
+  BeginPasskeyDocument,
+  PasskeysDocument,
+  type PasskeysQuery,
+  RemovePasskeyDocument,
+  RenamePasskeyDocument,
+} from "~/graphql/generated/graphql";
+import { useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { createPasskey } from "~/session/passkeys";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { notify } from "~/ui/snackbar";
+import { textOf } from "~/ui/use-form";
+import { browserOf } from "./browser-name";
+import { ConfirmDialog } from "./confirm-dialog";
+import type { Account } from "./email-section";
+import { Proof, proofOf, refusesProof, retype } from "./proof";
+import { useAction } from "./use-action";
+
+export type Passkey = PasskeysQuery["passkeys"][number];
+
+/** The account too: a recovery code may have been used. */
+const AGAIN = [PasskeysDocument, AccountSettingsDocument];
+const NAME_MAX = 100;
+/** What the browser throws when the device holds a passkey of the account. */
+const HELD = "InvalidStateError";
+
+export function AddPasskey({ account }: { account: Account }) {
+  const { passkeys: texts } = useSettingsTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ink" className="self-start" onClick={() => setOpen(true)}>
+        {texts.add}
+      </Button>
+      {open && <AddDialog account={account} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AddDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { passkeys: texts, sessions } = useSettingsTexts();
+  const begin = useAction(BeginPasskeyDocument);
+  const add = useAction(AddPasskeyDocument);
+  const [making, setMaking] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { browser, system } = browserOf(navigator.userAgent);
+  const proposed = browser && system ? sessions.browser(browser, system) : (browser ?? system ?? "");
+
+  function forget() {
+    setMissing(null);
+    setFailure(null);
+    begin.forget();
+    add.forget();
+  }
+
+  async function confirm(form: HTMLFormElement) {
+    forget();
+    const name = nameOf(form);
+    const proof = name ? proofOf(form, account) : "name";
+    if (typeof proof === "string") {
+      setMissing(proof);
+      retype(form, proof);
+      return;
+    }
+    setMaking(true);
+    await make(form, name, proof);
+    setMaking(false);
+  }
+
+  async function make(form: HTMLFormElement, name: string, proof: { password: string; code: string }) {
+    const begun = await begin.attempt(proof);
+    if ("text" in begun) retype(form, begun.code === "INVALID_CODE" ? "code" : "password");
+    else if (begun.options) {
+      const credential = await createPasskey(begun.options).catch((error: unknown) => {
+        setFailure(error instanceof DOMException && error.name === HELD ? texts.held : texts.cancelled);
+        return null;
+      });
+      if (credential && (await add.run({ name, credential }, AGAIN))) {
+        notify("good", texts.added);
+        onClose();
+      }
+    }
+  }
+
+  const refusal = begin.refusal ?? add.refusal;
+  const told = add.refusal?.code === "CHALLENGE_EXPIRED" ? texts.expired : refusal?.text;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.addTitle}
+      text={texts.addText}
+      confirm={texts.add}
+      working={texts.adding}
+      variant="ink"
+      busy={making}
+      failure={failure ?? (refusesProof(refusal) ? null : told)}
+      onConfirm={(form) => void confirm(form)}
+    >
+      <NameInput value={proposed} missing={missing === "name"} hint={texts.nameHint} onInput={forget} />
+      <Proof account={account} missing={missing} refusal={refusal} onInput={forget} />
+    </ConfirmDialog>
+  );
+}
+
+interface DialogProps {
+  passkey: Passkey;
+  onClose: () => void;
+}
+
+export function RenamePasskey({ passkey, onClose }: DialogProps) {
+  const { passkeys: texts } = useSettingsTexts();
+  const rename = useAction(RenamePasskeyDocument);
+  const [missing, setMissing] = useState(false);
+
+  async function confirm(form: HTMLFormElement) {
+    const name = nameOf(form);
+    setMissing(!name);
+    if (name && (await rename.run({ passkeyId: passkey._id, name }, AGAIN))) {
+      notify("good", texts.renamed);
+      onClose();
+    } else retype(form, "name");
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.rename}
+      text={texts.renameText}
+      confirm={texts.save}
+      working={texts.renaming}
+      variant="ink"
+      busy={rename.busy}
+      failure={rename.refusal?.text}
+      onConfirm={(form) => void confirm(form)}
+    >
+      <NameInput value={passkey.name} missing={missing} onInput={() => setMissing(false)} />
+    </ConfirmDialog>
+  );
+}
+
+export function RemovePasskey({ account, passkey, onClose }: DialogProps & { account: Account }) {
+  const { passkeys: texts } = useSettingsTexts();
+  const remove = useAction(RemovePasskeyDocument);
+  const [missing, setMissing] = useState<string | null>(null);
+
+  function forget() {
+    setMissing(null);
+    remove.forget();
+  }
+
+  async function confirm(form: HTMLFormElement) {
+    const proof = proofOf(form, account);
+    if (typeof proof === "string") {
+      setMissing(proof);
+      retype(form, proof);
+      return;
+    }
+    const done = await remove.attempt({ passkeyId: passkey._id, ...proof }, AGAIN);
+    if ("text" in done) retype(form, done.code === "INVALID_CODE" ? "code" : "password");
+    else {
+      notify("good", texts.removed);
+      onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.removeTitle(passkey.name)}
+      text={texts.removeText}
+      confirm={texts.remove}
+      working={texts.removing}
+      busy={remove.busy}
+      failure={refusesProof(remove.refusal) ? null : remove.refusal?.text}
+      onConfirm={(form) => void confirm(form)}
+    >
+      <Proof account={account} missing={missing} refusal={remove.refusal} onInput={forget} />
+    </ConfirmDialog>
+  );
+}
+
+interface NameProps {
+  value: string;
+  missing: boolean;
+  hint?: string;
+  onInput: () => void;
+}
+
+function NameInput({ value, missing, hint, onInput }: NameProps) {
+  const { errors } = useTexts();
+  const { passkeys: texts } = useSettingsTexts();
+  return (
+    <Input
+      name="name"
+      defaultValue={value}
+      autoComplete="off"
+      required
+      maxLength={NAME_MAX}
+      label={texts.name}
+      hint={hint}
+      error={missing ? errors.NAME_REQUIRED : null}
+      onInput={onInput}
+    />
+  );
+}
+
+function nameOf(form: HTMLFormElement): string {
+  return textOf(new FormData(form).get("name")).trim();
+}

@@ -1,0 +1,102 @@
+/** Why: the passkeys of an account are seen, named and removed, and a new one is made. */
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { codeOf } from "~/graphql/errors";
+import { PasskeysDocument } from "~/graphql/generated/graphql";
+import { errorText } from "~/i18n/error-text";
+import { useFormats } from "~/i18n/use-formats";
+import { useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { passkeysWork } from "~/session/passkeys";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Loading, Skeleton } from "~/ui/loading";
+import type { Account } from "./email-section";
+import { AddPasskey, type Passkey, RemovePasskey, RenamePasskey } from "./passkey-dialogs";
+import { Section } from "./section";
+
+export function PasskeysSection({ account }: { account: Account }) {
+  const { passkeys: texts } = useSettingsTexts();
+  return (
+    <Section title={texts.title} text={texts.text}>
+      <List account={account} />
+      {passkeysWork() ? <AddPasskey account={account} /> : <p className="text-soft">{texts.unsupported}</p>}
+    </Section>
+  );
+}
+
+function List({ account }: { account: Account }) {
+  const texts = useTexts();
+  const { shell } = useHomeTexts();
+  const { passkeys } = useSettingsTexts();
+  const { data, error, refetch } = useQuery(PasskeysDocument, { fetchPolicy: "cache-and-network" });
+  const [asked, setAsked] = useState<{ what: "rename" | "remove"; passkey: Passkey } | null>(null);
+  const close = () => setAsked(null);
+
+  if (!data) {
+    return error ? (
+      <Banner
+        tone="bad"
+        action={
+          <Button size="sm" variant="quiet" onClick={() => void refetch().catch(() => undefined)}>
+            {shell.retry}
+          </Button>
+        }
+      >
+        {errorText(texts, codeOf(error))}
+      </Banner>
+    ) : (
+      <Loading label={shell.loading}>
+        <Skeleton className="h-12" />
+      </Loading>
+    );
+  }
+  if (data.passkeys.length === 0) return <p className="text-soft">{passkeys.none}</p>;
+  return (
+    <>
+      <ul className="-my-2 divide-y divide-line">
+        {data.passkeys.map((passkey) => (
+          <PasskeyLine
+            key={passkey._id}
+            passkey={passkey}
+            onRename={() => setAsked({ what: "rename", passkey })}
+            onRemove={() => setAsked({ what: "remove", passkey })}
+          />
+        ))}
+      </ul>
+      {asked?.what === "rename" && <RenamePasskey passkey={asked.passkey} onClose={close} />}
+      {asked?.what === "remove" && (
+        <RemovePasskey account={account} passkey={asked.passkey} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyLine({ passkey, onRename, onRemove }: LineProps) {
+  const { passkeys: texts } = useSettingsTexts();
+  const formats = useFormats();
+  const used = passkey.lastUsedDt ? texts.used(formats.relative(passkey.lastUsedDt)) : texts.unused;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+        <p className="text-sm text-soft">
+          {texts.created(formats.dateTime(passkey.creationDt))} · {used}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" size="sm" aria-label={texts.renameOf(passkey.name)} onClick={onRename}>
+          {texts.rename}
+        </Button>
+        <Button variant="danger" size="sm" aria-label={texts.removeOf(passkey.name)} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      </div>
+    </li>
+  );
+}

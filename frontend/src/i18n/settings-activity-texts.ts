@@ -1,0 +1,11 @@
+/** Why: the texts of a company's record of acts come with the page that shows it. */
+import { area } from "./texts";
+import { useLanguage } from "./use-language";
+
+export const activityTexts = area({
+  es: () => import("./es/settings-activity"),
+  en: () => import("./en/settings-activity"),
+});
+
+export const useActivityTexts = () => activityTexts.read(useLanguage());
+export type ActivityTexts = ReturnType<typeof useActivityTexts>;

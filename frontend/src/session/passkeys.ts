@@ -1,0 +1,56 @@
+/** Why: passkeys are asked for by the browser (Web Authentication Level 3); the server's options and its answers are JSON. */
+import { CallError } from "./call-error";
+import { BeginLoginPasskeyDocument } from "./generated/graphql";
+import type { Outcome } from "./outcome";
+import { logInPasskey } from "./session";
+import { call } from "./transport";
+
+/** Sooner than the server's options expire, which is after five minutes. */
+const FRESH_MS = 4 * 60_000;
+
+/** Whether this browser, on this page, makes and uses passkeys. */
+export function passkeysWork(): boolean {
+  return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
+}
+
+/** Has the browser make a passkey for the server's options; resolves to its answer as JSON. Rejects with a DOMException. */
+export async function createPasskey(options: string): Promise<string> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON,
+  );
+  return JSON.stringify(await navigator.credentials.create({ publicKey }));
+}
+
+/** Signs in with a passkey that the person chooses in the browser's dialog; null when they choose none. */
+export function choosePasskey(): Promise<Outcome | null> {
+  return logIn({});
+}
+
+/**
+ * Offers passkeys among the browser's suggestions for a field with the autocomplete token `webauthn`, until one is chosen. Resolves to
+ * null when the browser has no such suggestions, and once `signal` aborts.
+ */
+export async function suggestPasskeys(signal: AbortSignal): Promise<Outcome | null> {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return null;
+  while (!signal.aborted) {
+    const stale = AbortSignal.timeout(FRESH_MS);
+    const outcome = await logIn({ mediation: "conditional", signal: AbortSignal.any([signal, stale]) });
+    if (outcome || !stale.aborted) return outcome;
+  }
+  return null;
+}
+
+async function logIn(how: CredentialRequestOptions): Promise<Outcome | null> {
+  try {
+    const { result } = await call(BeginLoginPasskeyDocument, {}, { renew: false });
+    const { code = "UNKNOWN", message = "" } = result.error[0] ?? {};
+    if (!result.options) return { ok: false, code, message };
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+      JSON.parse(result.options) as PublicKeyCredentialRequestOptionsJSON,
+    );
+    return await logInPasskey(JSON.stringify(await navigator.credentials.get({ ...how, publicKey })));
+  } catch (error) {
+    // Any other error is the browser's: nothing was chosen, or it was not let.
+    return error instanceof CallError ? { ok: false, code: error.code, message: "" } : null;
+  }
+}
