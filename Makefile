@@ -6,6 +6,7 @@ PORT ?= 4003
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; exit; }; done; echo python3)
 WORKERS ?= 2
+SEED ?= $(shell $(PYTHON) -c 'import random; print(random.randrange(10**6))')
 URL ?= http://localhost:$(PORT)
 # What the journeys and Lighthouse drive: the first one found.
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
@@ -24,7 +25,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-screens test-containers test-compose bench bench-growth lighthouse lint typecheck \
+.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults faults security test-containers test-compose bench bench-growth lighthouse lint audit typecheck \
 	contracts format gen gen-check migration install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-docker needs-compose contracts-kept
 
@@ -53,9 +54,9 @@ demo-reset: python ## Throw the local data away; the next `make up` loads the de
 
 ##@ Test
 
-test: needs-chromium needs-nginx lint typecheck contracts test-python test-frontend test-federation test-journeys ## Everything a change must pass: all below, but screens and containers
+test: needs-chromium needs-nginx lint typecheck contracts test-python test-frontend test-federation test-faults test-journeys ## Everything a change must pass: all below, but screens, the other faults and containers
 
-test-python: python ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
+test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope
 
 test-frontend: frontend-packages ## The frontend's unit and component tests
@@ -71,8 +72,20 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (WORKERS=2)
 	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
+test-delays: needs-chromium needs-nginx frontend ## The journeys with random delays of scripts and answers (SEED=… gives the same again, ONLY="tests/journeys/test_live.py" some of them, WORKERS=2)
+	$(BIN)/pytest $(or $(ONLY),tests/journeys --ignore tests/journeys/screens) --delays $(SEED) -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+
 test-screens: needs-chromium frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
 	$(BIN)/pytest tests/journeys/screens -n $(WORKERS)
+
+test-faults: frontend ## The quick faults: a service and PostgreSQL killed, a database closed (see `make faults`)
+	@$(BIN)/python tests/faults/table.py -m quick
+
+faults: frontend ## Kills and freezes every process and closes every database of a system that is written to, as a table: lost, applied twice, untrue, seconds until healthy (at most 20 minutes)
+	@$(BIN)/python tests/faults/table.py
+
+security: frontend-packages ## The attacks on Resuena that are tests, as a table: how often each was tried, and its verdict (WORKERS=2)
+	@WORKERS=$(WORKERS) $(BIN)/python tests/security/run.py
 
 test-containers: needs-docker python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers
@@ -95,10 +108,14 @@ lighthouse: needs-chromium node ## Lighthouse's scores of the first pages and, s
 
 ##@ Code
 
-lint: frontend-packages ## Linters and formatters, without changing anything
+lint: frontend-packages ## Linters, formatters and the scan for secrets, without changing anything
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(NPM) lint
+	frontend/node_modules/.bin/secretlint "**/*"
+
+audit: python node ## Known vulnerabilities of the locked packages; asks the advisory services, so it needs internet, and says so when they cannot be asked
+	@$(BIN)/python deploy/audit.py
 
 typecheck: frontend-packages ## mypy (strict) and tsc (WORKERS=2)
 	$(BIN)/mypy -n $(WORKERS) $(PACKAGES) tests

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from kit.rpc.service_keys import read_private
 from resuena_local import console, postgres
 from resuena_local.credentials import credentials
 from resuena_local.layout import MAILERS, ROOT, SERVICES, Folders, Layout, Ports
@@ -28,6 +29,30 @@ def test_an_erasure_finds_its_peers(layout: Layout) -> None:
     told = layout.service_environment("identity")
     assert told["RESUENA_COMPANY_ADDRESS"] == "127.0.0.1:5102"
     assert told["RESUENA_TRACKING_ADDRESS"] == "127.0.0.1:5104"
+
+
+KEYS = {"gateway", "identity-svc", "company-svc", "campaign-svc", "media-svc", "demo"}
+"""Those that call services, each with a private key of its own."""
+
+
+def test_no_process_is_told_the_private_key_of_another(layout: Layout) -> None:
+    told = {process.name: process.environment for process in layout.applications()}
+    told["demo"] = layout.demo_environment()
+    files = {
+        name: env["RESUENA_SERVICE_KEY_FILE"] for name, env in told.items() if "RESUENA_SERVICE_KEY_FILE" in env
+    }
+    assert set(files) == KEYS
+    for name, file in files.items():
+        assert Path(file).parent.name == name.removesuffix("-svc")
+        assert read_private(Path(file))
+        assert [other for other, env in told.items() if file in env.values()] == [name]
+
+
+def test_every_service_knows_the_public_keys_of_all_who_call(layout: Layout) -> None:
+    for name in SERVICES:
+        folder = Path(layout.service_environment(name)["RESUENA_SERVICE_PUBLIC_KEYS_DIR"])
+        assert {file.stem for file in folder.glob("*.pem")} == {name.removesuffix("-svc") for name in KEYS}
+        assert not [file for file in folder.iterdir() if "PRIVATE" in file.read_text()]
 
 
 def test_settings_of_a_service_pass_through_and_those_of_make_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -60,3 +85,26 @@ def test_the_containers_who_mail_keep_mails_in_one_volume() -> None:
         keeps = "mail:/var/lib/resuena/mail" in service.get("volumes", [])
         assert (keeps, "RESUENA_SMTP_URL" in service["environment"]) == (name in MAILERS, name in MAILERS)
         assert service["environment"]["RESUENA_TRACKING_ADDRESS"] == "tracking-svc:5100"
+
+
+def test_a_containers_private_key_is_in_no_other_container() -> None:
+    services = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    mounted = {
+        (volume.split(":")[0], name): volume.split(":", 1)[1]
+        for name, service in services.items()
+        for volume in service.get("volumes", [])
+        if volume.split(":")[0].endswith("-key") or volume.startswith("service-public-keys")
+    }
+    maker = {volume: where for (volume, name), where in mounted.items() if name == "service-keys"}
+    assert maker == {
+        "service-public-keys": "/service-keys/public",
+        **{f"{name.removesuffix('-svc')}-key": f"/service-keys/{name.removesuffix('-svc')}" for name in KEYS},
+    }
+    others = {key: where for key, where in mounted.items() if key[1] != "service-keys"}
+    assert others == {
+        **{(f"{name.removesuffix('-svc')}-key", name): "/run/service-key:ro" for name in KEYS},
+        **{("service-public-keys", f"{name}-svc"): "/run/service-public-keys:ro" for name in SERVICES},
+    }
+    for name in KEYS:
+        assert services[name]["environment"]["RESUENA_SERVICE_KEY_FILE"] == "/run/service-key/key.pem"
+    assert set(services["service-keys"]["command"]) == {"make", *(name.removesuffix("-svc") for name in KEYS)}

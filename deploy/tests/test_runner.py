@@ -9,10 +9,15 @@ import sys
 import time
 from collections.abc import Callable
 
+import pytest
+from supervisor.poller import Poller
+
+from kit.rpc.service_keys import PUBLIC
 from resuena_local.credentials import credentials
 from resuena_local.layout import MARK, Folders, Process
 from resuena_local.migrations import newest_revision
 from resuena_local.runner import Runner
+from resuena_local.supervisor import LOOK_SECONDS, ForkingOptions
 
 PROGRAM = "import os, time; print(os.environ['ODD'], flush=True); time.sleep(600)"
 ODD = "per%cent $dollar 'single' path/ü"
@@ -55,6 +60,21 @@ def test_a_killed_process_comes_back_and_its_environment_arrives_unharmed(folder
         assert runner.states()[0].pid != 0
     finally:
         stop(runner, supervisor)
+
+
+def test_the_runner_looks_at_its_processes_ten_times_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    def poll(_: object, timeout: float) -> tuple[list[int], list[int]]:
+        waits.append(timeout)
+        return [], []
+
+    monkeypatch.setattr(Poller, "poll", poll)
+
+    ForkingOptions().poller.poll(1)
+
+    assert waits == [LOOK_SECONDS]
+    assert LOOK_SECONDS <= 0.1
 
 
 MODULE = """
@@ -104,12 +124,10 @@ def test_secrets_are_made_once_and_readable_by_their_owner_alone(folders: Folder
     first = credentials(folders.secrets)
 
     assert credentials(folders.secrets) == first
-    assert (
-        len({first.service, first.pepper, first.uniques, first.nats, first.postgres, *first.databases.values()})
-        == 10
-    )
-    modes = {path.name: path.stat().st_mode & 0o777 for path in folders.secrets.iterdir()}
-    assert modes == {"secrets.json": 0o600, "signing-key.pem": 0o600}
+    assert len({first.pepper, first.uniques, first.nats, first.postgres, *first.databases.values()}) == 9
+    secrets = [path for path in folders.secrets.rglob("*") if path.is_file() and path.parent.name != PUBLIC]
+    assert {path.name for path in secrets} == {"secrets.json", "signing-key.pem", "key.pem"}
+    assert {path.stat().st_mode & 0o777 for path in secrets} == {0o600}
 
 
 def test_the_newest_migration_is_the_one_nothing_builds_on(folders: Folders) -> None:

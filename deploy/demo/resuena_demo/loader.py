@@ -15,6 +15,7 @@ import grpc
 from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.client import channel
 from kit.rpc.errors import from_rpc_error
+from kit.rpc.service_tokens import ServiceKey
 from resuena.campaign.v1 import audit_pb2 as audit
 from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc
 from resuena.campaign.v1 import campaign_pb2 as campaign
@@ -63,21 +64,23 @@ class Loader:
     """Loads the demo over channels to the services."""
 
     def __init__(self, settings: DemoSettings, say: Say) -> None:
-        secret = settings.service_secret.get_secret_value()
+        key = ServiceKey.of(settings, "demo")
+        addresses = {
+            "identity": settings.identity_address,
+            "company": settings.company_address,
+            "campaign": settings.campaign_address,
+            "tracking": settings.tracking_address,
+            "media": settings.media_address,
+        }
 
-        def to(address: str) -> grpc.aio.Channel:
-            return channel(address, service="demo", service_secret=secret, deadline=DEADLINE)
+        def to(service: str, *, passes_on: bool = False) -> grpc.aio.Channel:
+            proof = key.proof(service, passes_on=passes_on)
+            return channel(addresses[service], proof=proof, deadline=DEADLINE)
 
         # People decide by their own tokens, not as a service.
-        self._as_person = channel(settings.campaign_address, deadline=DEADLINE)
-        self._company_as_person = channel(settings.company_address, deadline=DEADLINE)
-        self._channels = [
-            to(settings.identity_address),
-            to(settings.company_address),
-            to(settings.campaign_address),
-            to(settings.tracking_address),
-            to(settings.media_address),
-        ]
+        self._as_person = to("campaign", passes_on=True)
+        self._company_as_person = to("company", passes_on=True)
+        self._channels = [to(service) for service in addresses]
         one, two, three, four, five = self._channels
         self.identity = identity_pb2_grpc.IdentityServiceStub(one)
         self.terms = company_pb2_grpc.TermsServiceStub(two)

@@ -6,7 +6,7 @@ from kit.rpc.settings import ServiceSettings
 
 
 class DemoSettings(ServiceSettings):
-    """Addresses of the five services and the secret with which the loader proves itself."""
+    """Addresses of the five services; the loader proves itself with a key of its own."""
 
     identity_address: str = "127.0.0.1:5101"
     company_address: str = "127.0.0.1:5102"

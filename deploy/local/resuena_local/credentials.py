@@ -11,23 +11,28 @@ from pathlib import Path
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from kit.rpc import service_keys
+
 NAMES = (
-    "service", "pepper", "uniques", "nats", "postgres",
+    "pepper", "uniques", "nats", "postgres",
     "identity", "company", "campaign", "tracking", "media",
 )  # fmt: skip
+CALLING = ("gateway", "identity", "company", "campaign", "media", "demo")
+"""Those that call services, each with a key of its own."""
 
 
 @dataclass(frozen=True)
 class Credentials:
-    """The secrets of one data folder. All are URL-safe text except the signing key, a PEM file (Ed25519)."""
+    """The secrets of one data folder. All are URL-safe text except keys, which are PEM files (Ed25519)."""
 
-    service: str
     pepper: str
     uniques: str
     nats: str
     postgres: str
     databases: dict[str, str]
     signing_key_file: Path
+    service_keys: Path
+    """The folder of services' own keys: see kit.rpc.service_keys."""
 
 
 def credentials(folder: Path) -> Credentials:
@@ -46,14 +51,15 @@ def credentials(folder: Path) -> Credentials:
             key,
             Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode(),
         )
+    service_keys.make(folder / "service-keys", CALLING)
     return Credentials(
-        service=known["service"],
         pepper=known["pepper"],
         uniques=known["uniques"],
         nats=known["nats"],
         postgres=known["postgres"],
         databases={name: known[name] for name in ("identity", "company", "campaign", "tracking", "media")},
         signing_key_file=key,
+        service_keys=folder / "service-keys",
     )
 
 

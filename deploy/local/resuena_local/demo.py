@@ -30,7 +30,7 @@ async def load(layout: Layout, progress: Callable[[str], None]) -> str:
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "resuena_demo", "load",
             cwd=ROOT,
-            env={**layout.inherited(), **layout.peers()},
+            env={**layout.inherited(), **layout.demo_environment()},
             stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
         )  # fmt: skip
         assert process.stdout

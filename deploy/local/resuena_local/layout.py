@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from tempfile import gettempdir
 
-from resuena_local.credentials import Credentials
+from kit.rpc import service_keys
+from resuena_local.credentials import CALLING, Credentials
 
 ROOT = Path(__file__).resolve().parents[3]
 LOOPBACK = "127.0.0.1"
@@ -96,6 +97,7 @@ class Ports:
     nats: int = 42229
     grpc: Mapping[str, int] = field(default_factory=lambda: {name: 5101 + i for i, name in enumerate(SERVICES)})
     metrics: Mapping[str, int] = field(default_factory=lambda: {name: 9101 + i for i, name in enumerate(SERVICES)})
+    gateway_metrics: int = 9106
     host: str = LOOPBACK
 
     @classmethod
@@ -116,6 +118,7 @@ class Ports:
             nats=number("NATS_PORT", plain.nats + offset),
             grpc={name: port + offset for name, port in plain.grpc.items()},
             metrics={name: port + offset for name, port in plain.metrics.items()},
+            gateway_metrics=plain.gateway_metrics + offset,
             host=env.get("BIND", "").strip() or LOOPBACK,
         )
 
@@ -127,6 +130,7 @@ class Ports:
             Port(self.nats, "NATS", "NATS_PORT"),
             *(Port(port, f"{name}-svc", "PORT_OFFSET") for name, port in self.grpc.items()),
             *(Port(port, f"{name}-svc (metrics)", "PORT_OFFSET") for name, port in self.metrics.items()),
+            Port(self.gateway_metrics, "the gateway (metrics)", "PORT_OFFSET"),
         ]
 
 
@@ -179,24 +183,33 @@ class Layout:
         return f"http://{host}:{self.ports.http}"
 
     def peers(self) -> dict[str, str]:
-        """What any process needs to reach the others."""
+        """What any process is told of the others."""
         return {
             MARK: str(self.folders.data),
             "PYTHONUNBUFFERED": "1",
             "RESUENA_ENVIRONMENT": "development",
             "RESUENA_NATS_URL": self.nats_url,
-            "RESUENA_SERVICE_SECRET": self.credentials.service,
             "RESUENA_PUBLIC_URL": self.url,
             "RESUENA_DATA_DIR": str(self.folders.data),
             "RESUENA_JWKS_URL": f"http://{LOOPBACK}:{self.ports.metrics['identity']}/.well-known/jwks.json",
             **{f"RESUENA_{name.upper()}_ADDRESS": f"{LOOPBACK}:{port}" for name, port in self.ports.grpc.items()},
         }
 
+    def key_environment(self, name: str) -> dict[str, str]:
+        """The service's own private key, for those that call others."""
+        file = service_keys.private_file(self.credentials.service_keys, name)
+        return {"RESUENA_SERVICE_KEY_FILE": str(file)} if name in CALLING else {}
+
+    def demo_environment(self) -> dict[str, str]:
+        """What the demo's loader is told."""
+        return {**self.peers(), **self.key_environment("demo")}
+
     def service_environment(self, name: str) -> dict[str, str]:
         own = {
             "RESUENA_GRPC_ADDRESS": f"{LOOPBACK}:{self.ports.grpc[name]}",
             "RESUENA_METRICS_ADDRESS": f"{LOOPBACK}:{self.ports.metrics[name]}",
             "RESUENA_DATABASE_URL": self.database_url(name),
+            "RESUENA_SERVICE_PUBLIC_KEYS_DIR": str(self.credentials.service_keys / service_keys.PUBLIC),
         }
         special = {
             "identity": {
@@ -207,12 +220,14 @@ class Layout:
             "media": {"RESUENA_MEDIA_STORE_URL": self.folders.media.as_uri()},
         }
         mail = {"RESUENA_MAIL_DIR": str(self.folders.mail)} if name in MAILERS else {}
-        return {**self.peers(), **own, **mail, **special.get(name, {})}
+        return {**self.peers(), **self.key_environment(name), **own, **mail, **special.get(name, {})}
 
     def gateway_environment(self) -> dict[str, str]:
         return {
             **self.peers(),
+            **self.key_environment("gateway"),
             "RESUENA_HTTP_ADDRESS": f"{self.ports.host}:{self.ports.http}",
+            "RESUENA_METRICS_ADDRESS": f"{LOOPBACK}:{self.ports.gateway_metrics}",
             "RESUENA_FRONTEND_DIR": str(ROOT / "frontend" / "build" / "client"),
         }
 

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from supervisor import supervisord
 from supervisor.options import ServerOptions
+from supervisor.poller import Poller
 
 SHARED = (
     "kit.command",
@@ -34,8 +35,27 @@ HANDLED = (signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP, signal.SIGCHLD, signal
 """What supervisord handles, besides SIGINT."""
 
 
+LOOK_SECONDS = 0.1
+
+
+class PromptPoller(Poller):  # type: ignore[misc] # supervisor has no types
+    """Ends supervisord's wait for output after a tenth of a second.
+
+    supervisord waits up to a second to notice that a process ended, and as long again before it starts it anew.
+    """
+
+    def poll(self, timeout: float) -> tuple[list[int], list[int]]:
+        """The file descriptors that can be read and written."""
+        found: tuple[list[int], list[int]] = super().poll(min(timeout, LOOK_SECONDS))
+        return found
+
+
 class ForkingOptions(ServerOptions):  # type: ignore[misc] # supervisor has no types
     """Runs `python -m MODULE …` in the child that supervisord has forked; any other program replaces the child."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.poller = PromptPoller(self)
 
     def execve(self, filename: str, argv: list[str], env: Mapping[str, str]) -> None:
         """Becomes the program; does not return."""
