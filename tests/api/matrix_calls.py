@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import pyotp
-from resuena_people import SIGN_IN, Answer, Kind, Person
+from resuena_people import PASSWORD, SIGN_IN, Answer, Kind, Person
+from resuena_system import ORIGIN
 from resuena_world import World
 
+from kit.testing.authenticator import SoftwareAuthenticator
 from resuena.campaign.v1 import campaign_pb2 as campaign
 
 Variables = dict[str, Any]
@@ -236,6 +238,46 @@ async def turn_off(person: Person, answer: Answer) -> None:
     assert (await person.ask(off, {"code": answer.data["recoveryCodes"][0]})).data["success"]
 
 
+BEGIN_PASSKEY = "mutation($password: String!) { beginPasskey(password: $password) { success options } }"
+ADD_PASSKEY = """mutation($name: String!, $credential: String!) { addPasskey(name: $name, credential: $credential) {
+  success error { path message code } passkey { _id name } } }"""
+REMOVE_PASSKEY = """mutation($id: ID!, $password: String!) { removePasskey(_id: $id, password: $password) {
+  success error { path message code } } }"""
+
+
+async def a_new_passkey(_: World, __: Kind, person: Person) -> Variables:
+    """What an authenticator answered to options for the caller."""
+    if not person.email:
+        return {"name": "Llave", "credential": "{}"}
+    answer = await person.ask(BEGIN_PASSKEY, {"password": person.password})
+    return {"name": "Llave", "credential": SoftwareAuthenticator(ORIGIN).create(answer.data["options"])}
+
+
+async def a_passkey(world: World, kind: Kind, person: Person) -> Variables:
+    if not person.email:
+        return {"id": "nothing", "password": PASSWORD}
+    answer = await person.ask(ADD_PASSKEY, await a_new_passkey(world, kind, person))
+    return {"id": answer.data["passkey"]["_id"], "password": person.password}
+
+
+async def a_passkey_s_answer(world: World, _: Kind, person: Person) -> Variables:
+    """A sign-in of somebody else, in the caller's browser."""
+    owner = await Person(world.system).sign_up()
+    options = (await owner.ask(BEGIN_PASSKEY, {"password": owner.password})).data["options"]
+    authenticator = SoftwareAuthenticator(ORIGIN)
+    added = await owner.ask(ADD_PASSKEY, {"name": "Llave", "credential": authenticator.create(options)})
+    assert added.data["success"], added.body
+    begun = await person.ask("mutation { beginLoginPasskey { success options } }", keep_cookies=True)
+    return {"credential": authenticator.get(begun.data["options"])}
+
+
+async def without_passkeys(person: Person, _: Answer) -> None:
+    """Removes what was added."""
+    for one in (await person.ask("{ passkeys { _id } }")).data:
+        answer = await person.ask(REMOVE_PASSKEY, {"id": one["_id"], "password": person.password})
+        assert answer.data["success"], answer.body
+
+
 async def asked_to_delete(_: World, __: Kind, person: Person) -> Variables:
     if person.email:
         await person.ask("mutation { deleteMyData { success } }")
@@ -325,6 +367,7 @@ QUERIES: dict[str, Call] = {
     "session": Call("{ session { authenticated } }"),
     "account": Call("{ account { _id } }"),
     "sessions": Call("{ sessions { _id } }"),
+    "passkeys": Call("{ passkeys { _id } }"),
     "myData": Call("{ myData }"),
     "personalPage": Call('{ personalPage(name: "ana.paz") { handle } }'),
     "investorDocuments": Call("{ investorDocuments { url } }"),
@@ -345,6 +388,8 @@ QUERIES: dict[str, Call] = {
     "personCredentials": Call("query($id: ID!) { personCredentials(where: {personId: $id}) { _id } }", influencer),
     "notices": Call("{ notices { unreadCount notices { _id } } }", told=nothing_told),
     "noticePreferences": Call("{ noticePreferences { topic mail } }"),
+    "companyActs": Call("query($id: ID!) { companyActs(companyId: $id) { _id } }", WHERE_OWN),
+    "closedMemberships": Call("{ closedMemberships { companyName role } }"),
     "campaignDrafts": Call(
         "query($id: ID!) { campaignDrafts(companyId: $id) { _id } }", own(id=lambda world: world.own.company_id)
     ),

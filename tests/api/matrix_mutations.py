@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from matrix_calls import (
     ACK,
+    ADD_PASSKEY,
     APPROVE,
+    BEGIN_PASSKEY,
     CONFIRM,
     MONEY,
     PRODUCT,
+    REMOVE_PASSKEY,
     SHARE,
     STOP,
     SUBMIT,
     Call,
+    a_new_passkey,
+    a_passkey,
+    a_passkey_s_answer,
     a_session_to_end,
     an_address,
     an_invitation_to_make,
@@ -45,8 +51,9 @@ from matrix_calls import (
     to_reset,
     turn_off,
     waiting_ad,
+    without_passkeys,
 )
-from resuena_people import GUEST, SIGN_IN, SIGN_UP
+from resuena_people import GUEST, PASSWORD, SIGN_IN, SIGN_UP
 from resuena_world import ACCEPT, CREATE_COMPANY
 
 TOKEN = "mutation($token: String!) {{ {0}(token: $token{1}) " + "{{ success error {{ path message code }} }} }}"
@@ -68,6 +75,11 @@ MUTATIONS: dict[str, Call] = {
         "mutation($challenge: String!, $code: String!) { loginSecondFactor(challenge: $challenge, code: $code) "
         "{ success error { code } } }",
         challenged,
+    ),
+    "beginLoginPasskey": Call("mutation { beginLoginPasskey { success error { path message code } options } }"),
+    "loginPasskey": Call(
+        "mutation($credential: String!) { loginPasskey(credential: $credential) { success error { code } } }",
+        a_passkey_s_answer,
     ),
     "createPersonPrimary": Call(SIGN_UP, an_address),
     "authenticateGuest": Call(GUEST, own(token=lambda world: world.guest_token)),
@@ -92,6 +104,12 @@ MUTATIONS: dict[str, Call] = {
     "enableSecondFactor": Call(CODE.format("enableSecondFactor", "recoveryCodes"), begun, turn_off),
     "disableSecondFactor": Call(CODE.format("disableSecondFactor", ""), enabled),
     "renewRecoveryCodes": Call(CODE.format("renewRecoveryCodes", "recoveryCodes"), enabled, turn_off),
+    "beginPasskey": Call(
+        BEGIN_PASSKEY.replace("success", "success error { path message code }"), own(password=lambda _: PASSWORD)
+    ),
+    "addPasskey": Call(ADD_PASSKEY, a_new_passkey, without_passkeys),
+    "renamePasskey": Call(by_id("renamePasskey", arguments=', name: "Notebook"'), a_passkey, without_passkeys),
+    "removePasskey": Call(REMOVE_PASSKEY, a_passkey),
     "deleteMyData": Call(f"mutation {{ deleteMyData {ACK} }}", afterwards=stay),
     "cancelDeletion": Call("mutation { cancelDeletion { success error { path message code } } }", asked_to_delete),
     "requestAccountDeletion": Call(
@@ -107,6 +125,10 @@ MUTATIONS: dict[str, Call] = {
     "updateCompany": Call(by_id("updateCompany", arguments=', cellPhone: "+5491100000000"'), brand_in_use),
     "deactivateCompany": Call(by_id("deactivateCompany"), brand_in_use),
     "reactivateCompany": Call(by_id("reactivateCompany"), brand_out_of_use),
+    "recordExport": Call(
+        f"mutation($company: ID!) {{ recordExport(companyId: $company, kind: Report, rows: 3) {ACK} }}",
+        own(company=lambda world: world.own.company_id),
+    ),
     "inviteMember": Call(INVITE, an_invitation_to_make),
     "cancelInvitation": Call(by_id("cancelInvitation"), invitation),
     "acceptInvitation": Call(ACCEPT, invited),

@@ -30,6 +30,7 @@ query
   session                   ok      ok    ok     ok     ok      ok    ok    ok
   account                   none    none  ok     ok     ok      ok    ok    ok
   sessions                  anon    anon  ok     ok     ok      ok    ok    ok
+  passkeys                  anon    anon  none   none   none    none  none  none
   myData                    anon    anon  ok     ok     ok      ok    ok    ok
   personalPage              ok      ok    ok     ok     ok      ok    ok    ok
   investorDocuments         anon    ok    ok     ok     ok      ok    ok    ok
@@ -41,7 +42,9 @@ query
   posts                     none    none  none   ok     ok      ok    none  ok
   personCredentials         none    none  none   ok     ok      ok    none  ok
   notices                   anon    anon  none   ok     ok      ok    ok    none
+  companyActs               anon    anon  none   none   none    ok    none  ok
   noticePreferences         anon    anon  ok     ok     ok      ok    ok    ok
+  closedMemberships         anon    anon  none   none   none    none  none  none
   campaignDrafts            none    none  none   none   none    ok    none  ok
   auditProjection           anon    anon  ad     deny   ok      ok    ad    brand
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok
@@ -61,6 +64,8 @@ subscription
 mutation
   login                     ok      ok    ok     ok     ok      ok    ok    ok
   loginSecondFactor         ok      ok    ok     ok     ok      ok    ok    ok
+  beginLoginPasskey         ok      ok    ok     ok     ok      ok    ok    ok
+  loginPasskey              ok      ok    ok     ok     ok      ok    ok    ok
   createPersonPrimary       ok      ok    ok     ok     ok      ok    ok    ok
   authenticateGuest         ok      ok    ok     ok     ok      ok    ok    ok
   refreshSession            end     end   ok     ok     ok      ok    ok    ok
@@ -77,6 +82,10 @@ mutation
   enableSecondFactor        anon    anon  ok     ok     ok      ok    ok    ok
   disableSecondFactor       anon    anon  ok     ok     ok      ok    ok    ok
   renewRecoveryCodes        anon    anon  ok     ok     ok      ok    ok    ok
+  beginPasskey              anon    anon  ok     ok     ok      ok    ok    ok
+  addPasskey                anon    anon  ok     ok     ok      ok    ok    ok
+  renamePasskey             anon    anon  ok     ok     ok      ok    ok    ok
+  removePasskey             anon    anon  ok     ok     ok      ok    ok    ok
   deleteMyData              anon    anon  ok     ok     ok      ok    ok    ok
   cancelDeletion            anon    anon  ok     ok     ok      ok    ok    ok
   requestAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok
@@ -87,6 +96,7 @@ mutation
   updateCompany             anon    anon  comp   deny   deny    ok    comp  ok
   deactivateCompany         anon    anon  comp   deny   deny    ok    comp  ok
   reactivateCompany         anon    anon  comp   deny   deny    deny  comp  ok
+  recordExport              anon    anon  comp   ok     ok      ok    comp  ok
   inviteMember              anon    anon  comp   deny   deny    ok    comp  ok
   cancelInvitation          anon    anon  inv    deny   deny    ok    inv   ok
   acceptInvitation          anon    anon  ok     has    has     has   has   ok

@@ -17,7 +17,6 @@ import grpc
 import httpx
 import nats
 from fastapi import FastAPI
-from pydantic import SecretStr
 
 from campaign_svc import bootstrap as campaign
 from campaign_svc.settings import CampaignSettings
@@ -34,7 +33,7 @@ from kit.graph.composition import compose
 from kit.graph.slice import discover
 from kit.rpc.client import channel
 from kit.rpc.tokens import http_jwks
-from kit.testing import SERVICE_SECRET, SigningKeys, eventually
+from kit.testing import SERVICE_KEYS, SigningKeys, eventually
 from kit.testing.postgres_server import free_port
 from media_svc import bootstrap as media
 from media_svc.settings import MediaSettings
@@ -59,6 +58,8 @@ FAST = {
     "schedule_seconds": 0.5,
 }
 """What makes tests fast and leaves every rule as it is."""
+FILM_BYTES = 64 * 1024 * 1024
+"""Size of the investors' film, whose last words are `the end.`"""
 
 
 @dataclass
@@ -72,9 +73,9 @@ class System:
     mail_dir: Path
     media_dir: Path
 
-    def channel(self, service: str, as_service: str = "mobile") -> grpc.aio.Channel:
+    def channel(self, service: str, as_service: str = "demo") -> grpc.aio.Channel:
         """A channel to a service, as one of our own services."""
-        return channel(self.addresses[service], service=as_service, service_secret=SERVICE_SECRET, deadline=20.0)
+        return channel(self.addresses[service], proof=SERVICE_KEYS.proof(as_service, service), deadline=20.0)
 
     @asynccontextmanager
     async def browser(self) -> AsyncIterator[httpx.AsyncClient]:
@@ -132,10 +133,11 @@ async def running(
     shared = {
         "nats_url": nats_url,
         "jwks_url": jwks_url,
-        "service_secret": SecretStr(SERVICE_SECRET),
+        "service_public_keys_dir": SERVICE_KEYS.public,
         "public_url": ORIGIN,
         "mail_dir": folder / "mail",
         "media_store_url": f"file://{folder / 'media'}",
+        "investor_documents_dir": folder / "documents",
         "media_workers": 1,
         "signing_key": keys.pem,
         **{f"{name}_address": address for name, address in addresses.items()},
@@ -144,13 +146,19 @@ async def running(
     stops: list[Callable[[], object]] = []
     databases = {name: Database(url, pool_size=2) for name, url in urls.items()}
     (folder / "media").mkdir(parents=True, exist_ok=True)
+    _film(folder / "documents" / "demo.mp4")
     tasks: list[asyncio.Task[None]] = []
     loop = asyncio.get_running_loop()
     # Signals stay pytest's; what a service would do at SIGTERM is called at the end.
     with mock.patch.object(loop, "add_signal_handler", lambda _, stop: stops.append(stop)):
         try:
             for name, (module, settings) in SERVICES.items():
-                own = {"grpc_address": addresses[name], "metrics_address": doors[name], "database_url": urls[name]}
+                own = {
+                    "grpc_address": addresses[name],
+                    "metrics_address": doors[name],
+                    "database_url": urls[name],
+                    "service_key_file": SERVICE_KEYS.private(name),
+                }
                 tasks.append(asyncio.create_task(module.serve(settings(**{**shared, **own})), name=name))
             await eventually(partial(_up, tasks, stops), timeout=30)
             async with _gateway(addresses, shared, folder) as app:
@@ -166,6 +174,13 @@ async def running(
                 await database.dispose()
 
 
+def _film(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        file.seek(FILM_BYTES - 9)
+        file.write(b"the end.\n")
+
+
 def _up(tasks: Sequence[asyncio.Task[None]], stops: Sequence[object]) -> None:
     for task in tasks:
         if task.done():
@@ -177,9 +192,10 @@ def _up(tasks: Sequence[asyncio.Task[None]], stops: Sequence[object]) -> None:
 async def _gateway(
     addresses: Mapping[str, str], shared: Mapping[str, Any], folder: Path
 ) -> AsyncIterator[FastAPI]:
-    names = ("nats_url", "jwks_url", "service_secret", "public_url", "media_address")
+    names = ("nats_url", "jwks_url", "public_url", "media_address")
     settings = GatewaySettings(
         **{name: shared[name] for name in names},
+        service_key_file=SERVICE_KEYS.private("gateway"),
         trusted_proxies="10.0.0.0/8",
         cookie_secure=False,
         frontend_dir=folder / "frontend",

@@ -30,6 +30,7 @@ FOR_OUR_SERVICES = {
     "INVALID_TICKET",
     "MOMENT_REQUIRED",
     "PERSON_REQUIRED",
+    "UNKNOWN_DOCUMENT",
     "UNKNOWN_PLATFORM",
 }
 """Answered to the mobile side and to our own services only: no field of the public schema leads there."""

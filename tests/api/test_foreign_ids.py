@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from resuena_people import Kind, Person
+from graphql import (
+    FieldNode,
+    GraphQLInputType,
+    OperationDefinitionNode,
+    build_schema,
+    get_named_type,
+    is_input_object_type,
+    parse,
+)
+from matrix_calls import a_passkey
+from resuena_people import PASSWORD, Kind, Person
 from resuena_world import World
 from snapshots import everything
 
@@ -56,6 +67,12 @@ async def notice(world: World) -> str:
     return str(answer.data["notices"][0]["_id"])
 
 
+async def act(world: World) -> str:
+    query = "query($id: ID!) { companyActs(companyId: $id, limit: 1) { _id } }"
+    answer = await world.other.owner.ask(query, {"id": world.other.company_id})
+    return str(answer.data[0]["_id"])
+
+
 async def share(world: World) -> str:
     query = f'mutation {{ shareReport(where: {{{PERIOD}}}, title: "Ajeno") {{ share {{ _id }} }} }}'
     return str((await world.other.owner.ask(query)).data["share"]["_id"])
@@ -72,6 +89,10 @@ async def session(world: World) -> str:
     return str(answer.data[0]["_id"])
 
 
+async def passkey(world: World) -> str:
+    return str((await a_passkey(world, Kind.OWNER, world.other.owner))["id"])
+
+
 async def guest_token(world: World) -> str:
     return world.guest_token_id
 
@@ -85,6 +106,9 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "arrivals of a company": (company, "arrivals(where: {companyId: $id}) { total }"),
     "funnel of a company": (company, "downloadFunnel(where: {companyId: $id}) { visits }"),
     "notices after": (notice, "notices(after: $id) { notices { _id } }"),
+    "acts of a company": (company, "companyActs(companyId: $id) { _id kind subject }"),
+    "acts after": (act, "companyActs(companyId: $own, after: $id) { _id }"),
+    "acts of a person": (owner, "companyActs(companyId: $own, personId: $id) { _id }"),
     "campaign": (
         running_campaign,
         "campaigns(where: {_id: $id}) { _id name ledger { funded } statusHistory { _id } totals { posts } }",
@@ -129,6 +153,7 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     "deactivateCompany": (company, f"deactivateCompany(_id: $id) {{ {ERROR} company {{ _id }} }}"),
     "reactivateCompany": (company, f"reactivateCompany(_id: $id) {{ {ERROR} company {{ _id }} }}"),
     "inviteMember": (company, f'inviteMember(companyId: $id, email: "a@ejemplo.ar", role: owner) {{ {ERROR} }}'),
+    "recordExport": (company, f"recordExport(companyId: $id, kind: Report, rows: 1) {{ {ERROR} }}"),
     "createCampaign": (
         company,
         f'createCampaign(input: {{companyId: $id, name: "Mía", type: Spot, paymentType: Product}}) {{ {ERROR} }}',
@@ -187,8 +212,41 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         f'termsAndConditions: {{appTypes: [PublicPortal], version: "1", language: es}}) {{ {ERROR} }}',
     ),
     "endSession": (session, f"endSession(_id: $id) {{ {ERROR} }}"),
+    "renamePasskey": (passkey, f'renamePasskey(_id: $id, name: "Mía") {{ {ERROR} passkey {{ _id }} }}'),
+    "removePasskey": (passkey, f'removePasskey(_id: $id, password: "{PASSWORD}") {{ {ERROR} }}'),
     "revokeGuestToken": (guest_token, f"revokeGuestToken(_id: $id) {{ {ERROR} }}"),
 }
+
+
+SCHEMA = build_schema((Path(__file__).parents[2] / "gateway" / "schema.graphql").read_text(), assume_valid=True)
+
+
+def takes_an_id(given: GraphQLInputType) -> bool:
+    named = get_named_type(given)
+    if is_input_object_type(named):
+        return any(takes_an_id(field.type) for field in named.fields.values())
+    return named.name == "ID"
+
+
+def asked_first(field: str) -> str:
+    """The root field that a row of the tables asks."""
+    (operation,) = parse(f"{{ {field} }}").definitions
+    assert isinstance(operation, OperationDefinitionNode)
+    (root,) = operation.selection_set.selections
+    assert isinstance(root, FieldNode)
+    return root.name.value
+
+
+def test_every_root_field_that_takes_an_id_is_asked() -> None:
+    """Two mutations have tests of their own below; subscriptions have theirs in test_subscription_reach.py."""
+    assert SCHEMA.query_type
+    assert SCHEMA.mutation_type
+    fields = {**SCHEMA.query_type.fields, **SCHEMA.mutation_type.fields}
+    take = {
+        name for name, field in fields.items() if any(takes_an_id(given.type) for given in field.args.values())
+    }
+    asked = {asked_first(field) for _, field in (*QUERIES.values(), *MUTATIONS.values())}
+    assert take - asked == {"markNoticesRead", "trackEvent"}
 
 
 async def answers(person: Person, operation: str, field: str, world: World, _id: str) -> Any:
@@ -237,6 +295,20 @@ async def test_reading_a_foreign_notice_answers_as_an_unknown_one(world: World, 
         unknown = await answers(person, "mutation", field, world, uuid7())
         assert await answers(person, "mutation", field, world, foreign) == unknown, kind
     assert await everything(world.system) == before
+
+
+async def test_an_event_of_a_foreign_company_answers_as_of_an_unknown_one(world: World) -> None:
+    """Whoever follows a company's link may be anybody, so every event is taken, and none tells whether the company exists."""
+    for argument, foreign in (
+        ("companyId", world.other.company_id),
+        ("campaignId", world.other.money),
+        ("personId", world.other.owner.id),
+    ):
+        field = f"trackEvent(event: APP_DOWNLOAD, {argument}: $id) {{ success error {{ path message code }} }}"
+        for kind in (Kind.VISITOR, Kind.OWNER, Kind.MEMBERLESS):
+            person = world.people[kind]
+            unknown = await answers(person, "mutation", field, world, uuid7())
+            assert await answers(person, "mutation", field, world, foreign) == unknown, (argument, kind)
 
 
 async def test_ad_code_of_another_brand_answers_as_an_unknown_one(world: World) -> None:

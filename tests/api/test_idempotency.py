@@ -57,14 +57,25 @@ REPEATABLE = {
             "deleteMyData",
             "cancelDeletion",
             "disableSecondFactor",
+            "renamePasskey",
+            "removePasskey",
         ],
         "changes the state of one thing that the request names",
     ),
     **dict.fromkeys(
-        ["resetPassword", "confirmEmail", "confirmAccountDeletion", "enableSecondFactor", "loginSecondFactor"],
+        [
+            "resetPassword",
+            "confirmEmail",
+            "confirmAccountDeletion",
+            "enableSecondFactor",
+            "loginSecondFactor",
+            "addPasskey",
+            "loginPasskey",
+        ],
         "uses up a secret that works once",
     ),
     **dict.fromkeys(["changePassword", "beginSecondFactor", "renewRecoveryCodes"], "replaces what was there"),
+    **dict.fromkeys(["beginPasskey", "beginLoginPasskey"], "stores nothing"),
     **dict.fromkeys(["login", "refreshSession"], "opens or renews a session, each with secrets of its own"),
 }
 """Mutations that need no key, and why."""
@@ -72,6 +83,7 @@ REPEATABLE = {
 ASKED_BY = {
     "createCampaign": Kind.OWNER,
     "inviteMember": Kind.OWNER,
+    "recordExport": Kind.OWNER,
     "shareReport": Kind.OWNER,
     "createCompanyByPerson": Kind.MEMBERLESS,
     "acceptInvitation": Kind.MEMBERLESS,

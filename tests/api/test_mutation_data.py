@@ -35,10 +35,14 @@ ADVERTISEMENT = frozenset(["_id", "campaignId", "companyId", "captionIdentifier"
 DELETION = frozenset(["_id", "personId", "state", "dueDt"])
 GUEST_TOKEN = frozenset(["_id", "label", "expiresAt", "maxUses", "useCount", "revokedAt"])
 SHARE = {"_id", "title", "expiresAt", "views"}
+PASSKEY = {"_id", "name", "creationDt", "lastUsedDt"}
 NOTHING: frozenset[str] = frozenset()
 DATA = {
     "login": SESSION,
     "loginSecondFactor": SESSION,
+    "loginPasskey": SESSION,
+    "addPasskey": PASSKEY,
+    "renamePasskey": PASSKEY,
     "createPersonPrimary": SESSION,
     "authenticateGuest": SESSION,
     "refreshSession": SESSION,
@@ -77,7 +81,8 @@ DATA = {
     **dict.fromkeys(
         ("changePassword", "requestPasswordReset", "resetPassword", "requestEmailConfirmation", "confirmEmail",
          "beginSecondFactor", "enableSecondFactor", "disableSecondFactor", "renewRecoveryCodes",
-         "requestAccountDeletion", "cancelInvitation", "removeMember", "subscribe", "sendContact", "requestQuote",
+         "beginPasskey", "beginLoginPasskey", "removePasskey",
+         "requestAccountDeletion", "cancelInvitation", "recordExport", "removeMember", "subscribe", "sendContact", "requestQuote",
          "requestGuestToken"),
         NOTHING,
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -12,6 +13,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 LOCK: dict[str, Any] = tomllib.loads((ROOT / "uv.lock").read_text())
+NPM_LOCKS = [
+    ROOT / folder / "package-lock.json" for folder in ("frontend", "tests/federation", "tests/bench/peer")
+]
 DOCKERFILES = sorted([*ROOT.glob("*/Dockerfile"), *ROOT.glob("deploy/*/Dockerfile")])
 
 
@@ -97,3 +101,35 @@ def test_planted_copy_of_a_service_is_found() -> None:
     text = (ROOT / "gateway/Dockerfile").read_text() + "\nCOPY campaign-svc campaign-svc\n"
     copied, needed = copied_and_needed(text, LOCK)
     assert copied - needed == {"campaign-svc"}
+
+
+def unverifiable(lock: dict[str, Any]) -> set[str]:
+    """Packages of `uv.lock` that are neither ours nor files of the registry with a hash each."""
+    return {
+        name
+        for name, package in packages(lock).items()
+        if not package["source"].keys() & {"editable", "virtual"}
+        and not (
+            "registry" in package["source"]
+            and (files := [*package.get("wheels", []), *filter(None, [package.get("sdist")])])
+            and all(file.get("hash", "").startswith("sha256:") for file in files)
+        )
+    }
+
+
+def test_each_locked_package_is_verified_by_its_hash() -> None:
+    assert unverifiable(LOCK) == set()
+
+
+def test_planted_packages_without_a_hash_or_from_a_repository_are_found() -> None:
+    broken = copy.deepcopy(LOCK)
+    del packages(broken)["sqlalchemy"]["wheels"][0]["hash"]
+    packages(broken)["alembic"]["source"] = {"git": "https://code.example/alembic"}
+    assert unverifiable(broken) == {"sqlalchemy", "alembic"}
+
+
+@pytest.mark.parametrize("path", NPM_LOCKS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_npm_package_runs_a_script_at_its_installation_or_comes_from_elsewhere(path: Path) -> None:
+    for name, package in json.loads(path.read_text())["packages"].items():
+        assert not package.get("hasInstallScript"), name
+        assert not package.get("resolved"), f"{name} comes from an address of its own"

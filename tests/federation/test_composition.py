@@ -24,7 +24,7 @@ from gateway.settings import GatewaySettings
 from gateway.subgraph import build_subgraph
 from kit.graph import discover
 from kit.graph.composition import compose
-from kit.testing import SERVICE_SECRET, SigningKeys
+from kit.testing import SERVICE_KEYS, SigningKeys
 
 
 def composed(node: Any, subgraphs: list[dict[str, str]]) -> Any:
@@ -37,7 +37,7 @@ async def sdls(signing_keys: SigningKeys) -> list[dict[str, str]]:
     found = []
     for item in discover():
         app = build_subgraph(
-            GatewaySettings(service_secret=SERVICE_SECRET),  # type: ignore[arg-type]
+            GatewaySettings(service_key_file=SERVICE_KEYS.private("gateway")),
             item,
             address="127.0.0.1:1",
             jwks=signing_keys.source,

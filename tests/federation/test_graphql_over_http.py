@@ -15,7 +15,7 @@ from gateway.settings import GatewaySettings
 from kit.graph import discover
 from kit.graph.composition import compose
 from kit.rpc.operations import OperationsServer
-from kit.testing import SERVICE_SECRET, SigningKeys, eventually
+from kit.testing import SERVICE_KEYS, SigningKeys, eventually
 
 AUDITS = 61
 
@@ -25,7 +25,7 @@ async def address(signing_keys: SigningKeys) -> AsyncIterator[str]:
     """A gateway with the development settings over the real slices; no service answers, and none is asked."""
     slices = discover()
     app = build(
-        GatewaySettings(service_secret=SERVICE_SECRET),  # type: ignore[arg-type]
+        GatewaySettings(service_key_file=SERVICE_KEYS.private("gateway")),
         compose(slices),
         addresses={item.name: "127.0.0.1:1" for item in slices},
         jwks=signing_keys.source,

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
+from delays import Delays
 from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, WIDE, System, Visit
 from phones import Phones
 from playwright.sync_api import Browser, Page, Request, Response, ViewportSize, expect, sync_playwright
@@ -38,6 +39,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=Path,
         help="keep a picture of each screen that is looked at, or that a journey failed on, in this folder",
     )
+    parser.addoption(
+        "--delays",
+        type=int,
+        metavar="SEED",
+        help="delay scripts and answers of the API at random; the same seed gives each request of a journey the same delay",
+    )
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    seed = config.getoption("--delays")
+    return None if seed is None else f"delays: seed {seed}, to be had again with `make test-delays SEED={seed}`"
 
 
 OWN = pytest.StashKey[System]()
@@ -185,6 +197,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
     included, may have thrown or logged an error or show an error page, and the first one may not have asked another host nor
     sent a document that the frontend's build does not vouch for, unless the journey said so (`Visit.expect_problems`)."""
     visits: list[Visit] = []
+    seed: int | None = request.config.getoption("--delays")
     vouched = set(json.loads(MANIFEST.read_text()).values()) if MANIFEST.exists() else None
 
     def open_context(
@@ -201,6 +214,8 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
             color_scheme=scheme,
             **more,
         )
+        if seed is not None:
+            Delays(seed, f"{request.node.name} {len(visits)}").apply(context)
         page = context.new_page()
         problems: list[str] = []
         context.on("weberror", lambda thrown: problems.append(f"uncaught{of(thrown.page)}: {thrown.error}"))
@@ -227,6 +242,8 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
             page.screenshot(path=pictures / f"failed-{request.node.name}-{uuid.uuid4().hex[:6]}.png")
     problems = [problem for opened in visits for problem in opened.unexpected()]
     for opened in visits:
+        if seed is not None:
+            opened.context.unroute_all(behavior="ignoreErrors")
         opened.context.close()
     assert not problems, problems
 

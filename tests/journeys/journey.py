@@ -64,9 +64,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def launch(data: Path, env: dict[str, str], log: Path) -> subprocess.Popen[bytes]:
+def launch(data: Path, env: dict[str, str], log: Path, *more: str) -> subprocess.Popen[bytes]:
     """The launcher that `make up` calls, in a process group of its own."""
-    command = [sys.executable, "-m", "resuena_local", "up", "--data", str(data)]
+    command = [sys.executable, "-m", "resuena_local", "up", "--data", str(data), *more]
     process = subprocess.Popen(
         command, env=env, cwd=ROOT, stdout=log.open("ab"), stderr=subprocess.STDOUT, start_new_session=True
     )
@@ -83,10 +83,18 @@ class System:
     data: Path | None = None
     env: dict[str, str] | None = None
     own: bool = False
+    demo: bool = True
 
     @classmethod
     def fresh(cls, more: Mapping[str, str] | None = None) -> System:
-        """One that the journeys start, in a folder and on ports of its own, with `more` in its environment; `remove` ends it."""
+        """One that the tests start, in a folder and on ports of its own, with `more` in its environment; `remove` ends it."""
+        system = cls.planned(more)
+        system.begin()
+        return system
+
+    @classmethod
+    def planned(cls, more: Mapping[str, str] | None = None) -> System:
+        """The same, not started yet."""
         data = Path(tempfile.mkdtemp(prefix="resuena-journeys-")) / "data"
         port, offset = free_port(), (os.getpid() % 400 + 10) * 10
         # All these people come from one address, which may send more forms than one person would.
@@ -98,11 +106,13 @@ class System:
         # A disk that is busy for two seconds would be told to people as a service that is away.
         env[FSYNC] = "off"
         env.update(more or {})
-        system = cls(f"http://localhost:{port}", data, env, own=True)
-        system.start()
+        return cls(f"http://localhost:{port}", data, env, own=True)
+
+    def begin(self) -> None:
+        """Starts it for the first time."""
+        self.start()
         # All that the journeys and the benchmark ask comes from one address too.
-        system.change_settings("set", *(part for name in LIMITS for part in (name, "9999999/1s")))
-        return system
+        self.change_settings("set", *(part for name in LIMITS for part in (name, "9999999/1s")))
 
     def remove(self) -> None:
         assert self.data is not None
@@ -130,10 +140,10 @@ class System:
         assert self.data is not None
         assert self.env is not None
         log = self.data.parent / "launcher.log"
-        process = launch(self.data, self.env, log)
+        process = launch(self.data, self.env, log, *(() if self.demo else ("--without-demo",)))
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and process.returncode is None:
-            if (self.data / "demo-loaded").exists() and ready(self.url):
+            if ((self.data / "demo-loaded").exists() or not self.demo) and ready(self.url):
                 return
             time.sleep(0.2)
         self.stop()
@@ -162,6 +172,7 @@ class System:
             **layout.gateway_environment(),
             "RESUENA_PUBLIC_URL": origin,
             "RESUENA_HTTP_ADDRESS": address,
+            "RESUENA_METRICS_ADDRESS": f"127.0.0.1:{free_port()}",
         }
         log = self.data / "logs" / "second-gateway.log"
         with log.open("ab") as out:
@@ -187,7 +198,7 @@ class System:
         """One more campaign, with so many advertisements, beside the demo."""
         layout = self.layout()
         command = [sys.executable, "-m", "resuena_demo", "many", "--ads", str(advertisements)]
-        env = {**layout.inherited(), **layout.peers()}
+        env = {**layout.inherited(), **layout.demo_environment()}
         done = subprocess.run(
             command, cwd=ROOT, env=env, timeout=LOAD_SECONDS, capture_output=True, text=True, check=False
         )
@@ -217,7 +228,12 @@ class System:
 
     def kill(self, service: str) -> None:
         """`kill -9` of one service's process; the runner starts it anew."""
-        os.kill(next(state.pid for state in self._runner().states() if state.name == service), signal.SIGKILL)
+        if pid := self.pid(service):
+            os.kill(pid, signal.SIGKILL)
+
+    def pid(self, process: str) -> int:
+        """The id of a process by its name with the runner; 0 while it does not run."""
+        return next(state.pid for state in self._runner().states() if state.name == process)
 
 
 def ready(url: str) -> bool:

@@ -29,7 +29,8 @@ from people import mailed_link
 from kit.db import uuid7
 from kit.rpc import metadata as names
 from kit.rpc.client import CHANNEL_OPTIONS
-from kit.rpc.tokens import ServiceTokens
+from kit.rpc.service_keys import private_file
+from kit.rpc.service_tokens import ServiceKey
 from resuena.campaign.v1 import audit_pb2, audit_pb2_grpc, campaign_pb2, campaign_pb2_grpc, mobile_pb2
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
@@ -101,25 +102,24 @@ class Phones:
         return credentials(self._folders.secrets)
 
     @cached_property
-    def _tokens(self) -> ServiceTokens:
-        return ServiceTokens("demo", self._credentials.service)
+    def _key(self) -> ServiceKey:
+        return ServiceKey("demo", private_file(self._credentials.service_keys, "demo"))
 
     def _stub(self, kind: Callable[[grpc.Channel], Any], service: str) -> Callable[..., Any]:
         """Calls one RPC by name, as a service or, with `bearer`, as that person."""
         address = f"{LOOPBACK}:{self._ports.grpc[service]}"
         stub = kind(grpc.insecure_channel(address, options=CHANNEL_OPTIONS))
+        own, passed_on = self._key.proof(service), self._key.proof(service, passes_on=True)
 
         def call(method: str, request: Message | Iterator[Message], bearer: str | None = None) -> Any:
-            who = (
-                (names.AUTHORIZATION, f"Bearer {bearer}")
-                if bearer
-                else (names.SERVICE_TOKEN, self._tokens.current())
-            )
+            who = [(names.SERVICE_TOKEN, (passed_on if bearer else own).current())]
+            if bearer:
+                who.append((names.AUTHORIZATION, f"Bearer {bearer}"))
             deadline = time.monotonic() + DEADLINE
             while True:
                 left = max(0.1, deadline - time.monotonic())
                 try:
-                    return getattr(stub, method)(request, metadata=[who], timeout=left, wait_for_ready=True)
+                    return getattr(stub, method)(request, metadata=who, timeout=left, wait_for_ready=True)
                 except grpc.RpcError as error:
                     # Killed under the call: what we send is taken once by its id, so it is sent again.
                     if error.code() != grpc.StatusCode.UNAVAILABLE or time.monotonic() > deadline:
@@ -175,6 +175,11 @@ class Phones:
             self._identity("UpdatePerson", named, session.access_token)
         return Person(session.id, address, session.access_token)
 
+    def sign_in(self, email: str, password: str) -> str:
+        """A token with the permissions of now."""
+        session = self._identity("SignIn", identity.SignInRequest(email=email, password=password)).session
+        return str(session.access_token)
+
     def personal_page(self, first: str, last: str) -> str:
         """An influencer who has a public page; its name."""
         name = f"{first}.{uuid.uuid4().hex[:8]}"
@@ -203,6 +208,16 @@ class Phones:
         person = self.person("Dana", "Mesa")
         self._identity("GrantStaff", identity.GrantStaffRequest(person_id=person.id))
         return person
+
+    def publish_terms(self) -> None:
+        """The terms that brands accept, where the demo has not published them."""
+        terms = company.PublishTermsRequest(
+            url="/legal/terminos/",
+            version=plan.TERMS_VERSION,
+            app_types=[identity.APP_TYPE_PUBLIC_PORTAL],
+            language="es",
+        )
+        self._stub(company_pb2_grpc.TermsServiceStub, "company")("PublishTerms", terms)
 
     def brand(self, name: str = "") -> Brand:
         """A company with a name of its own, and its owner, whose name is known."""
@@ -237,6 +252,7 @@ class Phones:
         name: str = "",
         *,
         money: bool = False,
+        investment: int = 100_000_000,
         type_: int = plan.ADVERTISING,
         steps: int = len(STEPS),
     ) -> str:
@@ -250,7 +266,7 @@ class Phones:
             payment_type=campaign_pb2.PAYMENT_TYPE_MONEY if money else campaign_pb2.PAYMENT_TYPE_PRODUCT,
             reward_kind=campaign_pb2.REWARD_KIND_MONEY if money else campaign_pb2.REWARD_KIND_PRODUCT,
             currency="ARS",
-            investment=100_000_000 if money else 0,
+            investment=investment if money else 0,
             stock=0 if money else 40,
             engagement_expected=4_000,
             forecast_days=30,
@@ -300,21 +316,25 @@ class Phones:
             ids=[ad.id], status=campaign_pb2.ADVERTISEMENT_STATUS_APPROVED
         )
         # The owner's token from before there was a company says nothing of it.
-        email, password = brand.owner.credentials
-        owner = self._identity("SignIn", identity.SignInRequest(email=email, password=password)).session
-        (outcome,) = self._audits("AuditAdvertisements", decision, owner.access_token).outcomes
+        owner = self.sign_in(*brand.owner.credentials)
+        (outcome,) = self._audits("AuditAdvertisements", decision, owner).outcomes
         assert not outcome.HasField("refusal"), outcome
         return ad
 
     def end_share(self, token: str) -> None:
         """The link to a report reaches the end of its time."""
+        self._end("campaign", "UPDATE report_shares SET expires_at = now() WHERE token = $1", token)
 
+    def end_invitation(self, email: str) -> None:
+        """The one invitation to this address reaches the end of its time."""
+        self._end("company", "UPDATE invitations SET expires_at = now() WHERE email = $1", email)
+
+    def _end(self, service: str, update: str, value: str) -> None:
         async def end() -> None:
-            address = self._system.layout().database_url("campaign").replace("+asyncpg", "")
+            address = self._system.layout().database_url(service).replace("+asyncpg", "")
             connection = await asyncpg.connect(address)
             try:
-                ended = "UPDATE report_shares SET expires_at = now() WHERE token = $1"
-                assert await connection.execute(ended, token) == "UPDATE 1"
+                assert await connection.execute(update, value) == "UPDATE 1"
             finally:
                 await connection.close()
 

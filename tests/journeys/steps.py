@@ -154,3 +154,27 @@ def public_routes(page: Page) -> list[str]:
               .map((route) => route.path ?? "")"""
     )
     return found
+
+
+def held_message(page: Page) -> Locator:
+    """The message that is shown; it stays, as the mouse points at it."""
+    message = page.get_by_role("status").filter(
+        has=page.get_by_role("button", name=re.compile("^(Cerrar|Dismiss)"))
+    )
+    message.hover()
+    return message
+
+
+def covers_nothing(message: Locator, *used: Locator) -> None:
+    """The message lies neither over any of these, nor over the phones' bar, nor over what has the focus."""
+    page = message.page
+    for one in (*used, page.locator("[data-bottom-bar]:visible"), page.locator("*:focus")):
+        for index in range(one.count()):
+            a, b = message.bounding_box(), one.nth(index).bounding_box()
+            assert a, "the message is gone"
+            assert b is None or not (
+                a["x"] < b["x"] + b["width"]
+                and b["x"] < a["x"] + a["width"]
+                and a["y"] < b["y"] + b["height"]
+                and b["y"] < a["y"] + a["height"]
+            ), f"{a} lies over {one.nth(index)} at {b}"

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import System, Visit
+from journey import NARROW, WIDE, System, Visit
 from people import BRAND, PASSWORD, STAFF, Api, mailed_link, somebody
-from playwright.sync_api import Page, expect
-from steps import approved_figure, approved_total, open_campaign, sign_in
+from phones import Phones
+from playwright.sync_api import Page, ViewportSize, expect
+from steps import approved_figure, approved_total, covers_nothing, held_message, open_campaign, sign_in
 
 # Not the campaign whose waiting ads the other journeys count on.
 CAMPAIGN = "La mesa de la ventana"
@@ -132,6 +133,39 @@ def test_keyboard_alone_chooses_and_approves(visit: Callable[..., Visit]) -> Non
     expect(approved_figure(page)).to_have_text(str(before + 2))
     page.keyboard.press("Escape")
     expect(bar).to_have_count(0)
+
+
+@pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_message_covers_neither_the_bar_nor_the_ads_that_are_chosen(
+    visit: Callable[..., Visit], phones: Phones, viewport: ViewportSize
+) -> None:
+    texts = TEXTS["es"]
+    brand = phones.brand()
+    campaign = phones.campaign(brand)
+    phones.submit(campaign, 12)
+    page = visit("es", viewport=viewport).page
+    sign_in(page, brand.owner.credentials)
+    page.goto(f"/companies/{brand.company_id}/{campaign}")
+    page.get_by_role("button", name=texts["select"], exact=True).click()
+    bar = page.get_by_role("region", name=texts["bar"])
+    boxes = page.get_by_role("checkbox", name=re.compile(texts["box"]))
+    boxes.nth(0).click()
+    boxes.nth(1).click()
+    bar.get_by_role("button", name="Aprobar 2").click()
+    page.get_by_role("dialog").get_by_role("button", name="Aprobar 2").click()
+    expect(page.get_by_text(texts["approved"].format(2))).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    message = held_message(page)
+    covers_nothing(message, bar)
+    boxes.nth(0).focus()
+    for _ in range(6):
+        page.keyboard.press("Space")
+        covers_nothing(message, bar)
+        page.keyboard.press("ArrowRight")
+        covers_nothing(message, bar)
+    for box in (bar.get_by_role("button").first, bar.get_by_role("button").last):
+        box.focus()
+        covers_nothing(message, bar)
 
 
 def test_brand_has_no_bulk_decision_on_what_staff_audit(visit: Callable[..., Visit]) -> None:

@@ -117,6 +117,9 @@ def test_links_are_followed_and_counted_bots_apart(
     yesterday = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
     page.get_by_label("Hasta", exact=True).fill(yesterday)
     expect(page.get_by_text("Todavía sin visitas en este período.")).to_be_visible()
+    # The period is in the address: loaded anew it is the same.
+    page.reload()
+    expect(page.get_by_label("Hasta", exact=True)).to_have_value(yesterday)
     page.get_by_label("Desde", exact=True).fill((datetime.now(UTC) + timedelta(days=2)).date().isoformat())
     expect(page.get_by_role("alert")).to_contain_text("El período va de un día a otro posterior")
 

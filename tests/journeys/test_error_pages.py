@@ -11,7 +11,10 @@ from people import BRAND, NEW, STAFF, eventually
 from playwright.sync_api import Page, Route, expect
 from steps import TEXTS, open_campaign, settled, sign_in
 
-BROKEN = "Intl.NumberFormat = function () { throw new TypeError('broken on purpose'); };"
+BROKEN = """
+  for (const kind of ["NumberFormat", "DateTimeFormat", "RelativeTimeFormat"])
+    Intl[kind] = function () { throw new TypeError("broken on purpose"); };
+"""
 """Breaks every screen that shows a number or a date."""
 BROKEN_DOCUMENT = """
   const listen = window.addEventListener;

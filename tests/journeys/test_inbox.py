@@ -7,11 +7,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from journey import NARROW, System, Visit
+from journey import NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Phones
-from playwright.sync_api import Locator, Page, expect
-from steps import sign_in
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+from steps import covers_nothing, held_message, sign_in
 
 TEXTS = {
     "es": {
@@ -134,3 +134,29 @@ def test_several_are_decided_together_and_filters_that_match_nothing_say_so(
     expect(page.get_by_role("heading", name=texts["none"])).to_be_visible()
     page.get_by_role("button", name=texts["clear"]).first.click()
     expect(inbox.place).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_a_message_covers_nothing_that_is_used(
+    visit: Callable[..., Visit], system: System, phones: Phones, viewport: ViewportSize
+) -> None:
+    inbox = Inbox(visit("es", viewport=viewport).page, system, phones, "es")
+    page, texts = inbox.page, inbox.texts
+    for key in "xjxa":
+        page.keyboard.press(key)
+    page.get_by_role("dialog").get_by_role("button", name=re.compile(texts["approve"])).click()
+    expect(page.get_by_text(texts["done"])).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    message = held_message(page)
+    covers_nothing(message, inbox.button("approve"), inbox.button("reject"))
+    # One above the other: what can be taken back, and the buttons.
+    page.keyboard.press("a")
+    expect(inbox.button("undo")).to_be_visible()
+    covers_nothing(message, inbox.button("approve"), inbox.button("reject"), inbox.button("undo"))
+    # The form of a rejection is several times as high as the buttons.
+    page.keyboard.press("r")
+    form = page.locator("form").filter(has=page.get_by_role("radio", name=texts["blurred"]))
+    for _ in range(4):
+        expect(form.locator("*:focus")).to_have_count(1)
+        covers_nothing(message, form)
+        page.keyboard.press("Tab")

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Callable
 
 import pytest
 from journey import FITS, NARROW, WIDE, Visit
-from people import BRAND, NEW
+from people import BRAND, NEW, STAFF
 from phones import Phones
-from playwright.sync_api import ViewportSize, expect
-from steps import TEXTS, arrive, clicks, enter
+from playwright.sync_api import Locator, ViewportSize, expect
+from steps import TEXTS, arrive, clicks, enter, sign_in
 
 WORDS = {
-    "es": {"waits": "Te espera", "audit": "Auditar", "deliver": "Entregar", "first": "Crear mi primera campaña",
+    "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar", "campaigns": "Campañas",
+           "team": "Esperan al equipo", "go": "Ir a mi portal", "register": "Registrar mi marca", "waits": "Te espera", "audit": "Auditar", "deliver": "Entregar", "first": "Crear mi primera campaña",
            "creators": "Creadores", "see": "Ver las publicaciones de", "company": "Registrar mi empresa"},
-    "en": {"waits": "Waiting for you", "audit": "Audit", "deliver": "Hand over", "first": "Create my first campaign",
+    "en": {"inbox": "To audit", "tab": "Audit", "count": "{} waiting", "approve": "^Approve", "campaigns": "Campaigns",
+           "team": "Waiting for the team", "go": "Go to my portal", "register": "Register my business", "waits": "Waiting for you", "audit": "Audit", "deliver": "Hand over", "first": "Create my first campaign",
            "creators": "Creators", "see": "See the ads of", "company": "Register my company"},
 }  # fmt: skip
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
@@ -84,3 +87,75 @@ def test_a_creator_leads_to_their_posts_and_each_post_to_its_page(
     page.locator("main ul a[href*='/audit/']").first.click()
     expect(page).to_have_url(re.compile(r"/audit/"))
     expect(page.locator("main h1").first).to_be_visible()
+
+
+def counted(place: str, count: str) -> re.Pattern[str]:
+    """The name of the link to a place where so many wait; `count` is a pattern."""
+    return re.compile(f"^{place} ?, {count}$")
+
+
+@LANGUAGES
+@WIDTHS
+def test_the_frame_counts_what_is_left_to_audit_after_each_decision(
+    visit: Callable[..., Visit], phones: Phones, language: str, width: ViewportSize
+) -> None:
+    words = WORDS[language]
+    brand = phones.brand()
+    phones.submit(phones.campaign(brand), 2)
+    page = visit(language, width).page
+    arrive(page, brand.owner.credentials, language)
+    place = words["inbox"] if width == WIDE else words["tab"]
+
+    def left(count: int) -> Locator:
+        return page.get_by_role("link", name=counted(place, words["count"].format(count)))
+
+    left(2).click()
+    expect(page).to_have_url(re.compile("/inbox"))
+    page.get_by_role("button", name=re.compile(words["approve"])).first.click()
+    expect(left(1)).to_be_visible(timeout=20_000)
+    page.get_by_role("button", name=re.compile(words["approve"])).first.click()
+    expect(page.get_by_role("link", name=place, exact=True)).to_be_visible(timeout=20_000)
+
+
+@LANGUAGES
+@pytest.mark.alone
+def test_the_frame_counts_what_is_left_for_staff_after_a_decision(
+    visit: Callable[..., Visit], phones: Phones, language: str
+) -> None:
+    words = WORDS[language]
+    name = f"Campaña {uuid.uuid4().hex[:6]}"
+    phones.campaign(phones.brand(), name, steps=1)
+    page = visit(language).page
+    sign_in(page, STAFF, language)
+    page.goto(f"{TEXTS[language]['home']}/desk/campaigns")
+    rail = page.get_by_role("complementary")
+    waiting = rail.get_by_role("link", name=counted(words["campaigns"], words["count"].format(r"\d+")))
+    (before, *_) = map(int, re.findall(r"\d+", waiting.inner_text()))
+    page.get_by_role("region", name=words["team"]).get_by_role("button", name=re.compile(name)).click()
+    expect(page.get_by_role("button", name=re.compile(words["approve"]))).to_be_enabled()
+    page.keyboard.press("a")
+    after = counted(words["campaigns"], words["count"].format(before - 1)) if before > 1 else words["campaigns"]
+    expect(rail.get_by_role("link", name=after)).to_be_visible(timeout=20_000)
+
+
+@LANGUAGES
+@WIDTHS
+@pytest.mark.parametrize(
+    ("who", "place"), [(BRAND, "/portal"), (NEW, "/portal"), (STAFF, "/desk/queue")], ids=["brand", "new", "staff"]
+)
+def test_the_home_page_leads_whoever_is_signed_in_to_their_place(
+    visit: Callable[..., Visit], language: str, width: ViewportSize, who: tuple[str, str], place: str
+) -> None:
+    words, home = WORDS[language], TEXTS[language]["home"]
+    page = visit(language, width).page
+    page.goto(home or "/")
+    strip = page.get_by_role("main").get_by_role("link", name=words["go"], exact=True)
+    register = page.get_by_role("main").get_by_role("link", name=words["register"], exact=True).first
+    expect(register).to_be_visible()
+    expect(strip).to_have_count(0)
+    sign_in(page, who, language)
+    page.goto(home or "/")
+    expect(strip).to_be_visible()
+    assert page.evaluate(FITS)
+    strip.click()
+    expect(page).to_have_url(re.compile(f"{home}{place}$"))

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 from journey import System, Visit
-from people import GUEST_TOKEN, NEW, OTHER, STAFF, mailed_link
+from people import GUEST_TOKEN, NEW, OTHER, STAFF, Api, mailed_link
 from phones import Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
 from steps import sign_in
@@ -43,7 +43,8 @@ def join(page: Page, system: System, person: Person, brand: Brand) -> None:
     expect(page.get_by_label("E-mail", exact=True)).to_have_value(person.email)
     page.get_by_label("Contraseña", exact=True).fill(person.credentials[1])
     page.get_by_role("button", name="Ingresar", exact=True).click()
-    expect(page.get_by_role("heading", level=1, name=brand.name)).to_be_visible()
+    page.get_by_role("button", name=f"Unirme a {brand.name}", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name=brand.name, exact=True)).to_be_visible()
 
 
 def portal_menu(page: Page) -> list[str]:
@@ -108,6 +109,8 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
     page.goto(campaign)
     expect(page.get_by_role("article", name=re.compile(waiting.code))).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("^Auditar"))).to_have_count(0)
+    expect(page.get_by_text("Acá solo mirás: deciden titulares y auditores.")).to_be_visible()
+    expect(page.get_by_role("link", name="Entregar")).to_have_count(0)
     for path in (f"/audit/{waiting.id}", "/scan"):
         page.goto(path)
         expect(page.get_by_text("No tenés permisos para entrar al módulo de auditoría.")).to_be_visible()
@@ -118,6 +121,22 @@ def test_an_owner_invites_an_auditor_and_a_viewer_and_each_sees_their_part(
     for name in ("Ada Ruiz", "Vito Paz"):
         expect(owner_page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
     expect(owner_page.get_by_text("No hay invitaciones abiertas.")).to_be_visible()
+
+
+def test_who_belongs_to_a_deactivated_company_is_told_so_and_offered_nothing(
+    visit: Callable[..., Visit], system: System, phones: Phones
+) -> None:
+    brand = phones.brand()
+    owner = Api(system.url).sign_in(*brand.owner.credentials)
+    owner.succeed("mutation($id: ID!) { deactivateCompany(_id: $id) { success } }", id=brand.company_id)
+    page = visit("en").page
+    sign_in(page, brand.owner.credentials, "en")
+    expect(page.get_by_role("heading", level=1, name=f"{brand.name} is deactivated")).to_be_visible()
+    expect(page.get_by_role("main").get_by_role("link", name="Write to us")).to_be_visible()
+    expect(page.locator("aside").get_by_role("link", name="Notices", exact=True)).to_be_visible()
+    expect(page.locator("main, aside").locator("[href$='/signup' i]")).to_have_count(0)
+    page.goto("/en/settings/company")
+    expect(page.get_by_role("heading", name=f"{brand.name} is deactivated")).to_be_visible()
 
 
 def test_a_second_brand_a_new_person_and_a_guest_find_nothing_of_it(

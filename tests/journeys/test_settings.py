@@ -7,13 +7,14 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Literal
 
 import pyotp
 import pytest
-from journey import Visit
+from journey import FITS, NARROW, WIDE, Visit
 from phones import PASSWORD, Brand, Person, Phones
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from steps import enter, sign_in
 
 NEW_PASSWORD = "Cambiada#26"
@@ -265,3 +266,76 @@ def test_a_viewers_account_is_theirs_though_the_company_is_not(
     expect(page.get_by_role("button", name="Change password")).to_be_visible()
     page.goto("/en/settings/data")
     expect(page.get_by_role("button", name=re.compile("Download"))).to_be_visible()
+
+
+ACTIVITY: dict[str, dict[str, Any]] = {
+    "es": {
+        "path": "/settings/activity", "nav": "Actividad", "title": "Registro de actividad", "kind": "Qué", "person": "Quién",
+        "roles": "Cambios de rol", "role": "cambió el rol de Ema Luna: de auditor a lector", "removed": "quitó a Ema Luna",
+        "invited": "invitó a a…@example.com como lector", "export": "Exportar CSV", "told": re.compile(r"Exportamos \d+ registros\."),
+        "exported": "descargó este registro", "none": "Nada coincide con lo que buscás", "all": "Ver todo", "left": "Personas que se fueron",
+        "owners": "Solo los titulares ven el registro",
+    },
+    "en": {
+        "path": "/en/settings/activity", "nav": "Activity", "title": "Activity log", "kind": "What", "person": "Who",
+        "roles": "Role changes", "role": "changed the role of Ema Luna from auditor to viewer", "removed": "removed Ema Luna",
+        "invited": "invited a…@example.com as viewer", "export": "Export CSV", "told": re.compile(r"We exported \d+ entries\."),
+        "exported": "downloaded this log", "none": "Nothing matches your search", "all": "See everything", "left": "People who left",
+        "owners": "Only owners see the log",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "width"), [("es", WIDE), ("es", NARROW), ("en", WIDE), ("en", NARROW)])
+def test_an_owner_sees_who_did_what_and_takes_it_along(
+    visit: Callable[..., Visit], phones: Phones, language: Literal["es", "en"], width: ViewportSize
+) -> None:
+    words = ACTIVITY[language]
+    brand, helper, watcher = phones.brand(), phones.person("Ema", "Luna"), phones.person("Leo", "Mar")
+    phones.member(brand, helper)
+    phones.member(brand, watcher, "viewer")
+    page = visit(language, width).page
+    sign_in(page, brand.owner.credentials)
+    page.goto("/settings/company")
+    line = page.get_by_role("listitem").filter(has_text="Ema Luna")
+    line.get_by_label("Rol de Ema Luna").select_option(label="Lector")
+    told(page, "Ema Luna ahora es lector.")
+    form = page.locator("form", has=page.get_by_role("button", name="Invitar"))
+    form.get_by_label("E-mail").fill("alguien@example.com")
+    form.get_by_label("Rol").select_option(label="Lector")
+    form.get_by_role("button", name="Invitar").click()
+    told(page, "Mandamos la invitación a alguien@example.com.")
+    line.get_by_role("button", name="Quitar a Ema Luna").click()
+    page.get_by_role("dialog").get_by_role("button", name="Quitar").click()
+    told(page, "Ema Luna ya no es parte de la empresa.")
+
+    page.goto(words["path"].replace("activity", "security"))
+    page.get_by_role("link", name=words["nav"], exact=True).click()
+    expect(page.get_by_role("heading", level=1, name=words["title"])).to_be_visible()
+    acts = page.get_by_role("main").locator("ol > li")
+    for word in ("removed", "invited", "role"):
+        expect(acts.filter(has_text=words[word])).to_have_count(1)
+    assert page.evaluate(FITS)
+
+    page.get_by_role("combobox", name=words["kind"]).select_option(label=words["roles"])
+    expect(acts).to_have_count(1)
+    expect(page).to_have_url(re.compile(r"\?kind=RoleChanged$"))
+    page.reload()
+    expect(acts).to_have_count(1)
+    expect(acts).to_contain_text(words["role"])
+    page.get_by_role("combobox", name=words["kind"]).select_option(label=words["left"])
+    told(page, words["none"])
+    page.get_by_role("button", name=words["all"]).click()
+
+    with page.expect_download() as started:
+        page.get_by_role("button", name=words["export"]).click()
+    exported = started.value.path().read_text("utf-8-sig")
+    assert words["removed"] in exported
+    told(page, words["told"])
+    page.reload()
+    expect(acts.first).to_contain_text(words["exported"])
+
+    looking = visit(language, width).page
+    sign_in(looking, watcher.credentials, language)
+    looking.goto(words["path"])
+    told(looking, words["owners"])

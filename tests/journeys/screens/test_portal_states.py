@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from journey import Look, System, Visit
-from people import STAFF, UNKNOWN
+from people import STAFF, UNKNOWN, Api
 from phones import INSTAGRAM, Ad, Brand, Person, Phones
 from playwright.sync_api import Page, Route, expect
 from steps import TEXTS, settled, sign_in
@@ -170,7 +170,7 @@ def test_a_brands_screens_in_each_state(
 
 
 def test_an_empty_brands_screens(
-    visit: Callable[..., Visit], look: Look, manner: tuple[str, str], phones: Phones
+    visit: Callable[..., Visit], system: System, look: Look, manner: tuple[str, str], phones: Phones
 ) -> None:
     language, scheme = manner
     tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
@@ -192,6 +192,12 @@ def test_an_empty_brands_screens(
     page.goto(f"{home}/companies/{brand.company_id}/downloads")
     settled(page)
     look(page, f"portal-downloads-empty-{tail}")
+    deactivate = "mutation($id: ID!) { deactivateCompany(_id: $id) { success } }"
+    Api(system.url).sign_in(*brand.owner.credentials).succeed(deactivate, id=brand.company_id)
+    page = visit(language, scheme=scheme).page
+    sign_in(page, brand.owner.credentials, language)
+    settled(page)
+    look(page, f"portal-closed-{tail}")
 
 
 def test_settings_screens_in_each_state(
@@ -205,6 +211,7 @@ def test_settings_screens_in_each_state(
     for name, operation in (
         ("company", "CompanySettings"),
         ("security", "AccountSettings"),
+        ("activity", "CompanyActs"),
         ("data", "AccountSettings"),
     ):
         states(page, held, look, f"portal-settings-{name}-{tail}", f"{home}/settings/{name}", operation, language)
