@@ -14,7 +14,7 @@ NO_ANSWER = "no answer"
 
 @dataclass(eq=False)
 class Write:
-    """One intent of a client: its mark in the stored rows, and each answer to it. A repetition sends the same key."""
+    """A write that a client wants: the text that finds it in the stored rows, and each answer to it. A retry sends the same key."""
 
     kind: str
     mark: str

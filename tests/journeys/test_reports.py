@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 from journey import FITS, NARROW, WIDE, Visit
 from phones import Brand, Person, Phones
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 from steps import arrive, clicks, go_to_place
 
 WORDS = {
@@ -29,6 +29,12 @@ WORDS = {
 }  # fmt: skip
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 PNG_SIZE = slice(16, 24)
+HEIGHT = "document.documentElement.scrollHeight"
+AT_THE_LIST = """() => {
+  const fromTop = document.getElementById("shared-links").getBoundingClientRect().top;
+  const toScroll = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return fromTop > 0 && (fromTop < 120 || (toScroll < 2 && fromTop < window.innerHeight));
+}"""
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
@@ -130,6 +136,30 @@ def test_a_report_is_shared_in_three_clicks_and_read_without_an_account_until_it
     stranger.reload()
     expect(stranger.get_by_role("heading", name=words["ended"])).to_be_visible()
     expect(stranger.get_by_text(brand.name)).to_have_count(0)
+
+
+def test_the_list_of_links_stays_in_place_while_the_report_above_it_grows(
+    visit: Callable[..., Visit], brand: Brand
+) -> None:
+    page = visit("es", permissions=CLIPBOARD).page
+    arrive(page, brand.owner.credentials, "es")
+    share_campaign(page, "es")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if "ReportCreators" in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.fallback()
+
+    page.route("**/graphql", hold)
+    row_of_links(page, "es")
+    page.wait_for_function(AT_THE_LIST)
+    height = page.evaluate(HEIGHT)
+    held.pop().continue_()
+    expect(page.get_by_role("heading", name="Creadores que más trajeron")).to_be_attached()
+    assert page.evaluate(HEIGHT) > height
+    page.wait_for_function(AT_THE_LIST)
 
 
 @LANGUAGES

@@ -13,6 +13,11 @@ describe("money", () => {
   test("the part after the comma is dropped, not rounded", () => expect(plain(es.money(0.99))).toBe("$ 0"));
 });
 
+test("names are listed with the language's last word", () => {
+  expect(es.list(["nombre", "ciudad", "logo"])).toBe("nombre, ciudad y logo");
+  expect(en.list(["name", "city", "logo"])).toBe("name, city, and logo");
+});
+
 describe("numbers", () => {
   test("are grouped by language", () => {
     expect(es.number(2490)).toBe("2.490");

@@ -38,6 +38,8 @@ export interface Formats {
   dayMonth(date: string): string;
   /** The time of a moment where the reader is: 14:05. */
   time(date: string): string;
+  /** Names one after another: nombre, ciudad y logo. */
+  list(names: readonly string[]): string;
   /** How long ago, or how soon: hace 3 días, dentro de 7 días. */
   relative(date: string, now?: Date): string;
 }
@@ -81,6 +83,7 @@ function makeFormats(language: Language): Formats {
   const deadline = dates({ ...hours, dateStyle: "long", timeStyle: "short" });
   const dayMonth = dates({ day: "numeric", month: "short", timeZone: "UTC" });
   const time = dates({ ...hours, timeStyle: "short" });
+  const list = kept(Intl.ListFormat, locale, {});
   const relative = kept(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
   return {
     money: (amount, currency = "ARS") => formatMoney(amount, currency),
@@ -94,6 +97,7 @@ function makeFormats(language: Language): Formats {
     deadline: (text) => deadline().format(new Date(text)),
     dayMonth: (text) => dayMonth().format(new Date(text)),
     time: (text) => time().format(new Date(text)),
+    list: (names) => list().format(names),
     relative: (text, now = new Date()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {

@@ -11,7 +11,7 @@ interface SmallSelectProps extends Omit<ComponentProps<"select">, "children"> {
 
 export function SmallSelect({ label, options, className, ...rest }: SmallSelectProps) {
   return (
-    <span className="relative block">
+    <span className="relative block max-w-full min-w-0">
       <select
         {...rest}
         aria-label={label}

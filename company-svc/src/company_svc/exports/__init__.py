@@ -1,1 +1,1 @@
-"""Exports: what people download of a company is recorded as an act."""
+"""Exports: files of a company's data that its members download; each download is recorded in the activity log."""

@@ -1,5 +1,5 @@
 """Bounds of what is recorded of exports: no I/O here."""
 
 DAILY_MAX = 200
-"""Exports of a person in a day: nobody buries an act under a thousand others."""
+"""Exports of one person recorded in a day; without a bound, a person could fill the log to hide another act."""
 ROWS_MAX = 10_000_000

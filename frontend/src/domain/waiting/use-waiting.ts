@@ -59,7 +59,7 @@ export function useWaiting(session: Session | null): Waiting {
   };
 }
 
-/** After a navigation or one's own change, never during either, after live news, and when the person comes back to the page. */
+/** Asks again after a navigation, a mutation, a live event, and when the person returns to the page; waits while a navigation or a mutation is under way. */
 function useLookAgain(look: () => void) {
   const { pathname } = useLocation();
   const seenAt = useRef(pathname);

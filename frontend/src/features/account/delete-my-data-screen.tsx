@@ -125,7 +125,7 @@ function Confirm({ session, step, onStep }: DeletionProps) {
           busy={step === "sending"}
           disabled={step !== "asking"}
           onClick={() => void confirm()}
-          className="max-w-full whitespace-normal"
+          className="max-w-full whitespace-normal!"
         >
           {step === "sending" ? remove.confirming : remove.confirm}
         </Button>

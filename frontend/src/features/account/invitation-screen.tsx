@@ -166,7 +166,7 @@ function Decision({ offer, session, onJoin }: DecisionProps) {
   }
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={onJoin} className="max-w-full whitespace-normal">
+      <Button onClick={onJoin} className="max-w-full whitespace-normal!">
         {invitation.join(offer.companyName)}
       </Button>
       {later(invitation.later)}

@@ -56,7 +56,7 @@ export function PasskeyButton() {
         busy={busy}
         disabled={!hydrated}
         onClick={() => void choose()}
-        className="w-full"
+        className="w-full whitespace-normal! max-[22.5rem]:px-5 max-[22.5rem]:text-base"
       >
         {busy ? login.passkeyWaiting : login.passkey}
       </Button>

@@ -1,7 +1,6 @@
 /** Why: a company sees who can still look in: every link with its end and its views, and takes back what it gave. */
 import { useMutation, useQuery } from "@apollo/client/react";
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useRef, useState } from "react";
 import { SHARE_LIST } from "~/domain/reports/share-dialog";
 import { useShareLink } from "~/domain/reports/use-share-link";
 import { codeOf } from "~/graphql/errors";
@@ -16,20 +15,16 @@ import { useFormats } from "~/i18n/use-formats";
 import { useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/snackbar";
+import { useLanding } from "~/ui/use-landing";
 
 export function ShareList({ companyId }: { companyId: string }) {
   const { links } = useReportsTexts();
-  const { hash } = useLocation();
   const list = useRef<HTMLElement>(null);
   const { data } = useQuery(ReportSharesDocument, {
     variables: { companyId },
     fetchPolicy: "cache-and-network",
   });
-  const shown = data !== undefined;
-  // A link that leads to the list arrives before the list does.
-  useEffect(() => {
-    if (shown && hash === `#${SHARE_LIST}`) list.current?.scrollIntoView();
-  }, [shown, hash]);
+  useLanding(SHARE_LIST, list, data !== undefined);
   if (!data) return null;
   return (
     <section ref={list} aria-labelledby={SHARE_LIST} className="mt-10 print:hidden">

@@ -7,7 +7,7 @@ import type { ActivityTexts } from "~/i18n/settings-activity-texts";
 type Act = CompanyActLineFragment;
 type Role = NonNullable<Act["role"]>;
 
-function nameOf(person: Act["actor"], texts: ActivityTexts): string {
+export function nameOf(person: Act["actor"], texts: ActivityTexts): string {
   if (!person) return texts.erased;
   return fullName(person) ?? texts.unnamed;
 }
@@ -18,8 +18,8 @@ export function whoOf({ by, actor }: Act, texts: ActivityTexts): string {
   return by === "Platform" ? texts.platform : nameOf(actor, texts);
 }
 
-/** What they did: the rest of the sentence. `join` lists names of data. */
-export function didOf(act: Act, texts: ActivityTexts, formats: Formats, join: Intl.ListFormat): string {
+/** What they did: the rest of the sentence. */
+export function didOf(act: Act, texts: ActivityTexts, formats: Formats): string {
   const { did } = texts;
   const subject = act.subject ?? "";
   const email = act.email ?? texts.someone;
@@ -28,7 +28,7 @@ export function didOf(act: Act, texts: ActivityTexts, formats: Formats, join: In
     case "CompanyCreated":
       return did.companyCreated;
     case "CompanyUpdated":
-      return did.companyUpdated(join.format(act.fields.map((field) => fieldOf(field, texts))));
+      return did.companyUpdated(formats.list(act.fields.map((field) => fieldOf(field, texts))));
     case "CompanyDeactivated":
       return did.companyDeactivated;
     case "CompanyReactivated":

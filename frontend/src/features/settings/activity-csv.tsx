@@ -33,14 +33,13 @@ export function ActivityCsv({ asked }: { asked: Asked }) {
 
   async function download() {
     setDone(0);
-    const join = new Intl.ListFormat(language);
     try {
       const acts = await allActs(client, asked, setDone);
       const rows = acts.map((act) => [
         act.happenedAt,
         whoOf(act, texts),
         texts.kinds[act.kind],
-        didOf(act, texts, formats, join),
+        didOf(act, texts, formats),
       ]);
       const today = new Date().toISOString().slice(0, 10);
       const lines = [csvLines([Object.values(csv.columns), ...rows], language)];

@@ -10,7 +10,6 @@ import {
 import { usePages } from "~/graphql/use-pages";
 import { useActivityTexts } from "~/i18n/settings-activity-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useLanguage } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Button } from "~/ui/button";
@@ -19,7 +18,7 @@ import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { SmallSelect } from "~/ui/small-select";
 import { useAddressQuery } from "~/ui/use-address-query";
-import { didOf, whoOf } from "./act-words";
+import { didOf, nameOf, whoOf } from "./act-words";
 import { ActivityCsv } from "./activity-csv";
 import { Section, SettingsPage } from "./section";
 
@@ -57,14 +56,14 @@ function Activity({ companyId }: { companyId: string }) {
             label={texts.kind}
             value={kind ?? ""}
             onChange={choose("kind")}
-            className="max-w-72 truncate"
+            className="w-full max-w-72 truncate"
             options={[["", texts.anyKind], ...known.map((one) => [one, texts.kinds[one]] as const)]}
           />
           <SmallSelect
             label={texts.person}
             value={personId ?? ""}
             onChange={choose("person")}
-            className="max-w-72 truncate"
+            className="w-full max-w-72 truncate"
             options={[
               ["", texts.anybody],
               ...people,
@@ -117,11 +116,10 @@ function Activity({ companyId }: { companyId: string }) {
 function ActLine({ act }: { act: CompanyActLineFragment }) {
   const texts = useActivityTexts();
   const formats = useFormats();
-  const join = new Intl.ListFormat(useLanguage());
   return (
     <li className="flex flex-col gap-x-6 gap-y-1 py-4 sm:flex-row sm:items-baseline sm:justify-between">
       <p className="min-w-0 wrap-anywhere">
-        <span className="font-semibold">{whoOf(act, texts)}</span> {didOf(act, texts, formats, join)}
+        <span className="font-semibold">{whoOf(act, texts)}</span> {didOf(act, texts, formats)}
       </p>
       <time dateTime={act.happenedAt} className="shrink-0 text-sm text-soft">
         {formats.dateTime(act.happenedAt)}
@@ -137,8 +135,7 @@ function usePeople(companyId: string, acts: readonly CompanyActLineFragment[] | 
   const members = data?.companies[0]?.members.map(({ person }) => person) ?? [];
   const known = new Map<string, string>();
   for (const person of [...members, ...(acts ?? []).map(({ actor }) => actor)]) {
-    if (person && !known.has(person._id))
-      known.set(person._id, [person.firstName, person.lastName].filter(Boolean).join(" ") || texts.unnamed);
+    if (person && !known.has(person._id)) known.set(person._id, nameOf(person, texts));
   }
   return [...known].map(([id, name]) => [id, name] as const);
 }

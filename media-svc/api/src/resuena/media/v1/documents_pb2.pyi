@@ -72,7 +72,7 @@ Global___ByteRange: _TypeAlias = ByteRange  # noqa: Y015
 
 @_typing.final
 class GetDocumentRequest(_message.Message):
-    """GetDocumentRequest names one document and the wanted part of it."""
+    """GetDocumentRequest asks for one document, or for a range of its bytes."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -115,7 +115,7 @@ Global___GetDocumentRequest: _TypeAlias = GetDocumentRequest  # noqa: Y015
 
 @_typing.final
 class DocumentHead(_message.Message):
-    """DocumentHead describes the document and what follows of it."""
+    """DocumentHead describes the document, and which of its bytes follow."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -1,0 +1,21 @@
+/** Why: an address may lead to a part that is loaded later than the page, which then goes on growing above it. */
+import { type RefObject, useEffect } from "react";
+import { useLocation } from "react-router";
+
+const INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+
+/** Keeps the part that the address's hash names in view, from when it is shown until the person does something. */
+export function useLanding(id: string, part: RefObject<HTMLElement | null>, shown: boolean) {
+  const here = useLocation().hash === `#${id}`;
+  useEffect(() => {
+    if (!here || !shown) return;
+    const ended = new AbortController();
+    // At once: a smooth scroll ends where the part was when it began.
+    const page = new ResizeObserver(() => part.current?.scrollIntoView({ behavior: "instant" }));
+    page.observe(document.body);
+    ended.signal.addEventListener("abort", () => page.disconnect());
+    for (const input of INPUTS)
+      window.addEventListener(input, () => ended.abort(), { passive: true, signal: ended.signal });
+    return () => ended.abort();
+  }, [here, shown, part]);
+}
