@@ -9,6 +9,7 @@ import pytest
 
 from gateway.live_settings import LIVE_SETTINGS, LiveSetting
 from gateway.rate_limits import MAX_BUCKETS, Buckets, Rate, RateLimits, TooManyRequests, rate_of
+from gateway.settings_command import settings_command
 from kit.jetstream import Connection
 from kit.testing import TokenFor
 
@@ -109,6 +110,21 @@ async def test_an_operation_has_a_limit_of_its_own(client: httpx.AsyncClient, mo
 def small(name: str, value: str) -> LiveSetting:
     """A setting with another default."""
     return replace(LIVE_SETTINGS[name], default=value)
+
+
+async def test_the_first_request_of_a_gateway_is_limited_by_what_operators_set(
+    serve: Serve, nats_url: str
+) -> None:
+    await settings_command(["set", "limits.signIn.address", "1/1h"], nats_url=nats_url)
+    client = await serve(nats_url=nats_url)
+    enter = {"query": "mutation { enter { success } }"}
+    assert [(await client.post("/graphql", json=enter)).status_code for _ in range(2)] == [200, 429]
+
+
+async def test_a_gateway_that_cannot_reach_nats_serves_by_default_values(serve: Serve, monkeypatch: Any) -> None:
+    monkeypatch.setattr("gateway.bootstrap.SETTINGS_SECONDS", 0.1)
+    client = await serve(nats_url="nats://127.0.0.1:1")
+    assert (await client.post("/graphql", json=ME)).status_code == 200
 
 
 async def test_without_nats_a_gateway_limits_for_itself() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,6 +41,9 @@ from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks
 
 log = structlog.get_logger("gateway")
+
+SETTINGS_SECONDS = 2.0
+"""How long a gateway waits for the live settings before it serves by their default values."""
 
 Background = Callable[[], Coroutine[Any, Any, None]]
 
@@ -145,6 +148,10 @@ def build(
             background += [remote.run, limits.run]
             background.append(lambda: follow_ended_sessions(nats, settings.session_ended_subject, revoked))
         tasks = [asyncio.create_task(job()) for job in background]
+        if remote is not None:
+            # By default values the first requests could be refused, or let through, against what operators set.
+            with suppress(TimeoutError):
+                await asyncio.wait_for(remote.loaded.wait(), SETTINGS_SECONDS)
         log.info("serving", http=settings.http_address, slices=[item.name for item in slices])
         yield
         stopping.set()
