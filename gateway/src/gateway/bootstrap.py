@@ -92,6 +92,13 @@ def graphql_doors(
     return GraphQLDoors(http, sockets, subscriptions)
 
 
+async def loaded(remote: LiveSettings | None) -> None:
+    """Waits for the live settings: by default values the first requests would be limited otherwise than operators set."""
+    if remote is not None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(remote.loaded.wait(), SETTINGS_SECONDS)
+
+
 def build(
     settings: GatewaySettings,
     composition: Composition,
@@ -148,10 +155,7 @@ def build(
             background += [remote.run, limits.run]
             background.append(lambda: follow_ended_sessions(nats, settings.session_ended_subject, revoked))
         tasks = [asyncio.create_task(job()) for job in background]
-        if remote is not None:
-            # By default values the first requests could be refused, or let through, against what operators set.
-            with suppress(TimeoutError):
-                await asyncio.wait_for(remote.loaded.wait(), SETTINGS_SECONDS)
+        await loaded(remote)
         log.info("serving", http=settings.http_address, slices=[item.name for item in slices])
         yield
         stopping.set()
