@@ -93,7 +93,7 @@ def graphql_doors(
 
 
 async def loaded(remote: LiveSettings | None) -> None:
-    """Waits for the live settings: by default values the first requests would be limited otherwise than operators set."""
+    """Waits for the live settings: the first requests would be limited by default values, not by those that are set."""
     if remote is not None:
         with suppress(TimeoutError):
             await asyncio.wait_for(remote.loaded.wait(), SETTINGS_SECONDS)
