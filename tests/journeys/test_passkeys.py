@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import pyotp
 import pytest
-from journey import System
-from people import PASSWORD, Api, eventually, mails, somebody
+from journey import System, Visit
+from people import PASSWORD, Api, end_sessions, eventually, mails, somebody
 from playwright.sync_api import CDPSession, Locator, Page, expect
 from steps import TEXTS, sign_in
 
@@ -80,6 +81,16 @@ def enter_by_button(page: Page, language: str) -> None:
     page.get_by_role("button", name=WORDS[language]["enter"]).click()
 
 
+def add_passkey(page: Page) -> None:
+    words = WORDS["es"]
+    page.goto(SECURITY)
+    passkeys(page, words).get_by_role("button", name=words["add"]).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label(words["password"], exact=True).fill(PASSWORD)
+    dialog.get_by_role("button", name=words["add"]).click()
+    expect(page.get_by_text(words["added"])).to_be_visible()
+
+
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_passkey_takes_the_place_of_password_and_code(page: Page, system: System, language: str) -> None:
     words, home = WORDS[language], TEXTS[language]["home"]
@@ -135,18 +146,39 @@ def test_a_passkey_takes_the_place_of_password_and_code(page: Page, system: Syst
     expect(page).to_have_url(re.compile("/login$"))
 
 
+def test_a_passkey_signs_in_again_above_the_page_whose_session_ended(
+    visit: Callable[..., Visit], system: System
+) -> None:
+    words = WORDS["es"]
+    who = (somebody(), PASSWORD)
+    Api(system.url).sign_up(who[0])
+    opened = visit("es")
+    page = opened.page
+    Authenticator.of(page)
+    sign_in(page, who)
+    add_passkey(page)
+    page.goto("/editProfile")
+    page.get_by_role("button", name="Editar").click()
+    page.get_by_label("Nombre", exact=True).fill("Noa")
+    page.get_by_label("Apellido", exact=True).fill("Sosa")
+    end_sessions(system, who)
+    page.get_by_role("button", name="Guardar").click()
+    dialog = page.get_by_role("dialog", name="Tu sesión terminó")
+    dialog.get_by_role("button", name=words["enter"]).click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="Editar")).to_be_visible()
+    page.reload()
+    expect(page.get_by_label("Nombre", exact=True)).to_have_value("Noa")
+    opened.expect_problems("400 ")  # the API's way to say that a session has ended
+
+
 def test_a_device_that_does_not_verify_its_owner_signs_nobody_in(page: Page, system: System) -> None:
     words = WORDS["es"]
     email = somebody()
     Api(system.url).sign_up(email)
     device = Authenticator.of(page)
     sign_in(page, (email, PASSWORD))
-    page.goto(SECURITY)
-    passkeys(page, words).get_by_role("button", name=words["add"]).click()
-    dialog = page.get_by_role("dialog")
-    dialog.get_by_label(words["password"], exact=True).fill(PASSWORD)
-    dialog.get_by_role("button", name=words["add"]).click()
-    expect(page.get_by_text(words["added"])).to_be_visible()
+    add_passkey(page)
     device.verifies(verified=False)
     enter_by_button(page, "es")
     expect(page.get_by_role("alert").filter(has_text=words["turned_away"])).to_be_visible()

@@ -65,7 +65,7 @@ export function LoginScreen() {
           {form.busy ? login.submitting : login.submit}
         </Button>
       </Form>
-      <PasskeyButton />
+      <PasskeyButton done={login.success} suggests />
       <div className="flex flex-col gap-2 text-soft">
         <p>
           {login.noAccount}{" "}

@@ -1,15 +1,23 @@
-/** Why: whoever has a passkey signs in without typing: by a button, or from the browser's suggestions for the e-mail. */
+/** Why: whoever has a passkey signs in without typing: by a button, or from the browser's suggestions for a field. */
 import { useCallback, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/use-language";
 import type { Outcome } from "~/session/outcome";
 import { choosePasskey, passkeysWork, suggestPasskeys } from "~/session/passkeys";
-import { Button } from "~/ui/button";
+import { Button, type ButtonSize } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { notify } from "~/ui/snackbar";
 import { useHydrated } from "~/ui/use-hydrated";
 import { failureText } from "./failure-text";
 
-export function PasskeyButton() {
+interface PasskeyButtonProps {
+  /** What is told once the person has signed in. */
+  done: string;
+  /** Whether a field of the page takes the browser's suggestions (autocomplete token `webauthn`). */
+  suggests?: boolean;
+  size?: ButtonSize;
+}
+
+export function PasskeyButton({ done, suggests = false, size = "lg" }: PasskeyButtonProps) {
   const texts = useTexts();
   const { login } = texts.account;
   const hydrated = useHydrated();
@@ -23,19 +31,19 @@ export function PasskeyButton() {
           ? texts.account.login.codeExpired
           : failureText(texts, outcome, texts.account.login.failure);
       }
-      notify("good", texts.account.login.success);
+      notify("good", done);
       return null;
     },
-    [texts],
+    [texts, done],
   );
 
   // A browser asks for one thing at a time: while the button is busy it suggests nothing.
   useEffect(() => {
-    if (busy || !passkeysWork()) return;
+    if (!suggests || busy || !passkeysWork()) return;
     const controller = new AbortController();
     void suggestPasskeys(controller.signal).then((outcome) => outcome && setFailure(told(outcome)));
     return () => controller.abort();
-  }, [busy, told]);
+  }, [suggests, busy, told]);
 
   async function choose() {
     setBusy(true);
@@ -52,7 +60,7 @@ export function PasskeyButton() {
       <Failure text={failure} />
       <Button
         variant="quiet"
-        size="lg"
+        size={size}
         busy={busy}
         disabled={!hydrated}
         onClick={() => void choose()}

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Form } from "~/ui/form";
 import { Modal } from "~/ui/modal";
+import { PasskeyButton } from "./passkey-button";
 import { useSignIn } from "./use-sign-in";
 
 export function SignInAgain({ email }: { email: string }) {
@@ -55,6 +56,7 @@ export function SignInAgain({ email }: { email: string }) {
                 </Button>
               </div>
             </Form>
+            <PasskeyButton done={again.done} size="md" />
           </>
         )}
       </div>
