@@ -106,9 +106,7 @@ async def test_the_second_copy_waits_for_minutes(
     server.replies["TEXT"] = None
     await queue(mails, ANA)
     await relay().send_next()
-    async with mails.read() as session:
-        seconds = select(func.extract("epoch", OUTGOING_MAIL.c.due_at - func.now()))
-        assert (await (await session.connection()).execute(seconds)).scalar_one() > 300
+    assert await seconds_until_due(mails) > 300
 
 
 async def test_no_transaction_is_open_while_a_slow_server_thinks(
@@ -162,6 +160,48 @@ async def test_a_process_that_dies_with_the_text_sent_is_followed_by_one_copy_at
     assert len(server.texts) == 2
     assert len(server.message_ids()) == 1
     await gone(mails)
+
+
+async def seconds_until_due(mails: Database) -> float:
+    async with mails.read() as session:
+        seconds = select(func.extract("epoch", OUTGOING_MAIL.c.due_at - func.now()))
+        return float((await (await session.connection()).execute(seconds)).scalar_one())
+
+
+@pytest.mark.parametrize(("step", "least", "most"), [("RCPT", 30, 40), ("TEXT", 120, 180)])
+async def test_a_process_that_dies_delays_its_mail_no_longer_than_that_step_may_take(
+    mails: Database,
+    server: SmtpServer,
+    relay: Callable[..., MailRelay],
+    monkeypatch: pytest.MonkeyPatch,
+    step: str,
+    least: int,
+    most: int,
+) -> None:
+    monkeypatch.setattr(relay_module, "_LAST_SECONDS", 0.01)
+    server.hold(step)
+    await queue(mails, ANA)
+    dying = asyncio.create_task(relay(30).run())
+    await eventually(lambda: server.held == 1)
+    dying.cancel()
+    await asyncio.gather(dying, return_exceptions=True)
+    assert least < await seconds_until_due(mails) <= most
+
+
+async def test_whoever_lost_the_lease_before_the_text_does_not_send_it(
+    mails: Database, server: SmtpServer, relay: Callable[..., MailRelay], background: Callable[..., Any]
+) -> None:
+    server.hold("RCPT")
+    await queue(mails, ANA)
+    background(relay(30).run())
+    await eventually(lambda: server.held == 1)
+    await make_due(mails)
+    other = asyncio.create_task(relay(30).send_next())
+    await eventually(lambda: server.held == 2)
+    server.go()
+    await other
+    await eventually(lambda: gone(mails))
+    assert len(server.texts) == 1
 
 
 async def test_what_is_being_sent_when_the_process_ends_is_finished(

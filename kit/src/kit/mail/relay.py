@@ -31,8 +31,11 @@ log = logging.getLogger(__name__)
 GIVE_UP_AFTER = timedelta(days=2)
 MAX_COPIES = 2
 """How often a mail is sent when the server did not answer whether it accepted it."""
-LEASE = timedelta(seconds=CONNECT_SECONDS + TEXT_SECONDS + 30)
-"""Lease of a mail that is being sent, longer than sending can take, so that no two processes send it at once."""
+_LEASE = timedelta(seconds=CONNECT_SECONDS + 5)
+"""Lease of a mail until its text goes out. When a process dies, people wait for their mail until it ends, so it is
+short; that is safe, since whoever lost it does not send the text."""
+_TEXT_LEASE = timedelta(seconds=TEXT_SECONDS + 30)
+"""Lease from then on, longer than the server may take to answer, so that no copy follows while an answer may come."""
 SLOTS = 8
 _RETRY_SLOTS = SLOTS // 2
 """Slots for retries, so that slow recipients leave the others free for new mails."""
@@ -68,10 +71,10 @@ class MailRelay:
 
     A mail is leased in a transaction of its own, which counts the attempt and puts ``due_at`` past the lease, then
     sent with no transaction open. Each later change names the attempt, so it does nothing once the row was
-    forgotten or leased anew; whoever dies leaves a lease that runs out. Right before the text goes out the copy is
-    counted too. A refusal takes that back, so only a copy without an answer counts, and after the second one the
-    mail is dropped. What was not taken for another reason is tried with growing waits for two days. The log names
-    no one.
+    forgotten or leased anew; whoever dies leaves a lease that runs out. Right before the text goes out the lease is
+    renewed and the copy counted too. A refusal takes that back, so only a copy without an answer counts, and after
+    the second one the mail is dropped. What was not taken for another reason is tried with growing waits for two
+    days. The log names no one.
 
     The database's clock decides what is due: replicas need not agree on theirs.
     """
@@ -149,7 +152,7 @@ class MailRelay:
             taken = await (await session.connection()).execute(
                 update(OUTGOING_MAIL)
                 .where(mail.id == due.scalar_subquery())  # "=" reads it once; "in" may lock more than the one
-                .values(attempts=mail.attempts + 1, due_at=func.now() + LEASE)
+                .values(attempts=mail.attempts + 1, due_at=func.now() + _LEASE)
                 .returning(OUTGOING_MAIL)
             )
             row = taken.mappings().one_or_none()
@@ -157,7 +160,7 @@ class MailRelay:
 
     async def _send(self, leased: _Leased) -> None:
         """Send one leased mail and store the outcome."""
-        until = asyncio.get_running_loop().time() + LEASE.total_seconds()
+        until = asyncio.get_running_loop().time() + (_LEASE + _TEXT_LEASE).total_seconds()
         expired = utc_now() - leased.created_at > GIVE_UP_AFTER
         if leased.copies >= MAX_COPIES:
             log.warning("mail %s was given up: sent %d times without an answer", leased.id, leased.copies)
@@ -170,7 +173,7 @@ class MailRelay:
 
         async def about_to_hand_over() -> None:
             mail = OUTGOING_MAIL.c
-            if not await self._change(leased, copies=mail.copies + 1, due_at=func.now() + LEASE):
+            if not await self._change(leased, copies=mail.copies + 1, due_at=func.now() + _TEXT_LEASE):
                 raise _LeaseLostError
 
         try:
