@@ -1,15 +1,19 @@
-"""No value of any argument makes the API answer with a fault of its own: a bad one is refused and named as bad."""
+"""No value of any argument, and no document, makes the API answer with a fault of its own: a bad one is refused and named as bad."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from datetime import datetime
 from typing import Any
 
 import httpx
 import pytest
 import pytest_asyncio
-from hostile_calls import Call, Target, calls, targets
+from hostile_calls import SCHEMA, Call, Target, calls, targets
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis_graphql import mutations, nodes, queries
 from resuena_people import Person
 from resuena_system import ORIGIN, System
 from resuena_world import Tenant, World
@@ -21,6 +25,14 @@ LAST = ("logout", "logoutEverywhere", "deactivateCompany", "removeMember", "chan
 FAULTS = {"INTERNAL", "UNAVAILABLE", "SERVICE_UNAVAILABLE"}
 TARGETS = sorted(targets(), key=lambda target: (target.path[0][0] in LAST, target.operation == "query"))
 """Queries after the mutations whose values they read."""
+
+SCALARS = {
+    "Date": st.dates().map(lambda day: nodes.String(day.isoformat())),
+    "DateTime": st.datetimes(datetime(1900, 1, 2), datetime(2999, 12, 30)).map(
+        lambda moment: nodes.String(f"{moment.isoformat()}Z")
+    ),
+    "Money": st.integers(0, 10**9).map(nodes.Int),
+}
 
 
 class Callers:
@@ -97,3 +109,42 @@ async def test_no_value_is_answered_by_a_fault(
         if told := fault(await sent(browser, call, person)):
             found.append(f"{told}: {call.query[:300]} {str(call.variables)[:200]}")
     assert not found, f"{len(found)} faults, the first of them:\n" + "\n".join(found[:8])
+
+
+assert SCHEMA.query_type
+assert SCHEMA.mutation_type
+FIELDS = [
+    *((queries, field) for field in SCHEMA.query_type.fields),
+    *((mutations, field) for field in SCHEMA.mutation_type.fields if field not in LAST),
+]
+
+
+def generated(count: int) -> list[str]:
+    """Random documents that follow the schema, so many for each root field; the same in each run."""
+    made: list[str] = []
+    for strategy, field in FIELDS:
+
+        @settings(
+            max_examples=count,
+            derandomize=True,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(strategy(SCHEMA, custom_scalars=SCALARS, fields=[field]))
+        def keep(document: str) -> None:
+            made.append(document)
+
+        keep()
+    return made
+
+
+async def test_no_generated_document_is_answered_by_a_fault(callers: Callers, browser: httpx.AsyncClient) -> None:
+    documents = generated(3)
+    answers = [await sent(browser, Call(document, {}), callers.next()) for document in documents]
+    found = [
+        f"{told}: {document}"
+        for answer, document in zip(answers, documents, strict=True)
+        if (told := fault(answer))
+    ]
+    assert not found, f"{len(found)} faults, the first of them:\n" + found[0]
+    assert sum("data" in answer.json() for answer in answers) > len(answers) / 2, "most were refused unread"

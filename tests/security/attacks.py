@@ -91,7 +91,7 @@ ATTACKS: dict[str, list[str]] = {
         EDGE + "graphql/test_endpoint.py",
         EDGE + "graphql/test_trusted.py",
     ],
-    "hostile values in every argument": ["tests/api/test_hostile_calls.py"],
+    "hostile values in every argument, generated documents": ["tests/api/test_hostile_calls.py"],
     "hostile addresses, headers and bodies": ["tests/api/test_hostile_http.py"],
     "values past the edges of the rules": ["tests/api/test_rules.py", "tests/api/test_campaign_rules.py"],
     "header floods, slow heads and bodies, idle connections": [
