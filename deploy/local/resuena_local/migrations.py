@@ -60,13 +60,16 @@ async def migrate(layout: Layout) -> int:
 
 
 def main(data: str, services: Iterable[str]) -> None:
-    from kit.db.migrate import upgrade
+    from kit.db.migrate import HeldUp, upgrade
 
     folders = Folders(Path(data))
     layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
     for name in services:
         print(f"{name}-svc", flush=True)
-        upgrade(layout.database_url(name), folder_of(name))
+        try:
+            upgrade(layout.database_url(name), folder_of(name))
+        except HeldUp as held_up:
+            sys.exit(str(held_up))
 
 
 if __name__ == "__main__":

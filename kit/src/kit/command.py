@@ -47,9 +47,13 @@ def main(
     if chosen.command == "serve":
         run(serve(settings))
     elif chosen.command == "migrate":
-        from kit.db.migrate import upgrade  # Alembic is loaded by whoever migrates
+        from kit.db.migrate import HeldUp, upgrade  # Alembic is loaded by whoever migrates
 
-        upgrade(settings.database_url, migrations)
+        try:
+            upgrade(settings.database_url, migrations)
+        except HeldUp as held_up:
+            log.error("held_up", reason=str(held_up))
+            parser.exit(1)
         log.info("migrated", migrations=migrations.name)
     elif chosen.command == "replay-dead-letters":
         asyncio.run(_replay(settings, subscriptions))

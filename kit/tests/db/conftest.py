@@ -58,7 +58,6 @@ down_revision = {down}
 
 
 def upgrade():
-    op.execute("SET LOCAL lock_timeout = '5s'")
     {body}
 """
 

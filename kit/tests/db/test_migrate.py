@@ -12,7 +12,6 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from kit.db import Database, migrate
-from kit.events import tables
 
 from .conftest import Base, add_revision
 
@@ -61,28 +60,10 @@ async def test_drift_between_tables_and_models_is_told(database: Callable[..., D
     assert await drift(database()) != []
 
 
-async def test_the_event_tables_of_a_migration_are_those_of_the_metadata(
-    database: Callable[..., Database], migrations: Path
-) -> None:
-    from kit.db import new_metadata
-
-    add_revision(migrations, "two", "one", "from kit.events import tables; tables.create(op)")
-    declared = new_metadata()
-    tables.install(declared)
-    tables.install(declared)
-    db = database(migrations)
-    async with db.engine.connect() as connection:
-        differences = await connection.run_sync(migrate.drift, declared)
-    assert [change for change in differences if change[1].name != "one"] == []
-
-
-def test_new_revisions_have_dated_names_and_a_lock_timeout(
-    database: Callable[..., Database], migrations: Path
-) -> None:
+def test_new_revisions_have_dated_names(database: Callable[..., Database], migrations: Path) -> None:
     db = database(migrations)
     migrate.add_revision(db.url, migrations, "create companies", Base.metadata)
     (written,) = (migrations / "versions").glob("20??_??_??_????_create_companies.py")
-    assert written.read_text().count("SET LOCAL lock_timeout = '5s'") == 2
     assert all(f"'{table}'" in written.read_text() for table in Base.metadata.tables)
 
 

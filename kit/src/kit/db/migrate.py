@@ -1,30 +1,62 @@
-"""Migrates a database to the newest schema, under an advisory lock, so that several processes may start at once."""
+"""Migrates a database to the newest schema, under an advisory lock, so that several processes may start at once.
+
+A revision waits for a lock for :data:`LOCK_TIMEOUT` only, since every query that comes later waits behind it. Then it
+is rolled back and tried again, :data:`ATTEMPTS` times in all.
+"""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from datetime import timedelta
+from itertools import count
 from pathlib import Path
 
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection, MetaData, pool, text
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, MetaData, exc, pool, text
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from kit.db.errors import sqlstate
+
+log = logging.getLogger(__name__)
+
+LOCK_TIMEOUT = timedelta(seconds=5)
+STATEMENT_TIMEOUT = timedelta(seconds=30)
+"""Of a statement in a revision's transaction, which may hold locks that block readers."""
+ATTEMPTS = 5
+
+_HELD_UP = ("55P03", "40P01")  # SQLSTATE: lock not available, deadlock
+_OPEN_TRANSACTIONS = text("""
+    SELECT format('process %s (%s, %s, open for %s)', pid, coalesce(nullif(application_name, ''), usename), state,
+        date_trunc('second', clock_timestamp() - xact_start))
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND xact_start IS NOT NULL AND pid <> pg_backend_pid()
+        AND backend_type = 'client backend'
+    ORDER BY xact_start LIMIT 3
+""")
 _LOCK_KEY = 7_378_362  # any fixed number would do: advisory locks are per database
 _TRY_LOCK = text("SELECT pg_try_advisory_lock(:key)")
 _LOCK_POLL_SECONDS = 0.2
 _FILE_NAMES = "%%(year)d_%%(month).2d_%%(day).2d_%%(hour).2d%%(minute).2d_%%(slug)s"
 
 
-def upgrade(url: str, migrations: str | Path) -> None:
+class HeldUp(Exception):
+    """A revision did not get a lock in any attempt. The message says which one, who may hold it, and what to do."""
+
+
+def upgrade(url: str, migrations: str | Path, *, lock_timeout: timedelta = LOCK_TIMEOUT) -> None:
     """Apply every revision under ``migrations`` that the database at ``url`` lacks; do nothing when there is none.
 
-    Blocks until done. May be called with or without a running event loop. Raises what the failing revision raised.
+    Blocks until done. May be called with or without a running event loop. Raises HeldUp, or what the failing revision
+    raised.
     """
-    _run(url, config(migrations), lambda settings: command.upgrade(settings, "head"))
+    settings = config(migrations, lock_timeout)
+    _run(url, settings, lambda settings: command.upgrade(settings, "head"), pause=lock_timeout)
 
 
 def add_revision(url: str, migrations: str | Path, message: str, metadata: MetaData) -> None:
@@ -34,10 +66,11 @@ def add_revision(url: str, migrations: str | Path, message: str, metadata: MetaD
     _run(url, settings, lambda settings: command.revision(settings, message, autogenerate=True))
 
 
-def config(migrations: str | Path) -> Config:
+def config(migrations: str | Path, lock_timeout: timedelta = LOCK_TIMEOUT) -> Config:
     """Return Alembic's configuration for a folder with ``versions``; there is no ``alembic.ini``.
 
-    What Alembic does runs on the connection in ``attributes["connection"]``.
+    What Alembic does runs on the connection in ``attributes["connection"]``, which is in no transaction, after the
+    statements in ``attributes["limits"]``.
     """
     made = Config()
     made.set_main_option("script_location", "kit.db:alembic")
@@ -45,7 +78,16 @@ def config(migrations: str | Path) -> Config:
     made.set_main_option("path_separator", "newline")
     made.set_main_option("file_template", _FILE_NAMES)
     made.set_main_option("timezone", "UTC")
+    made.attributes["limits"] = limits(lock_timeout, STATEMENT_TIMEOUT)
     return made
+
+
+def limits(lock: timedelta, statement: timedelta) -> tuple[str, str]:
+    """Return the statements that limit, for the rest of a session, waits for a lock and statements."""
+    return (
+        f"SET lock_timeout = '{lock // timedelta(milliseconds=1)}ms'",
+        f"SET statement_timeout = '{statement // timedelta(milliseconds=1)}ms'",
+    )
 
 
 def drift(connection: Connection, metadata: MetaData) -> list[object]:
@@ -54,23 +96,49 @@ def drift(connection: Connection, metadata: MetaData) -> list[object]:
     return list(compare_metadata(context, metadata))
 
 
-def _run(url: str, settings: Config, work: Callable[[Config], object]) -> None:
+def _run(url: str, settings: Config, work: Callable[[Config], object], pause: timedelta = LOCK_TIMEOUT) -> None:
     def on_connection(connection: Connection) -> None:
         settings.attributes["connection"] = connection
         work(settings)
 
     async def locked() -> None:
-        async with _locked(url) as connection:
-            await connection.run_sync(on_connection)
-            await connection.commit()
+        async with _locked(url) as engine:
+            for attempt in count(1):
+                try:
+                    async with engine.connect() as connection:
+                        await connection.run_sync(on_connection)
+                        await connection.commit()
+                    return
+                except exc.DBAPIError as error:
+                    if sqlstate(error) not in _HELD_UP:
+                        raise
+                    held_up = await _held_up(engine, settings, error)
+                    if attempt == ATTEMPTS:
+                        raise HeldUp(held_up) from error
+                    log.warning("Attempt %d of %d: %s", attempt, ATTEMPTS, held_up)
+                    await asyncio.sleep(pause.total_seconds())  # who waited behind it goes first
 
     with ThreadPoolExecutor(1, "migrate") as thread:  # Alembic is synchronous: its own loop, its own thread
         thread.submit(lambda: asyncio.run(locked())).result()
 
 
+async def _held_up(engine: AsyncEngine, settings: Config, error: exc.DBAPIError) -> str:
+    """Say which revision was held up by whom, and what helps."""
+    async with engine.connect() as connection:
+        applied = await connection.run_sync(lambda c: MigrationContext.configure(c).get_current_revision())
+        others = list(await connection.scalars(_OPEN_TRANSACTIONS))
+    revisions = ScriptDirectory.from_config(settings).walk_revisions()
+    name = next((Path(one.path).name for one in revisions if one.down_revision == applied), "a migration")
+    return (
+        f"{name} did not get a lock ({error.orig}) and was rolled back; those before it stay."
+        f" Open transactions, oldest first: {'; '.join(others) or 'none any more'}."
+        " Migrate again once they have ended; `SELECT pg_terminate_backend(process)` ends one."
+    )
+
+
 @asynccontextmanager
-async def _locked(url: str) -> AsyncIterator[AsyncConnection]:
-    """Hold the advisory lock on one connection and yield another to migrate with.
+async def _locked(url: str) -> AsyncIterator[AsyncEngine]:
+    """Hold the advisory lock on one connection and yield what makes others to migrate with.
 
     The lock is polled outside any transaction: a session that waits inside one would hold a snapshot, for which
     CREATE INDEX CONCURRENTLY in the winner's migration would wait in turn.
@@ -81,8 +149,7 @@ async def _locked(url: str) -> AsyncIterator[AsyncConnection]:
             guard = await raw.execution_options(isolation_level="AUTOCOMMIT")
             while not await guard.scalar(_TRY_LOCK, {"key": _LOCK_KEY}):  # noqa: ASYNC110
                 await asyncio.sleep(_LOCK_POLL_SECONDS)
-            async with engine.connect() as connection:
-                yield connection
+            yield engine
             # Closing the session releases the lock, also when this process dies.
     finally:
         await engine.dispose()

@@ -2,12 +2,22 @@
 
 from alembic import context
 
-# One transaction per revision: a failed revision leaves those before it applied, and itself not at all.
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=context.config.attributes.get("metadata"),
-    transaction_per_migration=True,
-    compare_type=True,
-)
+attributes = context.config.attributes
+if context.is_offline_mode():
+    context.configure(dialect_name="postgresql", literal_binds=True, transaction_per_migration=True)
+    for limit in attributes["limits"]:
+        context.execute(limit)
+else:
+    # Of the session, so that they also hold for what a revision does outside its transaction.
+    for limit in attributes["limits"]:
+        attributes["connection"].exec_driver_sql(limit)
+    attributes["connection"].commit()
+    # One transaction per revision: a failed revision leaves those before it applied, and itself not at all.
+    context.configure(
+        connection=attributes["connection"],
+        target_metadata=attributes.get("metadata"),
+        transaction_per_migration=True,
+        compare_type=True,
+    )
 with context.begin_transaction():
     context.run_migrations()

@@ -13,11 +13,8 @@ depends_on: Sequence[str] | None = ${repr(depends_on)}
 
 
 def upgrade() -> None:
-    # A busy table makes the migration fail and be tried again, instead of queueing every reader behind it.
-    op.execute("SET LOCAL lock_timeout = '5s'")
     ${upgrades if upgrades else "pass"}
 
 
 def downgrade() -> None:
-    op.execute("SET LOCAL lock_timeout = '5s'")
     ${downgrades if downgrades else "pass"}
