@@ -6,15 +6,13 @@ import sqlalchemy as sa
 from alembic import op
 from sqlalchemy.dialects import postgresql
 
-revision: str = "14cf76338a12"
+revision: str = "9b7c2f60d1ae"
 down_revision: str | None = None
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 
 
 def upgrade() -> None:
-    # A busy table makes the migration fail and be tried again, instead of queueing every reader behind it.
-    op.execute("SET LOCAL lock_timeout = '5s'")
     op.create_table(
         "dead_letter",
         sa.Column("id", sa.Text(collation="C"), nullable=False),
@@ -33,16 +31,21 @@ def upgrade() -> None:
         "images",
         sa.Column("key", sa.Text(), nullable=False),
         sa.Column("thumbnail_key", sa.Text(), nullable=False),
-        sa.Column("owner_id", sa.Text(), nullable=False),
         sa.Column("content_type", sa.Text(), nullable=False),
         sa.Column("size", sa.BigInteger(), nullable=False),
         sa.Column("width", sa.Integer(), nullable=False),
         sa.Column("height", sa.Integer(), nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("touched_at", sa.DateTime(timezone=True), nullable=False, comment="when it was last uploaded"),
+        sa.Column("finished_at", sa.DateTime(timezone=True), nullable=True, comment="when all of it was stored"),
+        sa.Column("used_at", sa.DateTime(timezone=True), nullable=True, comment="when it was first claimed"),
         sa.CheckConstraint("size > 0 AND width > 0 AND height > 0", name=op.f("ck_images_measures")),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_images")),
     )
-    op.create_index(op.f("ix_images_owner_id"), "images", ["owner_id"], unique=False)
+    op.create_index(op.f("ix_images_thumbnail_key"), "images", ["thumbnail_key"], unique=False)
+    op.create_index(
+        "ix_images_unused", "images", ["touched_at"], unique=False, postgresql_where=sa.text("used_at IS NULL")
+    )
     op.create_table(
         "inbox",
         sa.Column("message_id", sa.Text(), nullable=False),
@@ -73,15 +76,21 @@ def upgrade() -> None:
     op.create_index(
         "ix_outbox_unsent", "outbox", ["id"], unique=False, postgresql_where=sa.text("sent_at IS NULL")
     )
+    op.create_table(
+        "image_owners",
+        sa.Column("key", sa.Text(), nullable=False),
+        sa.Column("owner_id", sa.Text(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["key"], ["images.key"], name=op.f("fk_image_owners_key_images"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("key", "owner_id", name=op.f("pk_image_owners")),
+    )
+    op.create_index(op.f("ix_image_owners_owner_id"), "image_owners", ["owner_id"], unique=False)
 
 
 def downgrade() -> None:
-    op.execute("SET LOCAL lock_timeout = '5s'")
-    op.drop_index("ix_outbox_unsent", table_name="outbox", postgresql_where=sa.text("sent_at IS NULL"))
-    op.drop_index("ix_outbox_sent_at", table_name="outbox", postgresql_where=sa.text("sent_at IS NOT NULL"))
+    op.drop_table("image_owners")
     op.drop_table("outbox")
-    op.drop_index(op.f("ix_inbox_handled_at"), table_name="inbox")
     op.drop_table("inbox")
-    op.drop_index(op.f("ix_images_owner_id"), table_name="images")
     op.drop_table("images")
     op.drop_table("dead_letter")

@@ -17,7 +17,7 @@ and every call that needs none still succeeds. In a use case, inside its transac
 
 and :func:`record_all` for many of one kind.
 
-Tables: ``tables.install(metadata)`` beside the models, ``tables.create(op)`` in the first migration.
+Tables: ``tables.install(metadata)`` beside the models.
 """
 
 from kit.events.consumers import Consumers

@@ -1,12 +1,9 @@
 """The three tables that a service keeps for its events: outbox, inbox and dead letters.
 
-A service's metadata gets them by ``install(metadata)`` (so that Alembic's comparison knows them), and its first
-migration makes them by ``tables.create(op)``.
+A service's metadata gets them by ``install(metadata)``, and so does the migration that `make migration` writes.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from sqlalchemy import (
     BigInteger,
@@ -25,9 +22,6 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import JSONB
 
 from kit.db import new_metadata
-
-if TYPE_CHECKING:  # Alembic is loaded by whoever migrates
-    from alembic.operations import Operations
 
 _METADATA = new_metadata()
 _MOMENT = DateTime(timezone=True)
@@ -86,8 +80,3 @@ def install(metadata: MetaData) -> None:
     for table in TABLES:
         if table.name not in metadata.tables:
             table.to_metadata(metadata)
-
-
-def create(op: Operations) -> None:
-    """Create the three tables in an Alembic migration: ``tables.create(op)`` with ``from alembic import op``."""
-    _METADATA.create_all(op.get_bind(), checkfirst=False)

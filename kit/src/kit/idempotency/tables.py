@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sqlalchemy import Column, DateTime, Index, LargeBinary, MetaData, Table, Text, func, text
 
 from kit.db import new_metadata
-
-if TYPE_CHECKING:  # Alembic is loaded by whoever migrates
-    from alembic.operations import Operations
 
 _METADATA = new_metadata()
 
@@ -28,13 +23,3 @@ def install(metadata: MetaData) -> None:
     """Declare the table in a service's metadata; once is enough, again does nothing."""
     if IDEMPOTENT_REQUESTS.name not in metadata.tables:
         IDEMPOTENT_REQUESTS.to_metadata(metadata)
-
-
-def create(op: Operations) -> None:
-    """Create the table in an Alembic migration: ``tables.create(op)`` with ``from alembic import op``."""
-    _METADATA.create_all(op.get_bind(), checkfirst=False)
-
-
-def drop(op: Operations) -> None:
-    """Drop the table in the downgrade of the migration that called :func:`create`."""
-    _METADATA.drop_all(op.get_bind(), checkfirst=False)
