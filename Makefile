@@ -33,7 +33,7 @@ help: ## Show this list
 	@echo 'Resuena: make <target> [PORT=4003] [PYTHON=python3]'
 	@awk 'BEGIN {FS = ":.*## "} \
 		/^##@/ {printf "\n%s\n", substr($$0, 5)} \
-		/^[a-z-]+:.*## / {printf "  %-16s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+		/^[a-z-]+:.*## / {printf "  %-19s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 ##@ Run
 
@@ -121,8 +121,9 @@ typecheck: frontend-packages ## mypy (strict) and tsc (WORKERS=2)
 	$(BIN)/mypy -n $(WORKERS) $(PACKAGES) tests
 	$(NPM) typecheck
 
-contracts: python gen-check contracts-kept ## Contracts are well made, break nobody, and what is generated from them is current
+contracts: python gen-check contracts-kept ## Contracts are well made, break nobody, and what is generated from them is current; migrations disturb nobody
 	$(BIN)/buf lint
+	$(BIN)/python deploy/lint_migrations.py
 
 contracts-kept: python
 	@if ! test -e .git; then echo 'No checkout of git, so the contracts are not compared with those of the branch main.'; \
