@@ -17,7 +17,8 @@ from kit.rpc.service_tokens import ServiceTokens
 
 DEFAULT_DEADLINE_SECONDS = 2.0
 MAX_MESSAGE_BYTES = 32 * 1024 * 1024
-CHANNEL_OPTIONS: tuple[tuple[str, int], ...] = (
+CHANNEL_OPTIONS: tuple[tuple[str, int | str], ...] = (
+    ("grpc.lb_policy_name", "round_robin"),  # all replicas of a name serve, and calls pass by one that is away
     ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
     ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
     ("grpc.keepalive_time_ms", 20_000),
@@ -108,7 +109,9 @@ def channel(
     deadline: float | None = DEFAULT_DEADLINE_SECONDS,
     for_streams: bool = False,
 ) -> grpc.aio.Channel:
-    """A channel to `address` (host:port) that forwards the current caller.
+    """A channel to `address` that forwards the current caller.
+
+    `address` is `host:port`, where a host with several addresses is several replicas, or `ipv4:host:port,host:port`.
 
     `deadline` in seconds bounds each call that names none, and the incoming request's own deadline bounds both.
     Each stream of a channel `for_streams` buffers 64 KiB and a chunk at most while its reader pauses.
