@@ -17,8 +17,7 @@ from kit.mail import relay as relay_module
 from kit.mail import tables as mail_tables
 from kit.mail.tables import OUTGOING_MAIL
 from kit.testing import eventually
-
-from .smtp_server import SmtpServer
+from kit.testing.smtp_server import SmtpServer
 
 METADATA = new_metadata()
 mail_tables.install(METADATA)
