@@ -81,7 +81,7 @@ test-screens: needs-chromium frontend ## Every screen in each of its states: bot
 test-faults: frontend ## The quick faults: a service and PostgreSQL killed, a database closed (see `make faults`)
 	@$(BIN)/python tests/faults/table.py -m quick
 
-faults: frontend ## Kills and freezes every process and closes every database of a system that is written to, as a table: lost, applied twice, untrue, seconds until healthy (at most 20 minutes)
+faults: frontend ## Kills, freezes, networks that break, full disks, wrong clocks and slow mail servers beside clients that write, as a table: lost, applied twice, untrue, seconds until healthy (at most 20 minutes)
 	@$(BIN)/python tests/faults/table.py
 
 security: frontend-packages ## The attacks on Resuena that are tests, as a table: how often each was tried, and its verdict (WORKERS=2)

