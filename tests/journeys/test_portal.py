@@ -11,7 +11,7 @@ from journey import FITS, NARROW, WIDE, Visit
 from people import BRAND, NEW, STAFF
 from phones import Phones
 from playwright.sync_api import Locator, ViewportSize, expect
-from steps import TEXTS, arrive, clicks, enter, sign_in
+from steps import TEXTS, arrive, clicks, enter, go_to_place, sign_in
 
 WORDS = {
     "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar", "campaigns": "Campañas",
@@ -23,6 +23,9 @@ WORDS = {
 }  # fmt: skip
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
+
+SCROLLS = "window.scrolls = []; addEventListener('scroll', () => scrolls.push(scrollY))"
+"""Keeps each position that the page is scrolled to."""
 
 
 @LANGUAGES
@@ -159,3 +162,19 @@ def test_the_home_page_leads_whoever_is_signed_in_to_their_place(
     assert page.evaluate(FITS)
     strip.click()
     expect(page).to_have_url(re.compile(f"{home}{place}$"))
+
+
+def test_the_next_page_is_shown_from_its_top_at_once(visit: Callable[..., Visit]) -> None:
+    page = visit("es").page
+    page.emulate_media(reduced_motion="no-preference")
+    arrive(page, BRAND, "es")
+    go_to_place(page, "Informes", "Más")
+    expect(page.get_by_role("heading", name="Cómo se contó")).to_be_attached()
+    page.evaluate("scrollTo(0, 600)")
+    page.wait_for_function("scrollY === 600")
+    page.evaluate(SCROLLS)
+    page.get_by_role("navigation", name="Portal", exact=True).get_by_role(
+        "link", name="Creadores", exact=True
+    ).click()
+    expect(page.get_by_role("heading", level=1, name="Creadores", exact=True)).to_be_visible()
+    assert page.evaluate("scrolls") == [0]

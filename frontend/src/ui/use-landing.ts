@@ -10,8 +10,7 @@ export function useLanding(id: string, part: RefObject<HTMLElement | null>, show
   useEffect(() => {
     if (!here || !shown) return;
     const ended = new AbortController();
-    // At once: a smooth scroll ends where the part was when it began.
-    const page = new ResizeObserver(() => part.current?.scrollIntoView({ behavior: "instant" }));
+    const page = new ResizeObserver(() => part.current?.scrollIntoView());
     page.observe(document.body);
     ended.signal.addEventListener("abort", () => page.disconnect());
     for (const input of INPUTS)
