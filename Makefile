@@ -26,7 +26,7 @@ NPM = npm --prefix frontend run --silent
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults faults security test-containers test-compose bench bench-growth lighthouse lint audit typecheck \
-	contracts format gen gen-check migration install frontend frontend-packages python node clean \
+	contracts format gen gen-check migration released-statements install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-docker needs-compose contracts-kept
 
 help: ## Show this list
@@ -148,6 +148,9 @@ gen: frontend-packages ## Generate the contracts' stubs, the list of live settin
 
 migration: python ## Write a service's next migration from its models (SERVICE=campaign NAME="add a subtitle")
 	$(BIN)/python deploy/generators/migration.py "$(SERVICE)" "$(NAME)"
+
+released-statements: python ## At a release: record the SQL that its services send, which the next one's migrations must leave working (SERVICE=campaign)
+	$(BIN)/python deploy/generators/released_statements.py $(SERVICE)
 
 gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/generators/contracts.py --check

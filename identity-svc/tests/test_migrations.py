@@ -1,12 +1,21 @@
-"""The migrations make exactly the tables of the models."""
+"""The migrations make exactly the tables of the models, and the services of the last release still work with them."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import identity_svc.bootstrap  # noqa: F401 - it knows all tables
 from identity_svc.tables import Table
 from kit.db import Database, migrate
+from kit.testing.statements import of_last_release, refused
+
+RECORDED = Path(__file__).with_name("released_statements.sql")
 
 
 async def test_migrations_make_what_the_models_say(identity_database: Database) -> None:
     async with identity_database.engine.connect() as connection:
         assert await connection.run_sync(migrate.drift, Table.metadata) == []
+
+
+async def test_the_schema_takes_the_statements_of_the_last_release(identity_database: Database) -> None:
+    assert await refused(identity_database, of_last_release(RECORDED)) == {}

@@ -11,6 +11,7 @@ import os
 import uuid
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
 import pytest
@@ -38,12 +39,35 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="wheels",
         help="where PostgreSQL and NATS come from: wheels (default), or official images by testcontainers",
     )
+    parser.getgroup("kit").addoption(
+        "--record-statements",
+        metavar="FOLDER",
+        help="write the SQL that services' code sends, one statement a line, to a file for each worker",
+    )
 
 
 @pytest.fixture(scope="session")
 def session_key() -> str:
     """A name for this test session, the same in all its xdist workers."""
     return os.environ.get("PYTEST_XDIST_TESTRUNUID") or f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _recorded_statements(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What ``--record-statements`` asks for."""
+    folder = request.config.getoption("--record-statements")
+    if not folder:
+        yield
+        return
+    from kit.testing.statements import executed_statements, released, sent_from
+
+    root = request.config.rootpath
+    parts = ("events", "idempotency", "mail")
+    sources = [*root.glob("*-svc/src"), *(root / "kit" / "src" / "kit" / part for part in parts)]
+    with executed_statements(lambda: sent_from(*map(str, sources))) as executed:
+        yield
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+    Path(folder, f"{worker}.sql").write_text("".join(f"{line}\n" for line in released(executed)))
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,33 @@
-"""Tells the SQL that a piece of work sends, and what it costs."""
+"""Tells the SQL that a piece of work sends, what it costs, and whether a schema still takes it."""
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
 from unittest import mock
 
-from sqlalchemy import Engine, Select, event
+import asyncpg
+import greenlet
+from sqlalchemy import Engine, Select, event, text
 
 from kit.db import Database
 from kit.db.rows import Statements
 
 Executed = tuple[str, tuple[object, ...]]
 """The text of a statement, and its arguments in order."""
+
+_OF_TABLES = re.compile("SELECT|INSERT|UPDATE|DELETE|WITH")
+_PARAMETER = re.compile(r"\$\d+(::[A-Z]+( [A-Z]+)*)?")
+_VALUES = re.compile(r"\$(, \$)+")
+_ROWS = re.compile(r"(\([^()]*\))(, \1)+")
+_INSERTS = re.compile(r'INSERT INTO "?(\w+)"? \(([^)]*)\)')
+_REQUIRED = text("""
+    SELECT attrelid::regclass::text, attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+        AND attnotnull AND NOT atthasdef AND attidentity = ''
+""")
 
 
 @contextmanager
@@ -37,6 +53,60 @@ def executed_statements(counts: Callable[[], bool] = lambda: True) -> Iterator[l
             yield found
     finally:
         event.remove(Engine, "before_cursor_execute", note)
+
+
+def sent_from(*folders: str) -> bool:
+    """Whether code in one of these folders is among the callers; also the code that awaits SQLAlchemy's greenlet."""
+    current = greenlet.getcurrent()
+    frame: FrameType | None = sys._getframe()
+    while frame:
+        if frame.f_code.co_filename.startswith(folders):
+            return True
+        frame = frame.f_back
+        if frame is None and current.parent:
+            current = current.parent
+            frame = current.gr_frame
+    return False
+
+
+def released(executed: Iterable[Executed]) -> list[str]:
+    """Return each statement that reads or writes tables once, on one line; of those that differ in how many values
+    they list, the shortest."""
+    shortest: dict[str, str] = {}
+    for statement, _ in executed:
+        line = " ".join(statement.split())
+        if _OF_TABLES.match(line):
+            alike = _ROWS.sub(r"\1", _VALUES.sub("$", _PARAMETER.sub("$", line)))
+            shortest[alike] = min(shortest.get(alike, line), line, key=lambda one: (len(one), one))
+    return sorted(shortest.values())
+
+
+def of_last_release(recorded: Path) -> list[str]:
+    """The statements in a file of `make released-statements`, which has some."""
+    statements = [line for line in recorded.read_text().splitlines() if not line.startswith("--")]
+    assert statements, f"{recorded} is empty"
+    return statements
+
+
+async def refused(database: Database, statements: Iterable[str]) -> dict[str, str]:
+    """The statements that this schema does not take, whatever their values are, each with the reason."""
+    found = {}
+    async with database.engine.connect() as raw:
+        connection = await raw.execution_options(isolation_level="AUTOCOMMIT")
+        required: dict[str, set[str]] = {}
+        for table, column in await connection.execute(_REQUIRED):
+            required.setdefault(table, set()).add(column)
+        driver = (await connection.get_raw_connection()).driver_connection
+        assert driver
+        for statement in statements:
+            try:
+                await driver.execute(f"EXPLAIN (GENERIC_PLAN) {statement}")
+            except asyncpg.PostgresError as error:
+                found[statement] = str(error)
+            for table, columns in _INSERTS.findall(statement):
+                if left_out := required.get(table, set()) - {name.strip(' "') for name in columns.split(",")}:
+                    found.setdefault(statement, f"{', '.join(sorted(left_out))} of {table} must have a value")
+    return found
 
 
 async def costly_deletes(database: Database, executed: Iterable[Executed]) -> list[str]:
