@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,9 @@ from kit.rpc.service_keys import read_private
 from resuena_local import console, postgres
 from resuena_local.credentials import credentials
 from resuena_local.layout import MAILERS, ROOT, SERVICES, Folders, Layout, Ports
+
+COMPOSE = ROOT / "deploy" / "compose"
+PRODUCTION = yaml.safe_load((COMPOSE / "production.yml").read_text())
 
 
 @pytest.fixture
@@ -108,3 +113,56 @@ def test_a_containers_private_key_is_in_no_other_container() -> None:
     for name in KEYS:
         assert services[name]["environment"]["RESUENA_SERVICE_KEY_FILE"] == "/run/service-key/key.pem"
     assert set(services["service-keys"]["command"]) == {"make", *(name.removesuffix("-svc") for name in KEYS)}
+
+
+@pytest.fixture(scope="session")
+def secrets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("secrets")
+    subprocess.run(["sh", COMPOSE / "make-secrets.sh", folder], check=True, capture_output=True)
+    return folder
+
+
+def test_secrets_are_made_once_and_only_their_owner_enters_the_folder(secrets: Path) -> None:
+    made = {file.name: file.read_text() for file in secrets.iterdir()}
+    subprocess.run(["sh", COMPOSE / "make-secrets.sh", secrets], check=True, capture_output=True)
+    assert made == {file.name: file.read_text() for file in secrets.iterdir()}
+    assert set(made) == set(PRODUCTION["secrets"])
+    assert secrets.stat().st_mode & 0o777 == 0o700
+    assert [name for name, text in made.items() if len(text) < 64] == ["smtp-url"]
+
+
+def test_in_production_no_secret_is_in_an_environment_and_each_container_has_its_own_only() -> None:
+    development = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    for name, service in PRODUCTION["services"].items():
+        told = {**development[name].get("environment", {}), **service.get("environment", {})}
+        assert not [variable for variable, value in told.items() if "development-" in str(value)], name
+        files = {str(value).rpartition("/")[2] for value in told.values() if "/run/secrets/" in str(value)}
+        commands = {
+            word for word in PRODUCTION["secrets"] if f"/run/secrets/{word})" in str(service.get("command"))
+        }
+        assert files | commands == set(service.get("secrets", [])), name
+
+
+def test_in_production_every_container_knows_that_it_is() -> None:
+    development = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    told = {
+        name for name, service in development.items() if "RESUENA_ENVIRONMENT" in service.get("environment", {})
+    }
+    for name in told:
+        assert PRODUCTION["services"][name]["environment"]["RESUENA_ENVIRONMENT"] == "production", name
+    assert {"demo", "gateway"} < told
+
+
+@pytest.mark.parametrize("name", SERVICES)
+def test_production_starts_with_the_secrets_of_its_files(
+    monkeypatch: pytest.MonkeyPatch, secrets: Path, name: str
+) -> None:
+    for variable, value in PRODUCTION["services"][f"{name}-svc"]["environment"].items():
+        monkeypatch.setenv(variable, value.replace("/run/secrets", str(secrets)))
+    monkeypatch.setenv("RESUENA_PUBLIC_URL", "https://resuena.example")
+    module = import_module(f"{name}_svc.settings")
+    settings = getattr(module, f"{name.capitalize()}Settings")()
+    password = (secrets / f"{name}-database-password").read_text().strip()
+    assert settings.production
+    assert settings.database_url == f"postgresql+asyncpg://{name}:{password}@postgres:5432/{name}"
+    assert settings.nats_url == f"nats://resuena:{(secrets / 'nats-password').read_text().strip()}@nats:4222"

@@ -1,0 +1,29 @@
+#!/bin/sh
+# Makes the secrets of production.yml that are missing, a file each, in the folder secrets/ or the one that is named; replaces none.
+#
+#   sh deploy/compose/make-secrets.sh [FOLDER]
+#
+# Containers read them as an ordinary user, so the files are readable and the folder is its owner's.
+set -eu
+
+folder="${1:-secrets}"
+mkdir -p "$folder"
+chmod 700 "$folder"
+umask 022
+
+make() {
+  name="$1"
+  shift
+  if [ ! -e "$folder/$name" ]; then
+    "$@" > "$folder/$name.new"
+    mv "$folder/$name.new" "$folder/$name"
+    echo "$folder/$name"
+  fi
+}
+
+for name in postgres-password identity-database-password company-database-password campaign-database-password \
+  tracking-database-password media-database-password nats-password password-pepper uniques-secret; do
+  make "$name" openssl rand -hex 32
+done
+make signing-key openssl genpkey -algorithm ed25519
+make smtp-url true # empty: mails are files in the volume `mail`; else smtp://user:password@host:587 or smtps://…:465
