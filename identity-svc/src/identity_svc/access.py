@@ -55,6 +55,11 @@ def reach_of(caller: Caller) -> dict[str, str | bool | None]:
     }
 
 
+def may_know_creators(caller: Caller, company_id: str) -> bool:
+    """Whether the caller may know by name who made advertisements for the company; as `within_reach`."""
+    return caller.is_service or caller.may(READ_ALL) or (caller.tenant_id == company_id and caller.may(READ_OWN))
+
+
 def require_service(caller: Caller) -> None:
     """Raises PermissionDenied unless one of our own services calls in its own name."""
     if not caller.is_service:

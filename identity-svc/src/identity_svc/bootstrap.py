@@ -36,6 +36,8 @@ from identity_svc.investor_documents.rpc import InvestorDocumentRpc
 from identity_svc.investor_documents.service import InvestorDocumentService, Tickets
 from identity_svc.mails import repository as mailed_rows
 from identity_svc.mails.service import Links
+from identity_svc.memberships.rpc import CreatorRpc
+from identity_svc.memberships.service import CreatorService
 from identity_svc.passkeys import repository as passkey_rows
 from identity_svc.passkeys.policies import Challenges, RelyingParty
 from identity_svc.passkeys.rpc import PasskeyRpc
@@ -85,6 +87,7 @@ Clock = Callable[[], datetime]
 @dataclass(frozen=True)
 class IdentityServices:
     persons: PersonService
+    creators: CreatorService
     influencers: InfluencerService
     sessions: SessionService
     guests: GuestService
@@ -131,6 +134,7 @@ def identity_services(
     passkeys = PasskeyService(database, party, Challenges(pepper), passwords, second_factor, links, now)
     return IdentityServices(
         persons=PersonService(database),
+        creators=CreatorService(database),
         influencers=InfluencerService(database),
         sessions=sessions,
         guests=guests,
@@ -162,6 +166,7 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
     """
     concepts = (
         PersonRpc(services.persons),
+        CreatorRpc(services.creators),
         InfluencerRpc(services.influencers),
         SessionRpc(services.sessions),
         GuestRpc(services.guests),

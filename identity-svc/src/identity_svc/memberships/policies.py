@@ -20,6 +20,8 @@ STAFF = (
     "manageDeletions",
     "readLeads",
 )
+FOUND_MAX = 50_000
+"""How many creators one search finds: their ids are 2 MB."""
 
 
 def permissions_of(role: int | None, *, staff: bool) -> list[str]:

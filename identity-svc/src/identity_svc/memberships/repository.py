@@ -5,16 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import sqlmodel
-from sqlalchemy import delete, select, text
+from sqlalchemy import ARRAY, Text, all_, bindparam, cast, delete, literal_column, select, text, true
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.memberships.models import Membership, PersonReach
+from identity_svc.persons.models import FOLDED_NAME
+from identity_svc.persons.repository import PERSONS
+from kit.db import Reader
 
 MEMBERSHIPS = Membership.metadata.tables["memberships"]
 REACH = PersonReach.metadata.tables["person_reach"]
 _OF_PERSON = text(
     "SELECT company_id, role FROM memberships WHERE person_id = :person_id AND role > 0 ORDER BY company_id LIMIT 1"
+)
+
+# OFFSET keeps PostgreSQL from reading all persons of the platform: it looks each of the company's creators up.
+_NAMED = (
+    select(PERSONS.c.id)
+    .where(
+        PERSONS.c.id == REACH.c.person_id,
+        literal_column(FOLDED_NAME, Text).like(all_(cast(bindparam("patterns"), ARRAY(Text)))),
+    )
+    .offset(literal_column("0"))
+    .lateral("named")
+)
+_CREATORS_NAMED = (
+    select(_NAMED.c.id)
+    .select_from(REACH.join(_NAMED, true()))
+    .where(REACH.c.company_id == bindparam("company_id", type_=Text))
+    .order_by(REACH.c.person_id.desc())
+    .limit(bindparam("limit"))
 )
 
 
@@ -59,6 +80,15 @@ async def add_reach(session: AsyncSession, pairs: Iterable[tuple[str, str]]) -> 
     rows = [{"company_id": company_id, "person_id": person_id} for company_id, person_id in sorted(pairs)]
     if rows:
         await (await session.connection()).execute(insert(REACH).on_conflict_do_nothing(), rows)
+
+
+async def creators_named(reader: Reader, company_id: str, patterns: Sequence[str], limit: int) -> Sequence[str]:
+    """Ids of the people with an advertisement for the company whose name is like all patterns, newest first.
+
+    Without a check of reach.
+    """
+    values = {"company_id": company_id, "patterns": list(patterns), "limit": limit}
+    return [str(row.id) for row in await reader.rows(_CREATORS_NAMED, values)]
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:

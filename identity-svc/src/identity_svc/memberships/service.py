@@ -1,11 +1,33 @@
-"""Stores memberships from company-svc; sessions.service applies them to the person's sessions."""
+"""Stores memberships from company-svc, which sessions.service applies to sessions; finds creators by name."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity_svc.access import may_know_creators
 from identity_svc.memberships import events, repository
-from identity_svc.memberships.policies import narrows, permissions_of
+from identity_svc.memberships.policies import FOUND_MAX, narrows, permissions_of
+from identity_svc.persons.policies import patterns_of
+from kit.db import Database
+from kit.rpc.caller import Caller
+
+
+@dataclass(frozen=True)
+class CreatorService:
+    database: Database
+
+    async def found(self, caller: Caller, company_id: str, search: str) -> Sequence[str]:
+        """Ids of who made an advertisement for the company and has a name with each word of `search`; newest first.
+
+        Nobody out of reach or without a word. Raises InvalidInput for more than 100 characters.
+        """
+        patterns = patterns_of(search)
+        if not patterns or not may_know_creators(caller, company_id):
+            return []
+        return await repository.creators_named(self.database, company_id, patterns, FOUND_MAX)
 
 
 async def keep_membership(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:

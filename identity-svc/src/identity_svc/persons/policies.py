@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import unicodedata
 from collections.abc import Sequence
 
 from kit.addresses import is_own_image
@@ -12,6 +13,7 @@ from kit.rpc.errors import InvalidInput, Violation
 MAX_HANDLE = 64
 EMAIL_MAX = 254
 NAME_MAX = 100
+SEARCH_MAX = 100
 CODE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Alphabet of referral codes: without vowels, so that no code is a word, and without characters that look alike."""
 CODE_LENGTH = 8
@@ -19,6 +21,8 @@ _EMAIL = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
 )
 _HANDLE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{1,28})[A-Za-z0-9]")
+_ACCENTS = re.compile("[\u0300-\u036f]")
+_WILDCARD, _LITERAL = re.compile(r"([\\%_])"), r"\\\1"
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -46,6 +50,17 @@ def checked_name(path: str, name: str) -> str:
     if len(stripped) > NAME_MAX:
         raise InvalidInput(violations=[Violation(path, "At most 100 characters.", "NAME_TOO_LONG")])
     return stripped
+
+
+def patterns_of(search: str) -> list[str]:
+    """What LIKE must find in a name (persons.models.FOLDED_NAME): each word, without accents and in lower case.
+
+    Raises InvalidInput for more than 100 characters.
+    """
+    if len(search) > SEARCH_MAX:
+        raise InvalidInput(violations=[Violation("search", f"At most {SEARCH_MAX} characters.", "BAD_USER_INPUT")])
+    folded = _ACCENTS.sub("", unicodedata.normalize("NFD", search)).lower()
+    return [f"%{_WILDCARD.sub(_LITERAL, word)}%" for word in folded.split()]
 
 
 def checked_handle(handle: str) -> str:

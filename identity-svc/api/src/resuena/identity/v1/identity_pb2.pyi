@@ -835,6 +835,56 @@ class BatchGetPersonsResponse(_message.Message):
 Global___BatchGetPersonsResponse: _TypeAlias = BatchGetPersonsResponse  # noqa: Y015
 
 @_typing.final
+class FindCreatorsRequest(_message.Message):
+    """FindCreatorsRequest says whom to look for."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    SEARCH_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id."""
+    search: _builtins.str
+    """Words of the name, or parts of words, in any order; at most 100 characters. Without a word nobody is found."""
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        search: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "search", b"search"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FindCreatorsRequest: _TypeAlias = FindCreatorsRequest  # noqa: Y015
+
+@_typing.final
+class FindCreatorsResponse(_message.Message):
+    """FindCreatorsResponse is who was found."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 50,000: those of the newest persons."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___FindCreatorsResponse: _TypeAlias = FindCreatorsResponse  # noqa: Y015
+
+@_typing.final
 class PersonCredential(_message.Message):
     """PersonCredential is an influencer's account on a social network, without its tokens."""
 

@@ -75,6 +75,11 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.FromString,
                 _registered_method=True)
+        self.FindCreators = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/FindCreators',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.FromString,
+                _registered_method=True)
         self.BatchListPersonCredentials = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchListPersonCredentials',
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsRequest.SerializeToString,
@@ -325,6 +330,14 @@ class IdentityServiceServicer:
 
     def BatchGetPersons(self, request, context):
         """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def FindCreators(self, request, context):
+        """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
+        without accents. Nobody for a company out of the caller's reach.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -652,6 +665,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.BatchGetPersons,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.SerializeToString,
+            ),
+            'FindCreators': grpc.unary_unary_rpc_method_handler(
+                    servicer.FindCreators,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.SerializeToString,
             ),
             'BatchListPersonCredentials': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchListPersonCredentials,
@@ -1061,6 +1079,33 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/BatchGetPersons',
             resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetPersonsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def FindCreators(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/FindCreators',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.FromString,
             options,
             channel_credentials,
             insecure,

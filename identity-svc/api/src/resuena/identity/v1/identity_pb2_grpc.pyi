@@ -55,6 +55,10 @@ class IdentityServiceStub:
     """
     BatchGetPersons: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]
     """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
+    FindCreators: _grpc.UnaryUnaryMultiCallable[_identity_pb2.FindCreatorsRequest, _identity_pb2.FindCreatorsResponse]
+    """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
+    without accents. Nobody for a company out of the caller's reach.
+    """
     BatchListPersonCredentials: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]
     """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
     caller may not see. Tokens of the networks are never among it.
@@ -187,6 +191,10 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """
     BatchGetPersons: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPersonsRequest, _identity_pb2.BatchGetPersonsResponse]  # type: ignore[assignment]
     """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
+    FindCreators: _aio.UnaryUnaryMultiCallable[_identity_pb2.FindCreatorsRequest, _identity_pb2.FindCreatorsResponse]  # type: ignore[assignment]
+    """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
+    without accents. Nobody for a company out of the caller's reach.
+    """
     BatchListPersonCredentials: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]  # type: ignore[assignment]
     """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
     caller may not see. Tokens of the networks are never among it.
@@ -364,6 +372,16 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.BatchGetPersonsResponse, _abc.Awaitable[_identity_pb2.BatchGetPersonsResponse]]:
         """BatchGetPersons answers names in the order asked. A person who is unknown or whom the caller may not see is an empty slot."""
+
+    @_abc_1.abstractmethod
+    def FindCreators(
+        self,
+        request: _identity_pb2.FindCreatorsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.FindCreatorsResponse, _abc.Awaitable[_identity_pb2.FindCreatorsResponse]]:
+        """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
+        without accents. Nobody for a company out of the caller's reach.
+        """
 
     @_abc_1.abstractmethod
     def BatchListPersonCredentials(

@@ -1,0 +1,18 @@
+"""Decodes calls about whom a company may see, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.memberships.service import CreatorService
+from kit.rpc.caller import current_caller
+
+
+@dataclass(frozen=True)
+class CreatorRpc:
+    creators: CreatorService
+
+    async def FindCreators(self, request: pb.FindCreatorsRequest, _: object) -> pb.FindCreatorsResponse:
+        found = await self.creators.found(current_caller(), request.company_id, request.search)
+        return pb.FindCreatorsResponse(person_ids=found)
