@@ -13,6 +13,7 @@ import pytest_asyncio
 from campaign_graph import slice as campaign_slice
 from campaign_graph.loaders import CampaignClient
 from campaign_svc.bootstrap import register
+from campaign_svc.reports.service import Names
 from kit.db import Database
 from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, Caller, enter_context
@@ -29,10 +30,18 @@ def campaign_database(database: Callable[..., Database]) -> Database:
     return database(MIGRATIONS)
 
 
+@pytest.fixture
+def names() -> Names | None:
+    """Who finds people by name; a module that searches has its own."""
+    return None
+
+
 @pytest_asyncio.fixture
-async def ask(campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor) -> Ask:
+async def ask(
+    campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor, names: Names | None
+) -> Ask:
     """Runs an operation as somebody: `ask(query, variables, person_id=…, tenant_id=…, permissions=…)`."""
-    client = CampaignClient(await rpc_server(lambda server: register(server, campaign_database)))
+    client = CampaignClient(await rpc_server(lambda server: register(server, campaign_database, names=names)))
 
     async def run(query: str, variables: dict[str, Any] | None = None, **who: Any) -> Answer:
         token = f"Bearer {token_for(**who)}" if who else None

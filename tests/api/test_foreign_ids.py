@@ -135,6 +135,10 @@ QUERIES: dict[str, tuple[Ids, str]] = {
         f"campaignReport(where: {{companyId: $own, campaignIds: [$id], {PERIOD}}}) {{ campaigns {{ campaignId }} }}",
     ),
     "creators of a company": (company, "creators(companyId: $id) { total creators { personId } }"),
+    "creators of a company by name": (
+        company,
+        'creators(companyId: $id, search: "ana") { total creators { personId } }',
+    ),
     "creators of a campaign": (running_campaign, "creators(companyId: $own, campaignId: $id) { total }"),
     "creators of campaigns": (running_campaign, "creators(companyId: $own, campaignIds: [$id]) { total }"),
     "creators after": (influencer, "creators(companyId: $own, after: $id) { creators { personId } }"),

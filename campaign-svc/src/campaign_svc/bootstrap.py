@@ -27,8 +27,8 @@ from campaign_svc.ledger.service import LedgerService, fund
 from campaign_svc.mobile.jobs import ConsumedMessages
 from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
-from campaign_svc.reports.rpc import ReportRpc
-from campaign_svc.reports.service import ReportService
+from campaign_svc.reports.rpc import IdentityNames, ReportRpc
+from campaign_svc.reports.service import Names, ReportService
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
@@ -66,8 +66,13 @@ def register(
     audit_window: timedelta = AUDIT_WINDOW,
     lease: timedelta = LEASE,
     pictures: Pictures | None = None,
+    names: Names | None = None,
 ) -> None:
-    """Adds the servicers to the server; without `pictures` (media-svc) campaigns' pictures are not claimed."""
+    """Adds the servicers to the server.
+
+    Without `pictures` (media-svc) campaigns' pictures are not claimed, without `names` (identity-svc) nobody is found
+    by name.
+    """
     ads = AdvertisementService(database, now=now)
     mobile = MobileService(database, now, audit_window=audit_window)
     engagement = EngagementService(database)
@@ -82,7 +87,7 @@ def register(
         LifecycleRpc(DraftService(database, now, pictures)), server
     )
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
-    reports_pb2_grpc.add_ReportServiceServicer_to_server(ReportRpc(ReportService(database, now)), server)
+    reports_pb2_grpc.add_ReportServiceServicer_to_server(ReportRpc(ReportService(database, now, names)), server)
 
 
 def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[AnySubscription]:
@@ -94,7 +99,11 @@ async def serve(settings: CampaignSettings) -> None:
     """Runs the gRPC server, the event consumers, the outbox relay and the scheduled jobs until SIGTERM or SIGINT."""
     key = ServiceKey.of(settings, "campaign")
 
-    async with channel(settings.media_address, proof=key.proof("media")) as media:
+    async with (
+        channel(settings.media_address, proof=key.proof("media")) as media,
+        # Names are asked for the person who searches, with what that person may see.
+        channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity,
+    ):
 
         def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
             register(
@@ -103,6 +112,7 @@ async def serve(settings: CampaignSettings) -> None:
                 audit_window=timedelta(hours=settings.audit_hours),
                 lease=timedelta(minutes=settings.claim_minutes),
                 pictures=MediaPictures(media),
+                names=IdentityNames(identity),
             )
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:

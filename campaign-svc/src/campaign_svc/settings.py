@@ -12,6 +12,7 @@ class CampaignSettings(ServiceSettings):
 
     grpc_address: str = "127.0.0.1:5103"
     metrics_address: str = "127.0.0.1:9103"
+    identity_address: str = "127.0.0.1:5101"
     media_address: str = "127.0.0.1:5105"
     audit_hours: int = Field(default=AUDIT_HOURS, gt=0)
     """Hours from an advertisement's creation to its audit deadline, which is shown and not enforced."""

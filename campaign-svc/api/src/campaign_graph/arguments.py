@@ -22,6 +22,8 @@ ARGUMENTS = {
     "campaignIds": "Only those of these campaigns, and of `campaignId`; at most 100.",
     "period": "When the advertisements that count were made; ever, when not given.",
     "order": "What they are ordered by; by engagement when not given.",
+    "creators.search": "Only those whose name holds each of these words, or parts of words, in any order and case, "
+    "with or without accents; at most 100 characters.",
     "creators.limit": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "creators.after": "The `personId` of the last creator of the previous page; absent for the first page.",
     "reportShares.limit": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",

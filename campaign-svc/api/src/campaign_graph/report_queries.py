@@ -56,6 +56,7 @@ class ReportQuery:
         after: ID | None = None,
         campaign_ids: list[ID] | None = None,
         period: CreatorPeriod | None = None,
+        search: str | None = None,
     ) -> CreatorPage:
         request = pb.ListCreatorsRequest(
             company_id=company_id,
@@ -65,6 +66,7 @@ class ReportQuery:
             after=after,
             campaign_ids=campaign_ids or [],
             period=period_of(period) if period else None,
+            search=search or "",
         )
         return await info.context.of(CampaignLoaders).client.reports.ListCreators(request)  # type: ignore[return-value]
 

@@ -114,6 +114,8 @@ class CreatorsAsked:
     limit: int
     after: str | None
     """The last person of the page before."""
+    search: str = ""
+    """Words of the name; empty: whatever it is."""
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     func,
     literal,
     select,
+    true,
     update,
 )
 from sqlmodel import select as select_rows
@@ -39,6 +40,7 @@ from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
 from campaign_svc.figures.models import REPORTED
 from campaign_svc.reports.models import CompanyTasks, Creator, CreatorsAsked, Figures, Period, Share, SharedPost
+from campaign_svc.tables import ASKED
 from kit.db import Session, among, keyset
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
@@ -137,10 +139,12 @@ async def posts(session: Session, ad_ids: Sequence[str]) -> list[SharedPost]:
     return [cast(SharedPost, found[ad_id]) for ad_id in ad_ids if ad_id in found]
 
 
-async def creators(session: Session, viewer: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
-    """A page of the people with advertisements of the company within reach, and the number of all."""
+async def creators(
+    session: Session, viewer: Caller, asked: CreatorsAsked, named: Sequence[str] | None
+) -> tuple[list[Creator], int]:
+    """A page of the people with advertisements of the company within reach, or of those `named`; the number of all."""
     connection = await session.connection()
-    ads = (
+    found = (
         select(
             ADS.c.person_id,
             func.count(ADS.c.campaign_id.distinct()).label("campaigns"),
@@ -151,22 +155,27 @@ async def creators(session: Session, viewer: Caller, asked: CreatorsAsked) -> tu
             func.min(ADS.c.creation_dt).label("first_at"),
             func.max(ADS.c.creation_dt).label("last_at"),
         )
-        .where(_of_company(viewer, asked))
+        .where(_of_company(viewer, asked), *([] if named is None else [_NAMED]))
         .group_by(ADS.c.person_id)
-        .subquery("creators")
+        .cte("creators")
     )
-    column = ads.c[_ORDERS.get(asked.order, "engagement")]
-    total: int = (await connection.execute(select(func.count()).select_from(ads), company_of(viewer))).scalar_one()
-    start = None
-    if asked.after:
-        key = select(column, ads.c.person_id).where(ads.c.person_id == asked.after)
-        start = (await connection.execute(key, company_of(viewer))).first()
-        if start is None:
-            return [], total
-    page = keyset(select(ads), [column, ads.c.person_id], start, limit=asked.limit)
-    rows = (await connection.execute(page, company_of(viewer))).all()
-    costs = await _costs(session, viewer, asked, [row.person_id for row in rows])
-    return [Creator(**row._mapping, costs=costs.get(row.person_id, {})) for row in rows], total
+    counted = select(func.count().label("total")).select_from(found).subquery("counted")
+    order = _ORDERS.get(asked.order, "engagement")
+    key = [found.c[order], found.c.person_id]
+    start = select(*key).where(found.c.person_id == asked.after) if asked.after else None
+    page = keyset(select(found), key, start, limit=asked.limit).subquery("page")
+    # The number of all comes with each row, and alone when the page is empty.
+    query = (
+        select(counted.c.total, page)
+        .select_from(counted.outerjoin(page, true()))
+        .order_by(page.c[order].desc(), page.c.person_id.desc())
+    )
+    values = company_of(viewer) if named is None else {**company_of(viewer), "ids": list(named)}
+    rows = [dict(row) for row in (await connection.execute(query, values)).mappings()]
+    total = {row.pop("total") for row in rows}.pop()
+    people = [row for row in rows if row["person_id"] is not None]
+    costs = await _costs(session, viewer, asked, [row["person_id"] for row in people])
+    return [Creator(**row, costs=costs.get(row["person_id"], {})) for row in people], total
 
 
 async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime) -> CompanyTasks:
@@ -207,6 +216,8 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
     return CompanyTasks(**audits._mapping, **deliveries._mapping, exhausted_campaign_ids=ids)
 
 
+_NAMED = ADS.c.person_id.in_(select(ASKED.c.id))
+"""A table, which PostgreSQL hashes: an array of thousands would be searched from its beginning for each row."""
 _ORDERS = {int(pb.CREATOR_ORDER_APPROVED): "approved", int(pb.CREATOR_ORDER_LAST): "last_at"}
 """Column by order; reactions for any other."""
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import grpc
+
 from campaign_svc.campaigns.messages import moment_of, optional_text
 from campaign_svc.reports.messages import (
     creator_messages,
@@ -14,13 +18,30 @@ from campaign_svc.reports.models import CreatorsAsked, Period
 from campaign_svc.reports.policies import CREATORS, CREATORS_MAX, period_of
 from campaign_svc.reports.service import ReportService
 from kit.rpc.caller import current_caller
+from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import page_limit
 from resuena.campaign.v1 import reports_pb2 as pb
 from resuena.campaign.v1 import reports_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
 def _period(message: pb.ReportPeriod) -> Period:
     return period_of(moment_of(message, "from"), moment_of(message, "to"))
+
+
+class IdentityNames:
+    """identity-svc, as the use case needs it; it recognises the caller by the forwarded token."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+
+    async def creators(self, company_id: str, search: str) -> Sequence[str]:
+        """See reports.service.Names."""
+        request = identity_pb2.FindCreatorsRequest(company_id=company_id, search=search)
+        try:
+            return (await self._stub.FindCreators(request)).person_ids
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
 
 
 class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
@@ -46,6 +67,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             order=request.order,
             limit=page_limit(request.limit or None, default=CREATORS, maximum=CREATORS_MAX),
             after=optional_text(request, "after"),
+            search=request.search.strip(),
         )
         creators, total = await self._reports.creators(current_caller(), asked)
         return pb.ListCreatorsResponse(creators=creator_messages(creators), total=total)

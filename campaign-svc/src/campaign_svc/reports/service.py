@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from campaign_svc.access import actor_of, may_edit, viewer_of
 from campaign_svc.campaigns.errors import UnknownCampaign
@@ -42,12 +43,23 @@ from kit.rpc.limits import check_batch, page_limit
 _NOTHING = Figures()
 
 
+class Names(Protocol):
+    """The part of identity-svc that finds people by name."""
+
+    async def creators(self, company_id: str, search: str) -> Sequence[str]:
+        """Ids of the company's creators with a name like that, whom the caller may know. Raises DomainError."""
+
+
 class ReportService:
     """Reads and shares reports; each call is one transaction."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, database: Database, now: Callable[[], datetime] = utc_now, names: Names | None = None
+    ) -> None:
+        """Without `names` nobody is found by name."""
         self._database = database
         self._now = now
+        self._names = names
 
     async def report(
         self, caller: Caller, company_id: str | None, campaign_ids: Sequence[str], period: Period
@@ -62,13 +74,20 @@ class ReportService:
             return await _report(session, caller, company_of(caller, company_id), campaign_ids, period)
 
     async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
-        """A page of the people with advertisements of the company, and the number of all. Raises as `report`."""
+        """A page of the people with advertisements of the company, and the number of all.
+
+        Raises as `report`, and what identity-svc raises when they are searched by name.
+        """
         caller.require_somebody()
         check_batch(asked.campaign_ids, MAX_CAMPAIGNS)
+        company_id = company_of(caller, asked.company_id)
+        named = None
+        if asked.search:
+            named = await self._names.creators(company_id, asked.search) if self._names else []
+            if not named:
+                return [], 0
         async with self._database.read() as session:
-            return await repository.creators(
-                session, caller, replace(asked, company_id=company_of(caller, asked.company_id))
-            )
+            return await repository.creators(session, caller, replace(asked, company_id=company_id), named)
 
     async def tasks(self, caller: Caller, company_id: str | None) -> CompanyTasks:
         """What waits for the company; nothing out of reach.

@@ -474,6 +474,7 @@ class ListCreatorsRequest(_message.Message):
     AFTER_FIELD_NUMBER: _builtins.int
     CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
     PERIOD_FIELD_NUMBER: _builtins.int
+    SEARCH_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id; one's own when absent."""
     campaign_id: _builtins.str
@@ -484,6 +485,8 @@ class ListCreatorsRequest(_message.Message):
     """1 to 100; 50 when 0."""
     after: _builtins.str
     """The person id of the last creator of the page before."""
+    search: _builtins.str
+    """Only those whose name holds each of these words, in any case, with or without accents; at most 100 characters."""
     @_builtins.property
     def campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only those of these campaigns and of `campaign_id`; at most 100."""
@@ -502,10 +505,11 @@ class ListCreatorsRequest(_message.Message):
         after: _builtins.str | None = ...,
         campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
         period: Global___ReportPeriod | None = ...,
+        search: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id", "period", b"period"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "limit", b"limit", "order", b"order", "period", b"period"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "limit", b"limit", "order", b"order", "period", b"period", "search", b"search"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
