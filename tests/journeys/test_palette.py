@@ -7,17 +7,19 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from journey import FITS, NARROW, WIDE, Visit
-from people import BRAND, STAFF
+from journey import FITS, NARROW, WIDE, System, Visit
+from people import BRAND, STAFF, Api, eventually
+from phones import Phones
 from playwright.sync_api import Page, ViewportSize, expect
-from steps import CAMPAIGN, sign_in
+from steps import CAMPAIGN, arrive, sign_in
 
 WORDS = {
     "es": {"button": "Buscar en el portal", "title": "Buscar y hacer", "field": "¿Qué buscás?", "campaigns": "Campañas", "recent": "Recientes",
-           "creators": "Creadores", "dark": "tema oscuro", "nothing": "Nada se llama"},
+           "creators": "Creadores", "home": "", "ads": "Publicaciones de", "see": "Ver las publicaciones de", "dark": "tema oscuro", "nothing": "Nada se llama"},
     "en": {"button": "Search the portal", "title": "Search and do", "field": "What are you looking for?", "campaigns": "Campaigns", "recent": "Recent",
-           "creators": "Creators", "dark": "dark theme", "nothing": "Nothing is called"},
+           "creators": "Creators", "home": "/en", "ads": "Ads by", "see": "See the ads of", "dark": "dark theme", "nothing": "Nothing is called"},
 }  # fmt: skip
+NAMED = '{ creators(search: "nunez ram") { total } }'
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
@@ -85,3 +87,37 @@ def test_the_palette_fits_and_axe_finds_nothing_in_it(
         assert found.violations_count == 0, found.generate_report()
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name=words["button"])).to_be_focused()
+
+
+@LANGUAGES
+@WIDTHS
+def test_a_creator_is_found_by_parts_of_the_name_without_its_accents(
+    visit: Callable[..., Visit], system: System, phones: Phones, language: str, width: ViewportSize
+) -> None:
+    words = WORDS[language]
+    brand = phones.brand()
+    for first, last in (("Ramón", "Núñez"), ("Luz", "Sosa")):
+        phones.approved(brand, phones.person(first, last))
+    api = Api(system.url).sign_in(*brand.owner.credentials)
+    eventually(lambda: api.ask(NAMED)["creators"]["total"] == 1, "the creator's name")
+    page = visit(language, width).page
+    arrive(page, brand.owner.credentials, language)
+    page.get_by_role("button", name=words["button"]).click()
+    field = page.get_by_role("combobox", name=words["field"])
+    expect(field).to_be_focused()
+    field.fill("NUNEZ ram")
+    expect(page.get_by_role("group", name=words["creators"], exact=True).get_by_role("option")).to_have_text(
+        ["Ramón Núñez"]
+    )
+    assert page.evaluate(FITS)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/creators[?]creator="))
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{words['ads']} Ramón Núñez")
+
+    page.goto(f"{words['home']}/creators?name=nunez+ram")
+    people = page.get_by_role("link", name=re.compile(f"^{words['see']}"))
+    expect(people).to_have_count(1)
+    page.get_by_role("searchbox").fill("sosa")
+    expect(people).to_have_attribute("aria-label", f"{words['see']} Luz Sosa")
+    expect(page).to_have_url(re.compile(r"[?]name=sosa$"))
+    assert page.evaluate(FITS)

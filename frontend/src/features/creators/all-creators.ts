@@ -1,4 +1,4 @@
-/** Why: the whole ranking is read page by page where a part is not enough: to save it, and to search it by name. */
+/** Why: the whole ranking is read page by page to save it, since the screen shows its first pages only. */
 import type { ApolloClient } from "@apollo/client";
 import {
   type CreatorRowFragment,

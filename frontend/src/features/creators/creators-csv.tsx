@@ -1,4 +1,4 @@
-/** Why: the whole ranking goes to a spreadsheet, in the order and for the campaign that the page shows. */
+/** Why: the whole ranking goes to a spreadsheet, in the order, for the campaign and for the name that the page shows. */
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";

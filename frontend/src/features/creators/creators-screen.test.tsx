@@ -76,26 +76,54 @@ test("the next page starts after the last person", async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ after: "p-1" }));
 });
 
-test("a creator is found by name in the whole ranking, however it is accented", async () => {
+test("a name is searched by the server, stands in the address and keeps the other filters", async () => {
   await signIn();
-  const page = Array.from({ length: 100 }, (_, place) => creator({ personId: `p-${place}`, person: null }));
-  const ines = { __typename: "Person", _id: "p-i", firstName: "Inés", lastName: "Paz" };
-  network.use(
-    api.query("CreatorCampaigns", () => HttpResponse.json({ data: { campaigns: [] } })),
-    api.query("Creators", ({ variables }) => {
-      const first = variables.limit === page.length ? page : page.slice(0, 2);
-      const creators = variables.after ? [creator({ personId: "p-i", person: ines })] : first;
-      return HttpResponse.json({ data: { creators: { __typename: "CreatorPage", creators, total: 101 } } });
+  const asked = serve([creator()], 60);
+  const { user } = show("/creators?order=Last&campaign=k-1");
+  await screen.findByText("60 creadores");
+  await user.click(screen.getByRole("searchbox", { name: "Buscar por nombre" }));
+  // At once: letters that come slowly are looked up one after the other.
+  await user.paste("paz ines");
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({
+      companyId: OWN,
+      campaignId: "k-1",
+      order: "Last",
+      search: "paz ines",
+      limit: 50,
     }),
   );
-  const { user } = show();
-  await user.type(await screen.findByRole("searchbox", { name: "Buscar por nombre" }), "paz ines");
-  expect(await screen.findByRole("link", { name: "Ver las publicaciones de Inés Paz" })).toBeInTheDocument();
-  expect(screen.getAllByRole("row")).toHaveLength(2);
-  await user.clear(screen.getByRole("searchbox"));
-  await user.type(screen.getByRole("searchbox"), "Ramón");
-  await user.click(await screen.findByRole("button", { name: "Ver a todos" }));
-  expect(await screen.findByText("101 creadores")).toBeInTheDocument();
+  await waitFor(() =>
+    expect(screen.getByRole("link", { name: /Luz Sosa/ })).toHaveAttribute(
+      "href",
+      "/creators?order=Last&campaign=k-1&name=paz+ines&creator=p-1",
+    ),
+  );
+  await user.click(await screen.findByRole("button", { name: "Ver más creadores" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ search: "paz ines", after: "p-1" }));
+});
+
+test("a name in the address is searched at once; when nobody has it, all are one button away", async () => {
+  await signIn();
+  const asked: unknown[] = [];
+  serve([]);
+  network.use(
+    api.query("Creators", ({ variables }) => {
+      asked.push(variables.search);
+      const creators = variables.search ? [] : [creator()];
+      const page = { __typename: "CreatorPage", creators, total: creators.length };
+      return HttpResponse.json({ data: { creators: page } });
+    }),
+  );
+  const { user } = show(`/creators?name=${"x".repeat(120)}`);
+  const none = `Nadie se llama «${"x".repeat(100)}»`;
+  expect(await screen.findByRole("heading", { name: none })).toBeInTheDocument();
+  expect(screen.getByText(none, { selector: "[aria-live]" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Ver a todos" }));
+  expect(screen.queryByText("Todavía no publicó nadie.")).toBeNull();
+  expect(await screen.findByText("1 creador")).toBeInTheDocument();
+  expect(asked[0]).toBe("x".repeat(100));
+  expect(asked.at(-1)).toBeUndefined();
 });
 
 function serveAds() {

@@ -23,9 +23,10 @@ import { SmallSelect } from "~/ui/small-select";
 import { withParameter } from "~/ui/with-parameter";
 import { CreatorAds } from "./creator-ads";
 import { CreatorsCsv } from "./creators-csv";
-import { FoundCreators } from "./found-creators";
 
 const PAGE_SIZE = 50;
+/** The server refuses longer texts, which the search box does not take either. */
+const LONGEST_SEARCH = 100;
 const ORDERS = ["Engagement", "Approved", "Last"] as const satisfies CreatorOrder[];
 
 export function CreatorsScreen({ session }: { session: Session }) {
@@ -35,7 +36,7 @@ export function CreatorsScreen({ session }: { session: Session }) {
   const order = ORDERS.find((one) => one === query.get("order")) ?? "Engagement";
   const campaignId = query.get("campaign");
   const creator = query.get("creator");
-  const named = query.get("name")?.trim() ?? "";
+  const named = query.get("name")?.trim().slice(0, LONGEST_SEARCH) ?? "";
   const change = (name: string, value: string) =>
     setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
   const { data } = useQuery(CreatorCampaignsDocument, { variables: { companyId } });
@@ -51,7 +52,7 @@ export function CreatorsScreen({ session }: { session: Session }) {
       />
     );
   }
-  const variables = { companyId, campaignId, order };
+  const variables = { companyId, campaignId, order, ...(named && { search: named }) };
   const to = (personId: string) => ({ search: withParameter(query, "creator", personId).toString() });
   return (
     <div className="wrap py-8 md:py-10">
@@ -84,17 +85,12 @@ export function CreatorsScreen({ session }: { session: Session }) {
           <CreatorsCsv variables={variables} />
         </div>
       </div>
-      {named ? (
-        <FoundCreators
-          key={`${order} ${campaignId}`}
-          variables={variables}
-          text={named}
-          to={to}
-          clear={() => change("name", "")}
-        />
-      ) : (
-        <CreatorList variables={variables} to={to} showAll={() => change("campaign", "")} />
-      )}
+      <CreatorList
+        variables={variables}
+        to={to}
+        showAll={() => change("campaign", "")}
+        showAnyName={() => change("name", "")}
+      />
     </div>
   );
 }
@@ -104,9 +100,11 @@ interface CreatorListProps {
   to: (personId: string) => { search: string };
   /** Removes the campaign from the filters. */
   showAll: () => void;
+  /** Removes the name from the filters. */
+  showAnyName: () => void;
 }
 
-function CreatorList({ variables, to, showAll }: CreatorListProps) {
+function CreatorList({ variables, to, showAll, showAnyName }: CreatorListProps) {
   const texts = useCreatorsTexts();
   const { states } = usePortalTexts().companies;
   const formats = useFormats();
@@ -115,25 +113,12 @@ function CreatorList({ variables, to, showAll }: CreatorListProps) {
     variables: { ...variables, limit: PAGE_SIZE },
     fetchPolicy: "cache-and-network",
   });
-  const page = (data ?? (error ? undefined : previousData))?.creators;
+  // The rows before stay while the next ones come. Nobody found for the filters before says nothing of the present ones.
+  const before = previousData?.creators.total ? previousData : undefined;
+  const page = (data ?? (error ? undefined : before))?.creators;
   if (!page && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
-  if (!page)
-    return (
-      <Loading label={states.loading} className="mt-6 grid grid-cols-1 gap-2">
-        <Skeletons count={6} className="h-12" />
-      </Loading>
-    );
-  const { creators, total } = page;
-  if (total === 0)
-    return variables.campaignId ? (
-      <EmptyState level={2} title={texts.emptyCampaign}>
-        <Button variant="quiet" onClick={showAll}>
-          {texts.allCampaigns}
-        </Button>
-      </EmptyState>
-    ) : (
-      <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />
-    );
+  const { creators, total } = page ?? { creators: [], total: 0 };
+  const { search, campaignId } = variables;
 
   async function more() {
     setBusy(true);
@@ -151,15 +136,51 @@ function CreatorList({ variables, to, showAll }: CreatorListProps) {
 
   return (
     <section aria-label={texts.title} aria-busy={!data || undefined} className="mt-5">
-      <p className="mb-3 text-sm text-soft">{texts.total(formats.number(total))}</p>
-      <div className="lg:overflow-hidden lg:rounded-lg lg:bg-surface lg:shadow-lift">
-        <CreatorTable creators={creators} to={to} acrossCampaigns={!variables.campaignId} />
-      </div>
+      <p aria-live="polite" className={total > 0 ? "mb-3 text-sm text-soft" : "sr-only"}>
+        {total > 0 ? texts.total(formats.number(total)) : page && search && texts.noneNamed(search)}
+      </p>
+      {!page && (
+        <Loading label={states.loading} className="mt-6 grid grid-cols-1 gap-2">
+          <Skeletons count={6} className="h-12" />
+        </Loading>
+      )}
+      {total > 0 && (
+        <div className="lg:overflow-hidden lg:rounded-lg lg:bg-surface lg:shadow-lift">
+          <CreatorTable creators={creators} to={to} acrossCampaigns={!campaignId} />
+        </div>
+      )}
       {creators.length < total && (
         <MoreButton busy={busy} more={more} failed={states.unavailable}>
           {texts.more}
         </MoreButton>
       )}
+      {page && total === 0 && (
+        <Nobody search={search} campaignId={campaignId} showAll={showAll} showAnyName={showAnyName} />
+      )}
     </section>
+  );
+}
+
+type NobodyProps = Pick<CreatorListProps, "showAll" | "showAnyName"> &
+  Pick<CreatorListProps["variables"], "search" | "campaignId">;
+
+function Nobody({ search, campaignId, showAll, showAnyName }: NobodyProps) {
+  const texts = useCreatorsTexts();
+  if (search)
+    return (
+      <EmptyState level={2} title={texts.noneNamed(search)}>
+        <Button variant="quiet" onClick={showAnyName}>
+          {texts.clearSearch}
+        </Button>
+      </EmptyState>
+    );
+  return campaignId ? (
+    <EmptyState level={2} title={texts.emptyCampaign}>
+      <Button variant="quiet" onClick={showAll}>
+        {texts.allCampaigns}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />
   );
 }

@@ -47,18 +47,18 @@ async function show(changes: Record<string, unknown> = {}) {
     api.query("DeskWaiting", () => HttpResponse.json({ data: {} })),
     api.query("PaletteSearch", ({ variables }) => {
       asked.push(variables);
-      const campaigns = "verano".includes(String(variables.text).toLowerCase()) ? [VERANO] : [];
+      const text = String(variables.text).toLowerCase();
+      const campaigns = "verano".includes(text) ? [VERANO] : [];
+      const creators = ["pena", "pena luz"].includes(text) ? [LUZ] : [];
       return HttpResponse.json({
         data: {
           campaigns,
           ...(variables.byCode && { advertisements: variables.code === AD.captionIdentifier ? [AD] : [] }),
+          ...(variables.people && { creators: { __typename: "CreatorPage", creators } }),
           ...(variables.brands && { companies: [{ __typename: "Company", _id: "c-9", name: "Verde" }] }),
         },
       });
     }),
-    api.query("PaletteCreators", () =>
-      HttpResponse.json({ data: { creators: { __typename: "CreatorPage", creators: [LUZ] } } }),
-    ),
   );
   await signIn({ firstName: "Alba", lastName: "Ríos", permissions: EDITOR, ...changes });
   return { asked, ...renderPortal(() => <PortalFrame>screen</PortalFrame>, "/portal", "/portal") };
@@ -121,7 +121,7 @@ test("a campaign, a creator and a post are found by name and code", async () => 
   const campaigns = within(await screen.findByRole("group", { name: "Campañas" }));
   expect(campaigns.getByRole("option")).toHaveTextContent("VeranoActiva");
   expect(asked).toEqual([
-    { text: "vera", companyId: "0197-company", code: "VERA", byCode: false, brands: false },
+    { text: "vera", companyId: "0197-company", code: "VERA", byCode: false, people: true, brands: false },
   ]);
   await user.clear(await field());
   await user.type(await field(), "pena");
@@ -132,6 +132,19 @@ test("a campaign, a creator and a post are found by name and code", async () => 
   expect(await screen.findByRole("option", { name: /ABCD1234/ })).toBeInTheDocument();
   await user.keyboard("{Enter}");
   expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
+});
+
+test("creators are searched by the server, with one request after a pause, by words in any order", async () => {
+  const { user, asked } = await show();
+  await user.click(screen.getByRole("button", { name: "Buscar en el portal" }));
+  await user.click(await field());
+  await user.paste("pena luz");
+  const luz = await screen.findByRole("option", { name: "Luz Peña" });
+  expect(asked.map(({ text }) => text)).toEqual(["pena luz"]);
+  expect(await field()).toHaveAttribute("aria-activedescendant", luz.id);
+  expect(screen.getByText("Un resultado")).toBeInTheDocument();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("at /creators?creator=p-1")).toBeInTheDocument();
 });
 
 test("what was opened is offered first the next time, and is forgotten with the session", async () => {
@@ -193,7 +206,7 @@ test("staff find any brand and the sections of the desk; who may not create a ca
   await user.click(await field());
   await user.paste("ver");
   expect(await screen.findByRole("option", { name: "Verde" })).toBeInTheDocument();
-  expect(asked[0]).toMatchObject({ companyId: null, brands: true });
+  expect(asked[0]).toMatchObject({ companyId: null, people: false, brands: true });
   await user.clear(await field());
   await user.type(await field(), "contactos");
   expect(options()).toEqual(["Contactos"]);

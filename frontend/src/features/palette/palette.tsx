@@ -15,6 +15,8 @@ import { useFound } from "./use-found";
 /** Of each kind: whoever sees so many types one letter more. */
 const MOST = 6;
 const SPACE = /\s+/;
+/** In any case, with or without accents. By Spanish rules "ñ" is no accented "n", which whoever types in a hurry means. */
+const FOLDED = { sensitivity: "base", locale: "en" } as const;
 
 interface PaletteProps {
   session: Session;
@@ -214,7 +216,7 @@ function startOf(
 
 /** Keeps what has a word that begins with each typed one, in any case and with or without accents. */
 function useMatches(text: string) {
-  const { startsWith } = Autocomplete.useFilter({ sensitivity: "base" });
+  const { startsWith } = Autocomplete.useFilter(FOLDED);
   return useMemo(() => {
     const typed = text.split(SPACE);
     const begins = (words: string[]) => typed.every((start) => words.some((word) => startsWith(word, start)));
@@ -223,8 +225,10 @@ function useMatches(text: string) {
   }, [text, startsWith]);
 }
 
-/** Keeps what the server found for the present text, not what it found for the one before. */
+/** Keeps what the server found for the present text, not what it found for the one before: labels that hold each word. */
 function useContaining(text: string) {
-  const { contains } = Autocomplete.useFilter({ sensitivity: "base" });
-  return (commands: readonly Command[]) => commands.filter(({ label }) => contains(label, text));
+  const { contains } = Autocomplete.useFilter(FOLDED);
+  const typed = text.split(SPACE);
+  return (commands: readonly Command[]) =>
+    commands.filter(({ label }) => typed.every((word) => contains(label, word)));
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
-import { PaletteCreatorsDocument, PaletteSearchDocument } from "~/graphql/generated/graphql";
+import { PaletteSearchDocument } from "~/graphql/generated/graphql";
 import { usePaletteTexts } from "~/i18n/palette-texts";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -38,14 +38,11 @@ export function useFound(session: Session, text: string): Found {
       companyId: companyId ?? null,
       code,
       byCode: CODE.test(code),
+      people: Boolean(companyId),
       brands: may(session, "readCompanies"),
     },
     skip: !asked,
     fetchPolicy: "no-cache",
-  });
-  const people = useQuery(PaletteCreatorsDocument, {
-    variables: { companyId: companyId ?? "" },
-    skip: !asked || !companyId,
   });
 
   // Results of the text before stay while the next ones come; the palette drops those that no longer match.
@@ -73,7 +70,7 @@ export function useFound(session: Session, text: string): Found {
     },
     {
       value: titles.creators,
-      items: (wanted ? (people.data?.creators.creators ?? []) : []).flatMap(({ personId, person }) => {
+      items: (found?.creators?.creators ?? []).flatMap(({ personId, person }) => {
         const label = fullName(person);
         return label
           ? [{ id: personId, label, icon: "user" as const, to: `${paths.creators}?creator=${personId}` }]
@@ -90,16 +87,10 @@ export function useFound(session: Session, text: string): Found {
       })),
     },
   ];
-  const failed = [search, people].filter(({ error }) => error);
   return {
     groups,
-    busy: wanted !== asked || search.loading || people.loading,
-    retry:
-      wanted && failed.length > 0
-        ? () => {
-            for (const { refetch } of failed) void refetch().catch(() => undefined);
-          }
-        : null,
+    busy: wanted !== asked || search.loading,
+    retry: wanted && search.error ? () => void search.refetch().catch(() => undefined) : null,
   };
 }
 
