@@ -60,7 +60,7 @@ async def migrate(layout: Layout) -> int:
 
 
 def main(data: str, services: Iterable[str]) -> None:
-    from kit.db.migrate import HeldUp, upgrade
+    from kit.db.migrate import HeldUp, UnknownRevision, upgrade
 
     folders = Folders(Path(data))
     layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
@@ -70,6 +70,8 @@ def main(data: str, services: Iterable[str]) -> None:
             upgrade(layout.database_url(name), folder_of(name))
         except HeldUp as held_up:
             sys.exit(str(held_up))
+        except UnknownRevision as unknown:
+            sys.exit(f"{unknown} `make demo-reset` starts over without its data.")
 
 
 if __name__ == "__main__":

@@ -51,6 +51,18 @@ async def test_a_failed_revision_is_undone_whole_and_those_before_it_stay(
     assert await tables_of(db) == {"alembic_version", "one"}
 
 
+async def test_a_database_of_another_release_is_told_so(
+    database: Callable[..., Database], migrations: Path
+) -> None:
+    db = database(migrations)
+    async with db.transaction() as session:
+        await (await session.connection()).execute(
+            text("UPDATE alembic_version SET version_num = 'of-a-later-one'")
+        )
+    with pytest.raises(migrate.UnknownRevision, match="is at revision of-a-later-one"):
+        migrate.upgrade(db.url, migrations)
+
+
 async def test_drift_between_tables_and_models_is_told(database: Callable[..., Database]) -> None:
     async def drift(db: Database) -> list[Any]:
         async with db.engine.connect() as connection:

@@ -18,6 +18,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.script.revision import ResolutionError
+from alembic.util import CommandError
 from sqlalchemy import Connection, MetaData, exc, pool, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -49,11 +51,15 @@ class HeldUp(Exception):
     """A revision did not get a lock in any attempt. The message says which one, who may hold it, and what to do."""
 
 
+class UnknownRevision(Exception):
+    """The database has a revision that is not among the migrations. The message says which one, and what to do."""
+
+
 def upgrade(url: str, migrations: str | Path, *, lock_timeout: timedelta = LOCK_TIMEOUT) -> None:
     """Apply every revision under ``migrations`` that the database at ``url`` lacks; do nothing when there is none.
 
-    Blocks until done. May be called with or without a running event loop. Raises HeldUp, or what the failing revision
-    raised.
+    Blocks until done. May be called with or without a running event loop. Raises HeldUp, UnknownRevision, or what the
+    failing revision raised.
     """
     settings = config(migrations, lock_timeout)
     _run(url, settings, lambda settings: command.upgrade(settings, "head"), pause=lock_timeout)
@@ -109,6 +115,13 @@ def _run(url: str, settings: Config, work: Callable[[Config], object], pause: ti
                         await connection.run_sync(on_connection)
                         await connection.commit()
                     return
+                except CommandError as error:
+                    if isinstance(error.__cause__, ResolutionError):
+                        raise UnknownRevision(
+                            f"The database is at revision {error.__cause__.argument}, which this release does not have:"
+                            " migrate with the release that it comes from, or a later one."
+                        ) from error
+                    raise
                 except exc.DBAPIError as error:
                     if sqlstate(error) not in _HELD_UP:
                         raise
