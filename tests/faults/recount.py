@@ -93,32 +93,41 @@ async def _companies(layout: Layout) -> list[str]:
 
 async def unsettled(layout: Layout) -> str:
     """What is still under way: facts that are not told or not taken up. Empty once all settled. A mail that a killed
-    process was sending is not waited for: its lease ends after minutes.
+    process was sending is not waited for: its lease ends later.
+
+    Consumers come before the outboxes, since what they take up may be told on, and no message may come meanwhile.
     """
     try:
+        waits, messages = await _taken_up(layout)
+        if waits:
+            return waits
         for service in SERVICES:
-            if (waiting := await rows(layout, service, "SELECT count(*) FROM outbox WHERE sent_at IS NULL")) != [
-                (0,)
-            ]:
-                return f"{service} has {waiting[0][0]} facts to tell"
-        return await _consumers(layout)
+            ((waiting,),) = await rows(layout, service, "SELECT count(*) FROM outbox WHERE sent_at IS NULL")
+            if waiting:
+                return f"{service} has {waiting} facts to tell"
+        return "" if (await _taken_up(layout))[1] == messages else "facts are told"
     except (OSError, asyncpg.PostgresError, nats.errors.Error) as error:
         return f"{type(error).__name__}: {error}"
 
 
-async def _consumers(layout: Layout) -> str:
+async def _taken_up(layout: Layout) -> tuple[str, dict[str, int]]:
+    """Which consumer has not taken up all, and the number of the last message of each stream that has one."""
     connection = await nats.connect(layout.nats_url, allow_reconnect=False, connect_timeout=2)
     try:
         manager = connection.jsm()
+        messages = {}
         for stream in await manager.streams_info():
             assert stream.config.name
             for consumer in await manager.consumers_info(stream.config.name):
                 # One without a name is a gateway's, perhaps of one that was killed: it follows from now on, and keeps nothing.
-                if consumer.config.durable_name and (consumer.num_pending or consumer.num_ack_pending):
-                    return f"{consumer.name} of {stream.config.name} has not taken up all"
+                if not consumer.config.durable_name:
+                    continue
+                messages[stream.config.name] = stream.state.last_seq
+                if consumer.num_pending or consumer.num_ack_pending:
+                    return f"{consumer.name} of {stream.config.name} has not taken up all", messages
     finally:
         await connection.close()
-    return ""
+    return "", messages
 
 
 async def stored(layout: Layout, queries: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, int]]:

@@ -1,0 +1,56 @@
+"""The counters are compared only once no fact is under way any more."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+import recount
+
+from resuena_local.layout import Layout
+
+
+class World:
+    """One fact that a consumer takes up while somebody looks, and then tells on."""
+
+    def __init__(self) -> None:
+        self.unsent = 0
+        self.messages = 1
+        self.looks = 0
+
+    async def taken_up(self, _: Layout) -> tuple[str, dict[str, int]]:
+        self.looks += 1
+        if self.looks == 1:
+            self.unsent = 1
+        return "", {"CAMPAIGN": self.messages}
+
+    async def rows(self, *_: object) -> list[tuple[Any, ...]]:
+        return [(self.unsent,)]
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch) -> World:
+    made = World()
+    monkeypatch.setattr(recount, "rows", made.rows)
+    monkeypatch.setattr(recount, "_taken_up", made.taken_up)
+    return made
+
+
+NOWHERE = cast(Layout, None)
+
+
+@pytest.mark.quick
+async def test_what_a_consumer_tells_on_is_waited_for(world: World) -> None:
+    assert "facts to tell" in await recount.unsettled(NOWHERE)
+    world.unsent = 0
+    assert await recount.unsettled(NOWHERE) == ""
+
+
+@pytest.mark.quick
+async def test_a_fact_that_is_told_meanwhile_is_waited_for(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(*_: object) -> list[tuple[Any, ...]]:
+        world.messages = 2
+        return [(0,)]
+
+    monkeypatch.setattr(recount, "rows", told)
+    assert await recount.unsettled(NOWHERE) == "facts are told"
