@@ -321,6 +321,7 @@ def test_an_owner_sees_who_did_what_and_takes_it_along(
     expect(acts).to_have_count(1)
     expect(page).to_have_url(re.compile(r"\?kind=RoleChanged$"))
     page.reload()
+    expect(page.get_by_role("link", name=words["nav"], exact=True)).to_be_in_viewport(ratio=1)
     expect(acts).to_have_count(1)
     expect(acts).to_contain_text(words["role"])
     page.get_by_role("combobox", name=words["kind"]).select_option(label=words["left"])

@@ -64,7 +64,7 @@ export function PasskeyButton({ done, suggests = false, size = "lg" }: PasskeyBu
         busy={busy}
         disabled={!hydrated}
         onClick={() => void choose()}
-        className="w-full whitespace-normal! max-[22.5rem]:px-5 max-[22.5rem]:text-base"
+        className="w-full whitespace-normal! max-sm:px-4 max-[22.5rem]:text-base"
       >
         {busy ? login.passkeyWaiting : login.passkey}
       </Button>

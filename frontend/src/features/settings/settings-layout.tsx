@@ -12,11 +12,6 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   const localize = useLocalize();
   const here = unlocalized(useLocation().pathname).toLowerCase().replace(/\/$/, "");
   const list = useRef<HTMLUListElement>(null);
-  // On phones the list is wider than the screen.
-  useEffect(() => {
-    if (here)
-      list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [here]);
   const { session } = useSession();
   const links: readonly { to: string; also?: string; label: string; icon: IconName }[] = [
     { to: paths.settingsProfile, also: paths.editProfile(), label: nav.profile, icon: "user" },
@@ -28,6 +23,12 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
       : []),
     { to: paths.settingsData, label: nav.data, icon: "download" },
   ];
+  const count = links.length;
+  // On phones the list is wider than the screen; some links come once it is known who is signed in.
+  useEffect(() => {
+    if (here && count > 0)
+      list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [here, count]);
   return (
     <div className="wrap grid grid-cols-1 gap-8 py-8 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16">
       <nav aria-label={nav.label} className="min-w-0 lg:sticky lg:top-28 lg:self-start">
