@@ -165,9 +165,16 @@ def held_message(page: Page) -> Locator:
     return message
 
 
+MOVES = """document.getAnimations().some(
+  (one) => one.playState === "running" && one.effect.getComputedTiming().iterations !== Infinity)"""
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))"
+
+
 def covers_nothing(message: Locator, *used: Locator) -> None:
-    """The message lies neither over any of these, nor over the phones' bar, nor over what has the focus."""
+    """Where it comes to rest, the message lies neither over any of these, nor over the phones' bar, nor over what has the focus."""
     page = message.page
+    page.wait_for_function(f"() => !{MOVES}")
+    page.evaluate(FRAMES)  # what has another size is observed, and the message moved, when the next frame is drawn
     for one in (*used, page.locator("[data-bottom-bar]:visible"), page.locator("*:focus")):
         for index in range(one.count()):
             a, b = message.bounding_box(), one.nth(index).bounding_box()
