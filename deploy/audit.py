@@ -30,7 +30,7 @@ ONCE = {"UV_HTTP_RETRIES": "0", "NPM_CONFIG_FETCH_RETRIES": "0"}
 
 
 class NotAskedError(Exception):
-    """A service gave no answer about the packages; the message says why."""
+    """An advisory service could not be asked about the packages; the message says why."""
 
 
 def answer(command: list[str], folder: Path) -> dict[str, Any]:

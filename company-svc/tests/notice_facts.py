@@ -93,7 +93,7 @@ class Campaign:
         due: timedelta | None = None,
         first: int | None = None,
     ) -> None:
-        """Advertisements come, and are told together; `due` from now they are past their deadline.
+        """Publishes the submission of `count` advertisements at once; their audits are due `due` from now.
 
         They are new ones, unless `first` is the number of one that came before.
         """

@@ -22,7 +22,7 @@ LOCKS = ("uv.lock", "frontend/package-lock.json")
 
 
 class Advisories(BaseHTTPRequestHandler):
-    """OSV and npm's registry, as far as the audit asks them; `known` are the packages with an advisory."""
+    """A stand-in for the advisory services of OSV and npm; `known` are the packages that have an advisory."""
 
     known: frozenset[str] = frozenset()
     locked: ClassVar[dict[str, list[str]]] = {}

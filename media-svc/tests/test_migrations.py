@@ -1,4 +1,4 @@
-"""The migrations make exactly the tables of the models, and the services of the last release still work with them."""
+"""The migrations create exactly the tables of the models, and the last release's SQL statements still run on them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The delays of `make test-delays` can be had again by their seed."""
+"""The same seed gives the same delays in every run of `make test-delays`."""
 
 from __future__ import annotations
 

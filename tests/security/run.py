@@ -26,7 +26,7 @@ class Verdicts:
             self.failed[attack] += report.failed
 
     def verdict(self, attack: str) -> str:
-        """What is said of an attack. One that was never tried has not been withstood."""
+        """The verdict on an attack; one that was never tried does not count as withstood."""
         if self.failed[attack]:
             return f"FAILED ({self.failed[attack]})"
         return "withstood" if self.tried[attack] else "NOT TRIED"

@@ -44,7 +44,7 @@ _NOTHING = Figures()
 
 
 class Names(Protocol):
-    """The part of identity-svc that finds people by name."""
+    """The RPC of identity-svc that searches creators by name, as far as reports need it."""
 
     async def creators(self, company_id: str, search: str) -> Sequence[str]:
         """Ids of the company's creators with a name like that, whom the caller may know. Raises DomainError."""

@@ -1,4 +1,4 @@
-"""Decodes calls that read acts, calls one use case each, encodes the answer."""
+"""RPC handlers that read the activity log: they decode the request, call the use case, and encode the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use cases on acts: record what was done, read it, delete what is two years old."""
+"""Use cases of the activity log: record an act, list acts, delete those older than two years."""
 
 from __future__ import annotations
 

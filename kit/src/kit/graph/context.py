@@ -89,7 +89,7 @@ class Context:
         self.device_change = CookieChange(token, expires)
 
     def set_browser_token(self, token: str, expires: datetime) -> None:
-        """Has the gateway keep in an HttpOnly cookie what ties a request to an answer that this browser got before."""
+        """Has the gateway store a token in an HttpOnly cookie; it proves that a later request is of this browser."""
         self.browser_change = CookieChange(token, expires)
 
     def clear_refresh_token(self) -> None:

@@ -8,6 +8,6 @@ from kit.rpc.caller import language_of
 
 
 def page_link(public_url: str, language: str | None, path: str, **query: str) -> str:
-    """The address of a page of the site, in English below ``/en``; ``path`` begins with a slash."""
+    """The URL of a page of the site in a language; English pages are below ``/en``. ``path`` begins with a slash."""
     below = "/en" if language_of(language) == "en" else ""
     return public_url.rstrip("/") + below + path + (f"?{urlencode(query)}" if query else "")

@@ -36,7 +36,7 @@ class ServiceKeys:
 
     @property
     def public(self) -> Path:
-        """Everybody's public keys, as RESUENA_SERVICE_PUBLIC_KEYS_DIR; it has one at least."""
+        """The folder of all services' public keys, for RESUENA_SERVICE_PUBLIC_KEYS_DIR; it is never empty."""
         from kit.rpc.service_keys import PUBLIC
 
         self.private("test")
