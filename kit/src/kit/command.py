@@ -69,6 +69,6 @@ async def _replay(settings: S, subscriptions: Subscriptions[S]) -> None:
     database = Database(settings.database_url)
     try:
         outcome = await replay_dead_letters(database, subscriptions(settings, database))
-        log.info("replayed", outcome=str(outcome))
+        log.info("replayed", applied=outcome.applied, failed=outcome.failed, unknown=outcome.unknown)
     finally:
         await database.dispose()

@@ -9,11 +9,11 @@ import re
 from collections.abc import AsyncIterator
 
 import nats
-from nats.js.errors import BucketNotFoundError, KeyNotFoundError
+from nats.js.errors import KeyNotFoundError
 from nats.js.kv import KV_DEL, KV_PURGE, KeyValue
 
 from kit.jetstream import Connection
-from kit.jetstream.streams import BUCKET_MAX_BYTES
+from kit.jetstream.streams import BUCKET_MAX_BYTES, ensure_bucket
 from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)
@@ -22,7 +22,6 @@ BUCKET = "settings"
 MAX_VALUE = 4096
 _KEY = re.compile(r"[a-z][a-zA-Z0-9_]*(\.[a-zA-Z0-9_]+)*\Z")
 _RETRY_SECONDS = 1.0
-_HISTORY = 10
 
 
 class LiveSettings:
@@ -134,13 +133,11 @@ class LiveSettings:
 
     async def _bucket(self) -> KeyValue:
         jetstream = self._connection.jetstream
-        try:
-            bucket = await jetstream.key_value(BUCKET)
-        except BucketNotFoundError:
-            return await jetstream.create_key_value(
-                bucket=BUCKET, history=_HISTORY, direct=True, max_bytes=BUCKET_MAX_BYTES
-            )
+        bucket = await ensure_bucket(jetstream, BUCKET, replicas=self._connection.replicas)
         present = (await bucket.status()).stream_info.config
-        if present.max_bytes != BUCKET_MAX_BYTES:  # made before buckets had bounds
-            await jetstream.update_stream(present.evolve(max_bytes=BUCKET_MAX_BYTES))
+        wanted = present.evolve(
+            max_bytes=BUCKET_MAX_BYTES, num_replicas=max(self._connection.replicas, present.num_replicas or 1)
+        )
+        if wanted != present:  # made before buckets had bounds, or before there was a cluster
+            await jetstream.update_stream(wanted)
         return bucket

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 from typing import Protocol, TypeVar
 
 import grpc
 from starlette.routing import BaseRoute
 
 from kit.db import Database
-from kit.events import AnySubscription, Consumers, Relay, durables_by_stream
+from kit.db.measuring import keep_measuring
+from kit.events import AnySubscription, Backlog, Consumers, Relay, durables_by_stream
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
-from kit.rpc.health import Check
+from kit.rpc.health import Check, Health
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.server import Background, end_start_up, serve
 from kit.rpc.service_tokens import ServiceVerifier
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import JwksSource, TokenVerifier, http_jwks
+from kit.secret_files import Secrets
+from kit.system.processes import OwnProcess
+from kit.system.rpc import SERVICE_NAME, SystemRpc
+from kit.system.tables import CountWaiting, Size, SystemTables
+from kit.system.traffic import Traffic, of_rpc
+from kit.v1 import system_pb2_grpc
 
 S_contra = TypeVar("S_contra", bound=ServiceSettings, contravariant=True)
 
@@ -43,6 +51,8 @@ async def run_service(
     pool_size: int = 10,
     owns: Sequence[str] = (),
     callers: Collection[str] = (),
+    backlogs: Mapping[str, CountWaiting] | None = None,
+    stores: Mapping[str, Size] | None = None,
 ) -> None:
     """Wires and serves one service until it is told to stop.
 
@@ -50,14 +60,26 @@ async def run_service(
     `owns` names the subjects (`<product>.<service>.>`) whose streams this service keeps within their bounds.
     `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself). The
     database decides readiness, together with `checks`; NATS is only reported, since facts wait in the outbox.
+    `backlogs` and `stores` are what operators are told of by name, beside outbox, dead letters and database.
     """
-    database = Database(settings.database_url, pool_size=pool_size, application_name=name)
-    nats = await connect(settings.nats_url, name)
+    source = settings.database_password_source
+    password = Secrets.of(source) if source is not None else None
+    database = Database(settings.database_url, pool_size=pool_size, application_name=name, password=password)
+    nats = await connect(settings.nats_url, name, replicas=settings.nats_replicas)
     services = ServiceVerifier.of(settings, name.removesuffix("-svc"), callers)
     verifier = TokenVerifier(jwks or http_jwks(settings.jwks_url), services=services)
     subscribed = list(subscriptions(database))
     consumers = Consumers(database, nats, subscribed)
+    backlog = Backlog(database, nats, subscribed)
     keeper = StreamKeeper(nats, [stream_of(subject) for subject in owns], durables=durables_by_stream(subscribed))
+
+    traffic = Traffic(of_rpc)
+    process = OwnProcess(traffic)
+    tables = SystemTables(database, backlogs, stores)
+
+    def tell_operators(server: grpc.aio.Server, health: Health) -> None:
+        told = SystemRpc(process, health, tables, database, subscribed)
+        system_pb2_grpc.add_SystemServiceServicer_to_server(told, server)
 
     async def follow() -> None:
         await follow_ended_sessions(nats, settings.session_ended_subject, verifier.revoked)
@@ -66,11 +88,22 @@ async def run_service(
     await serve(
         settings,
         register=lambda server: register(server, database, nats),
-        service_names=service_names,
+        register_with_health=tell_operators,
+        service_names=[*service_names, SERVICE_NAME],
         verifier=verifier,
         checks={"database": database.ping, **(checks or {})},
         reported={"nats": nats.ping},
-        background=[Relay(database, nats).run, consumers.run, follow, keeper.run, *background(database, nats)],
+        background=[
+            Relay(database, nats).run,
+            consumers.run,
+            backlog.run,
+            partial(keep_measuring, database),
+            follow,
+            verifier.keep_fresh,
+            keeper.run,
+            traffic.run,
+            *background(database, nats),
+        ],
         routes=routes,
         on_stop=[nats.close, database.dispose],
     )

@@ -1,6 +1,7 @@
 """Loops of background jobs: repetition at an interval, and reliable cancellation."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 
 
@@ -21,3 +22,29 @@ async def keep_doing(work: Callable[[], Awaitable[object]], seconds: float) -> N
         await work()
         heed_cancellation()
         await asyncio.sleep(seconds)
+
+
+async def keep_trying(
+    work: Callable[[], Awaitable[object]], seconds: float, log: logging.Logger, complaint: str
+) -> None:
+    """Do as :func:`keep_doing`, but go on after an error, which is logged as a warning after the complaint."""
+
+    async def attempt() -> None:
+        try:
+            await work()
+        except Exception as error:
+            log.warning("%s: %s", complaint, error or type(error).__name__)
+
+    await keep_doing(attempt, seconds)
+
+
+async def end(task: asyncio.Task[object]) -> None:
+    """Cancel the task and wait until it has ended, also with an error.
+
+    Cancels it again each second: a library may have swallowed the cancellation (see :func:`heed_cancellation`).
+    """
+    while not task.done():
+        task.cancel()
+        await asyncio.wait([task], timeout=1)
+    if not task.cancelled():
+        task.exception()  # or asyncio complains that nobody asked for it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -11,6 +11,7 @@ import asyncpg
 import pytest
 from sqlalchemy import ARRAY, Text, any_, bindparam, cast, event, func, insert, literal, text
 from sqlalchemy.dialects.postgresql import JSONB
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
 from sqlalchemy.orm import selectinload
 from sqlmodel import select
@@ -21,8 +22,11 @@ from kit.db.errors import is_unavailable, sqlstate
 from kit.edge import PeerCallInTransactionError, refuse_peer_call_in_transaction
 from kit.rpc.errors import InvalidInput, Unavailable
 from kit.testing import eventually
+from kit.testing.proxy import HOST, Proxy
 
-from .conftest import Book, Shelf
+from .conftest import Base, Book, Shelf
+
+ALL_NAMES: Any = select(Shelf.name)
 
 
 async def names(db: Database) -> list[str]:
@@ -242,6 +246,77 @@ async def test_connections_that_the_server_ended_are_replaced(db: Database, post
     )
     await eventually(lambda: all(connection.is_closed() for connection in pooled))
     assert await asyncio.gather(*(names(db) for _ in range(5))) == [[]] * 5
+
+
+@pytest.fixture
+def direct(database_url: Any) -> str:
+    """The address of a database with the example's tables."""
+    return str(database_url(Base.metadata))
+
+
+@pytest.fixture
+def proxy(direct: str) -> Iterator[Proxy]:
+    """A proxy in front of its server."""
+    port = make_url(direct).port
+    assert port is not None
+    made = Proxy(port)
+    yield made
+    made.close()
+
+
+def impatient(url: str, port: int | None = None) -> Database:
+    """A database, by another port if given, whose client gives up soon."""
+    found = make_url(url).set(host=HOST, port=port) if port else make_url(url)
+    return Database(found.render_as_string(hide_password=False), statement_timeout=timedelta(seconds=1))
+
+
+async def test_one_silent_connection_is_enough_to_replace_all_that_are_idle(direct: str, proxy: Proxy) -> None:
+    db = impatient(direct, proxy.port)
+
+    async def written() -> int:
+        async with db.transaction() as session:
+            return len((await session.exec(select(Shelf))).all())
+
+    async def everything() -> list[object]:
+        calls: list[Any] = [opened() for _ in range(5) for opened in (written, lambda: names(db))]
+        calls += [db.rows(ALL_NAMES) for _ in range(5)]
+        return await asyncio.gather(*calls, return_exceptions=True)
+
+    for opened in (written, lambda: names(db), lambda: db.rows(ALL_NAMES)):
+        assert not [answer for answer in await everything() if isinstance(answer, Exception)]
+        proxy.forget()
+        with pytest.raises(Unavailable):
+            await opened()
+        assert not [answer for answer in await everything() if isinstance(answer, Exception)]
+    await db.dispose()
+
+
+@pytest.mark.parametrize(
+    "prepared", [False, True], ids=["between statements", "between preparing one and its values"]
+)
+async def test_the_server_soon_ends_a_transaction_whose_client_is_silent(
+    direct: str, proxy: Proxy, prepared: bool
+) -> None:
+    left, db = impatient(direct, proxy.port), impatient(direct)
+
+    async def add_shelf(to: Database) -> bool:
+        try:
+            async with to.transaction() as session:
+                session.add(Shelf(name="A"))
+                await session.flush()
+                if to is left:
+                    raw = await (await session.connection()).get_raw_connection()
+                    if prepared:
+                        await raw.driver_connection.prepare("SELECT 1")  # type: ignore[union-attr]
+                    proxy.forget()
+        except (DBAPIError, Unavailable):
+            return False
+        return True
+
+    assert not await add_shelf(left)
+    await eventually(lambda: add_shelf(db))  # waits for the row that the silent one holds
+    for opened in (left, db):
+        await opened.dispose()
 
 
 async def backend(db: Database) -> int:

@@ -1,7 +1,9 @@
 """Subscriptions over facts: batches by key, the caller verified before each event, loaders that do not remember."""
 
 import asyncio
+import gc
 from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import strawberry
 from google.protobuf.descriptor_pb2 import FileDescriptorProto
 from google.protobuf.message import DecodeError
 from graphql import parse
+from graphql.execution.collect_fields import CollectedFields
 
 from kit.graph import ID, Info, Loader, Slice, attribute, entity, field, key, subscription
 from kit.graph.composition import compose
@@ -106,6 +109,20 @@ async def take(live: Any, count: int, query: str = 'subscription { changes(shelf
             break
     await answers.aclose()
     return taken, asked
+
+
+async def test_an_open_subscription_holds_nothing_of_past_events() -> None:
+    composition = compose([LIBRARY])
+    context = composition.context({"library": []}, live=Live(*(["one"] for _ in range(20))))
+    answers = subscribe(composition.schema, parse('subscription { changes(shelf: "a") { _id title } }'), context)
+    held: list[int] = []
+    async with aclosing(answers):
+        async for _ in answers:
+            gc.collect()
+            held.append(sum(isinstance(one, CollectedFields) for one in gc.get_objects()))
+            if len(held) == 20:
+                break
+    assert held[-1] <= held[1]
 
 
 async def test_each_batch_is_loaded_at_once_and_anew() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from google.protobuf.wrappers_pb2 import StringValue
+from nats.aio.client import Client
 
 from kit.events import NotAcceptedError, publish_acked
 from kit.jetstream import connect, ensure_stream, stream_of
@@ -63,3 +66,24 @@ def test_the_stream_of_a_subject_is_its_service() -> None:
     for subject in ("", "resuena", "resuena.company", "resuena..x.v1", "*.company.x.v1", "resuena.>.x"):
         with pytest.raises(ValueError, match="subject"):
             stream_of(subject)
+
+
+async def test_a_connection_closes_while_the_client_swallows_its_cancellation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = asyncio.Event()
+
+    async def connect_for_ever(_: Client, *__: Any, **___: Any) -> None:
+        with contextlib.suppress(asyncio.CancelledError):  # as asyncio.wait_for before Python 3.12
+            asked.set()
+            await asyncio.Event().wait()
+        await asyncio.Event().wait()
+
+    async def closed(_: Client) -> None:
+        """It never connected."""
+
+    monkeypatch.setattr(Client, "connect", connect_for_ever)
+    monkeypatch.setattr(Client, "close", closed)
+    connection = await connect("nats://127.0.0.1:1", "tests")
+    await asked.wait()
+    await asyncio.wait_for(connection.close(), timeout=10)

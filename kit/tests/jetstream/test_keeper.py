@@ -71,7 +71,7 @@ async def take(pull: Any, number: int) -> list[str]:
     while len(taken) < number:
         for message in await pull.fetch(number - len(taken), timeout=5):
             taken.append(message.headers["Nats-Msg-Id"])
-            await message.ack_sync()
+            await message.ack_sync(timeout=10)
     return taken
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from aiosmtpd.controller import Controller
+from prometheus_client import REGISTRY
 from sqlalchemy import func, select, update
 
 from kit.db import Database, new_metadata, utc_now
@@ -178,3 +179,19 @@ def test_the_folder_is_used_when_no_server_is_set(tmp_path: Path) -> None:
 def test_an_address_that_is_not_smtp_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match="smtp://"):
         Smtp(url)
+
+
+async def test_operators_see_how_many_mails_wait_and_since_when(mails: Database, tmp_path: Path) -> None:
+    sending = relay(mails, Folder(tmp_path))
+    await queue(mails, HELLO, HELLO)
+    async with mails.transaction() as session:
+        old = update(OUTGOING_MAIL).values(created_at=utc_now() - timedelta(hours=1))
+        await (await session.connection()).execute(old)
+    await sending.measure()
+    assert REGISTRY.get_sample_value("mail_queue_length") == 2
+    assert 3600 <= (REGISTRY.get_sample_value("mail_queue_oldest_seconds") or 0) < 3700
+    while await sending.send_next():
+        pass
+    await sending.measure()
+    assert REGISTRY.get_sample_value("mail_queue_length") == 0
+    assert REGISTRY.get_sample_value("mail_queue_oldest_seconds") == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import httpx
 from grpc_health.v1 import health_pb2
+from prometheus_client import REGISTRY
 
 from kit.rpc.health import LIVENESS, Health
 from kit.rpc.operations import operations_app
@@ -60,3 +61,10 @@ async def test_readyz_names_what_fails() -> None:
         answer = await client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["checks"] == {"database": "failed: ConnectionRefusedError"}
+
+
+async def test_the_metrics_tell_what_each_check_found() -> None:
+    database, nats = Switch(), Switch(up=False)
+    await Health({"database": database}, {"nats": nats}, []).evaluate()
+    assert REGISTRY.get_sample_value("health_check_ok", {"check": "database"}) == 1
+    assert REGISTRY.get_sample_value("health_check_ok", {"check": "nats"}) == 0

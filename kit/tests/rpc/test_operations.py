@@ -1,7 +1,9 @@
 """The side door over a real socket: it answers probes and keeps little of requests that never end."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -10,6 +12,7 @@ from kit.rpc.health import Health
 from kit.rpc.operations import OperationsServer, operations_app
 from kit.testing import eventually
 
+ROOT = Path(__file__).parents[3]
 HEAD = b"GET /livez HTTP/1.1\r\nhost: x\r\n"
 
 
@@ -36,6 +39,13 @@ async def sent(address: tuple[str, int], request: bytes) -> bytes:
 
 async def test_a_probe_is_answered(address: tuple[str, int]) -> None:
     assert b"200 OK" in await sent(address, HEAD + b"connection: close\r\n\r\n")
+
+
+async def test_readiness_and_metrics_tell_the_release(address: tuple[str, int]) -> None:
+    (declared,) = re.findall(r'^version = "(.*)"$', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    end = b" HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
+    assert f'"version":"{declared}"'.encode() in await sent(address, b"GET /readyz" + end)
+    assert f'build_info{{version="{declared}"}} 1.0'.encode() in await sent(address, b"GET /metrics" + end)
 
 
 @pytest.mark.parametrize(

@@ -1,20 +1,28 @@
-"""A name that several replicas serve: all of them work, and calls pass by one that is away."""
+"""A name that several replicas serve: all of them work, calls pass by one that is away, and new ones are found."""
 
 from __future__ import annotations
 
+import asyncio
+
 import grpc
+import pytest
 from google.protobuf.wrappers_pb2 import StringValue
 
+from kit.rpc import server as server_module
 from kit.rpc.client import channel
 from kit.rpc.server import build_server
 from kit.testing import SERVICE_KEYS, SigningKeys, eventually
 
 
 async def replica(name: str) -> tuple[grpc.aio.Server, int]:
-    """A server that answers with its name."""
+    """A server that answers with its name; asked for the peer, with the client's address, after a second when it says so."""
 
-    async def answer(_: StringValue, __: object) -> StringValue:
-        return StringValue(value=name)
+    async def answer(
+        asked: StringValue, context: grpc.aio.ServicerContext[StringValue, StringValue]
+    ) -> StringValue:
+        if asked.value == "slowly":
+            await asyncio.sleep(1)
+        return StringValue(value=context.peer() if asked.value else name)
 
     def register(server: grpc.aio.Server) -> None:
         handler = grpc.unary_unary_rpc_method_handler(
@@ -50,3 +58,27 @@ async def test_all_replicas_serve_and_calls_pass_by_one_that_is_away() -> None:
         await first.stop(None)
         assert await served() == {"second"}
         await second.stop(None)
+
+
+async def test_clients_are_asked_to_connect_anew_and_no_call_notices(monkeypatch: pytest.MonkeyPatch) -> None:
+    aged = {**dict(server_module.SERVER_OPTIONS), "grpc.max_connection_age_ms": 300}
+    assert dict(server_module.SERVER_OPTIONS)["grpc.max_connection_age_ms"] == 300_000
+    monkeypatch.setattr(server_module, "SERVER_OPTIONS", tuple(aged.items()))
+    server, port = await replica("only")
+    proof = SERVICE_KEYS.proof("edge", "test", passes_on=True)
+    async with channel(f"127.0.0.1:{port}", proof=proof) as peer:
+        ask = peer.unary_unary(
+            "/test.Test/Ask",
+            request_serializer=StringValue.SerializeToString,
+            response_deserializer=StringValue.FromString,
+        )
+        slow = asyncio.ensure_future(ask(StringValue(value="slowly")))
+        connections: set[str] = set()
+
+        async def three() -> None:
+            connections.add((await ask(StringValue(value="peer"))).value)
+            assert len(connections) >= 3
+
+        await eventually(three)
+        assert (await slow).value in connections  # it outlived its connection's age
+        await server.stop(None)

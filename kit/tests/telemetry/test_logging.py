@@ -29,15 +29,32 @@ def lines(program: str) -> list[dict[str, object]]:
 
 def test_lines_of_ours_and_of_libraries_have_the_same_form() -> None:
     told, said, failed = lines(PROGRAM)
-    assert (told["event"], told["level"], told["logger"], told["service"]) == ("told", "info", "place", "tests")
+    assert (told["message"], told["level"], told["logger"], told["service"]) == ("told", "info", "place", "tests")
     assert (told["count"], told["text"], told["who"], told["pepper"]) == (
         2**70,
         "\ud800",
         "[redacted]",
         "[redacted]",
     )
-    assert (said["event"], said["level"], said["logger"]) == ("said [redacted]", "warning", "library")
+    assert (said["message"], said["level"], said["logger"]) == ("said [redacted]", "warning", "library")
     assert "ZeroDivisionError" in str(failed["exception"])
+    assert all(list(line)[:2] == ["level", "message"] for line in (told, said, failed))
+
+
+def test_what_ends_a_process_is_one_line_with_its_stack_trace_in_one_field() -> None:
+    program = "import kit.telemetry; kit.telemetry.setup('tests'); {}['who@example.com']"
+    done = subprocess.run([sys.executable, "-c", program], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (1, "")
+    (line,) = [json.loads(text) for text in done.stdout.splitlines()]
+    assert list(line)[:2] == ["level", "message"]
+    assert (line["level"], line["message"], line["service"]) == ("critical", "uncaught", "tests")
+    assert "Traceback" in line["exception"]
+    assert "KeyError: '[redacted]'" in line["exception"]
+
+
+def test_warnings_of_libraries_are_lines_too() -> None:
+    (line,) = lines("import warnings, kit.telemetry; kit.telemetry.setup('tests'); warnings.warn('old')")
+    assert "UserWarning: old" in str(line["message"])
 
 
 def test_nobody_fails_when_nobody_reads_the_lines() -> None:

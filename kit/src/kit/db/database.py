@@ -6,20 +6,23 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from datetime import timedelta
 from functools import partial
+from weakref import WeakSet
 
 import asyncpg
 import orjson
 from sqlalchemy import Select, event, literal, select
-from sqlalchemy.engine import AdaptedConnection
+from sqlalchemy.engine import AdaptedConnection, ExceptionContext
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db.errors import is_unavailable, sqlstate
 from kit.db.rows import NO_VALUES, Record, Row, Session, Statements
+from kit.db.spans import database_span
 from kit.edge import open_transaction
 from kit.rpc.errors import InvalidInput, Unavailable
+from kit.secret_files import Secrets
 
 _SIGNALS = "kit.db.signals"
 _IDLE_SINCE = "kit.db.idle_since"
@@ -54,11 +57,13 @@ class Database:
         pool_timeout: timedelta = timedelta(seconds=2),
         statement_timeout: timedelta = timedelta(seconds=5),
         application_name: str = "resuena",
+        password: Secrets | None = None,
     ) -> None:
         """Prepare the pools, each of ``pool_size``, to ``url`` (``postgresql+asyncpg://…`` or ``postgresql://…``).
 
         A call waits at most ``pool_timeout`` for a free connection, and a statement runs at most
-        ``statement_timeout``; the client gives up one second later, so that a frozen server cannot hold a caller.
+        ``statement_timeout``; the client gives up one second later, so that a frozen server cannot hold a caller. A
+        new connection uses the ``password`` in force instead of the one of the ``url``.
         """
         self.url = url.replace("postgresql://", "postgresql+asyncpg://", 1)
         options = {
@@ -71,12 +76,19 @@ class Database:
         settings = {
             "application_name": application_name,
             "statement_timeout": str(int(statement_timeout.total_seconds() * 1000)),
-            "idle_in_transaction_session_timeout": "30000",
+            # One that lasts longer has lost its client, and holds locks. PostgreSQL's bound for idle transactions does
+            # not see a client that was lost between preparing a statement and its values. A relay may wait for three
+            # acks of 5 s.
+            "transaction_timeout": str(int(statement_timeout.total_seconds() * 4000)),
             "idle_session_timeout": str(IDLE_SECONDS * 1000),
             "timezone": "UTC",
             "jit": "off",  # planning short statements costs more than it saves
         }
-        connecting = {"timeout": 5, "command_timeout": statement_timeout.total_seconds() + 1}
+        connecting: dict[str, object] = {
+            "timeout": 5,
+            "command_timeout": statement_timeout.total_seconds() + 1,
+            **({"password": lambda: password.all()[0]} if password is not None else {}),
+        }
         self.engine: AsyncEngine = create_async_engine(
             self.url,
             **options,
@@ -87,6 +99,7 @@ class Database:
         settings = {**settings, "default_transaction_read_only": "on"}
         self._statements = Statements(self.engine.dialect)
         self._rows: asyncpg.Pool[Record] | None = None
+        self._bounds = {"transactions": pool_size + max_overflow, "rows": pool_size, "reads": pool_size}
         self._pool_timeout = pool_timeout.total_seconds()
         self._rows_pool = partial(
             asyncpg.create_pool,
@@ -110,12 +123,14 @@ class Database:
         for engine in (self.engine, self.reads):
             event.listen(engine.sync_engine, "checkout", _refuse_closed)
             event.listen(engine.sync_engine, "checkin", _note_idle)
-            event.listen(engine.sync_engine, "connect", _drop_when_closed)
+            event.listen(engine.sync_engine, "connect", self._drop_when_closed)
+            event.listen(engine.sync_engine, "handle_error", self._drop_when_silent)
         self._sessions = async_sessionmaker(
             self.engine, class_=Session, expire_on_commit=False, info={"kit.db.database": self}
         )
         self._reading = async_sessionmaker(self.reads, class_=Session, expire_on_commit=False)
         self._signals: dict[str, asyncio.Event] = {}
+        self._pooled: WeakSet[ConnectionPoolEntry] = WeakSet()
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Session]:
@@ -127,7 +142,7 @@ class Database:
         """
         with _translated_errors():
             async with self._sessions() as session:
-                with open_transaction():
+                with open_transaction(), database_span("transaction"):
                     async with session.begin():
                         yield session
         for name in session.info.get(_SIGNALS, ()):
@@ -145,7 +160,7 @@ class Database:
         (``column == any_(…)``), never ``IN``. Values come and go as asyncpg has them, without SQLAlchemy's conversions.
         """
         text_, arguments = self._statements.bound(statement, values)
-        with _translated_errors():
+        with _translated_errors(), database_span("rows", text_):
             try:
                 return await self._fetch(text_, arguments)
             except Exception as error:
@@ -156,7 +171,12 @@ class Database:
     async def _fetch(self, statement: str, arguments: Sequence[object]) -> Sequence[Row]:
         pool = await self._open_rows()
         async with pool.acquire(timeout=self._pool_timeout) as connection:
-            found: Sequence[Row] = await connection.fetch(statement, *arguments)
+            try:
+                found: Sequence[Row] = await connection.fetch(statement, *arguments)
+            except TimeoutError:
+                connection.terminate()
+                self._drop_idle()
+                raise
             return found
 
     async def _open_rows(self) -> "asyncpg.Pool[Record]":
@@ -174,12 +194,51 @@ class Database:
         with _translated_errors():
             async with self._reading() as session:
                 await session.connection()
-                with open_transaction():
+                with open_transaction(), database_span("read"):
                     yield session
+
+    def _drop_when_closed(self, dbapi_connection: AdaptedConnection, record: ConnectionPoolEntry) -> None:
+        """Make the pool free what an idle connection knows of its statements as soon as the server has closed it."""
+
+        def closed(_: object) -> None:
+            if not record.in_use:
+                record.invalidate()
+
+        dbapi_connection.driver_connection.add_termination_listener(closed)
+        self._pooled.add(record)
+
+    def _drop_when_silent(self, context: ExceptionContext) -> None:
+        """Drop the connection on which the client gave up; the server had more than its time to answer."""
+        if not isinstance(context.original_exception, TimeoutError) or context.connection is None:
+            return
+        context.is_disconnect = True  # rolling back on it would wait as long again
+        driver_connection = context.connection.connection.driver_connection
+        assert driver_connection is not None
+        driver_connection.terminate()
+        self._drop_idle()
+
+    def _drop_idle(self) -> None:
+        """Close the idle connections of all pools: when one is silent the others may be too, and a try costs 6 s.
+
+        Reads of rows under way are cut, and so sent once more (:meth:`rows`).
+        """
+        for record in tuple(self._pooled):
+            connection = record.driver_connection
+            if not record.in_use and connection is not None:
+                connection.terminate()
+        if self._rows is not None:
+            self._rows.terminate()
+            self._rows = None
 
     def signal(self, name: str) -> asyncio.Event:
         """Return the in-process event that commits set when :func:`signal_on_commit` asked for ``name``."""
         return self._signals.setdefault(name, asyncio.Event())
+
+    def connections(self) -> dict[str, tuple[int, int]]:
+        """Return for each pool how many of its connections are at work, and how many it may open."""
+        rows = self._rows.get_size() - self._rows.get_idle_size() if self._rows is not None else 0
+        at_work = {"transactions": _at_work(self.engine), "rows": rows, "reads": _at_work(self.reads)}
+        return {pool: (at_work[pool], bound) for pool, bound in self._bounds.items()}
 
     async def ping(self) -> None:
         """Do one round trip on a pooled connection; raise what went wrong, within a second and a half.
@@ -199,6 +258,12 @@ class Database:
         if self._rows is not None:
             self._rows.terminate()
             self._rows = None
+
+
+def _at_work(engine: AsyncEngine) -> int:
+    pool = engine.pool
+    assert isinstance(pool, QueuePool)
+    return pool.checkedout()
 
 
 async def _values_of_json(connection: asyncpg.Connection) -> None:
@@ -233,16 +298,6 @@ def signal_on_commit(session: AsyncSession, name: str) -> None:
     It reaches this process only; a waiter must also poll for what other processes committed.
     """
     session.info.setdefault(_SIGNALS, set()).add(name)
-
-
-def _drop_when_closed(dbapi_connection: AdaptedConnection, record: ConnectionPoolEntry) -> None:
-    """Make the pool free what an idle connection knows of its statements as soon as the server has closed it."""
-
-    def closed(_: object) -> None:
-        if not record.in_use:
-            record.invalidate()
-
-    dbapi_connection.driver_connection.add_termination_listener(closed)
 
 
 def _note_idle(_: AdaptedConnection | None, record: ConnectionPoolEntry) -> None:

@@ -20,6 +20,7 @@ and :func:`record_all` for many of one kind.
 Tables: ``tables.install(metadata)`` beside the models.
 """
 
+from kit.events.backlog import Backlog
 from kit.events.consumers import Consumers
 from kit.events.dead_letters import Replayed, replay_dead_letters
 from kit.events.envelope import Meta
@@ -30,6 +31,7 @@ from kit.events.subscriptions import AnySubscription, BatchSubscription, Subscri
 
 __all__ = [
     "AnySubscription",
+    "Backlog",
     "BatchSubscription",
     "Consumers",
     "Fact",

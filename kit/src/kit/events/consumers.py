@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
 import nats.errors
 from nats.aio.msg import Msg
@@ -18,12 +19,12 @@ from opentelemetry import propagate, trace
 from kit.db import Database
 from kit.events import inbox
 from kit.events.dead_letters import put_aside
-from kit.events.envelope import Meta, meta_of
+from kit.events.envelope import Meta, is_recorded, meta_of
 from kit.events.metrics import OUTCOMES
 from kit.events.subscriptions import AnySubscription, BatchSubscription, UnreadableError
 from kit.jetstream import Connection, ensure_stream, stream_of
 from kit.rpc.errors import Unavailable
-from kit.tasks import heed_cancellation, keep_doing
+from kit.tasks import heed_cancellation, keep_trying
 
 log = logging.getLogger(__name__)
 tracer = trace.get_tracer(__name__)
@@ -91,7 +92,10 @@ class Consumers:
         async with asyncio.TaskGroup() as tasks:
             for subscription in self._subscriptions:
                 tasks.create_task(self._consume(subscription), name=subscription.durable)
-            tasks.create_task(keep_doing(self._clean, _CLEAN_SECONDS), name="clean-inbox")
+            cleaning = keep_trying(
+                partial(inbox.clean, self._database), _CLEAN_SECONDS, log, "the inbox cannot be cleaned now"
+            )
+            tasks.create_task(cleaning, name="clean-inbox")
 
     async def _consume(self, subscription: AnySubscription) -> None:
         while True:
@@ -117,7 +121,7 @@ class Consumers:
     async def _bind(self, subscription: AnySubscription) -> JetStreamContext.PullSubscription:
         js = self._connection.jetstream
         stream = stream_of(subscription.subject)
-        await ensure_stream(js, stream.name, stream.subjects)
+        await ensure_stream(js, stream.name, stream.subjects, replicas=self._connection.replicas)
         await js.add_consumer(  # creates it, or brings an existing one to this configuration
             stream.name,
             ConsumerConfig(
@@ -169,7 +173,11 @@ class Consumers:
             if any(self._died(subscription, meta) for meta in metas):
                 return False
             with tracer.start_as_current_span(
-                f"process batch {subscription.subject}", kind=trace.SpanKind.CONSUMER
+                f"process batch {subscription.subject}",
+                kind=trace.SpanKind.CONSUMER,
+                links=_links(metas),
+                record_exception=False,
+                set_status_on_exception=False,  # a failure's text may hold what a person wrote
             ):
                 await self._apply(
                     subscription, list(zip((message.data for message in messages), metas, strict=True))
@@ -195,6 +203,8 @@ class Consumers:
                 f"process {subscription.subject}",
                 context=propagate.extract(dict(meta.headers)),
                 kind=trace.SpanKind.CONSUMER,
+                record_exception=False,
+                set_status_on_exception=False,
             ):
                 await self._apply(subscription, [(message.data, meta)])
         except UnreadableError as error:
@@ -277,8 +287,9 @@ class Consumers:
                 await self._database.ping()
                 return
 
-    async def _clean(self) -> None:
-        try:
-            await inbox.clean(self._database)
-        except Exception as error:
-            log.warning("the inbox cannot be cleaned now: %s", error or type(error).__name__)
+
+def _links(metas: Sequence[Meta]) -> list[trace.Link]:
+    """Links to the traces of a batch's messages, as many as are recorded."""
+    recorded = [dict(meta.headers) for meta in metas if is_recorded(meta.headers)]
+    spans = (trace.get_current_span(propagate.extract(headers)) for headers in recorded)
+    return [trace.Link(span.get_span_context()) for span in spans]

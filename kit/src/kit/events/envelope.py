@@ -69,3 +69,8 @@ def trace_headers() -> dict[str, str]:
     carrier: dict[str, str] = {}
     propagate.inject(carrier)
     return carrier
+
+
+def is_recorded(headers: Mapping[str, str]) -> bool:
+    """Return whether the trace in these headers is recorded: the last bit of its flags, two hex digits, says so."""
+    return headers.get("traceparent", "")[-1:] in tuple("13579bdf")

@@ -6,12 +6,14 @@ import logging
 import nats.errors
 import nats.js.errors
 from google.protobuf.message import Message
+from opentelemetry import propagate, trace
 
-from kit.events.envelope import ENTITY_ID, ENTITY_VERSION, MESSAGE_ID, trace_headers
+from kit.events.envelope import ENTITY_ID, ENTITY_VERSION, MESSAGE_ID, is_recorded, trace_headers
 from kit.events.metrics import FULL
 from kit.jetstream import Connection, ensure_stream, stream_of
 
 log = logging.getLogger(__name__)
+tracer = trace.get_tracer(__name__)
 
 _FULL = frozenset({10047, 10023, 10077})
 """JetStream's codes for: no storage left, no resources left, the stream's own bound is reached."""
@@ -32,8 +34,25 @@ async def publish(
 ) -> None:
     """Publish bytes and wait for the ack; makes the stream when nobody has yet.
 
+    Within a recorded trace, which the headers may carry, this is a span of it, and so the consumer's parent.
+
     Raises :class:`NotAcceptedError`.
     """
+    if not is_recorded(headers):
+        await _publish(connection, subject, payload, headers, wait)
+        return
+    with tracer.start_as_current_span(
+        f"publish {subject}",
+        context=propagate.extract(headers),
+        kind=trace.SpanKind.PRODUCER,
+        record_exception=False,
+    ):
+        await _publish(connection, subject, payload, {**headers, **trace_headers()}, wait)
+
+
+async def _publish(
+    connection: Connection, subject: str, payload: bytes, headers: dict[str, str], wait: float
+) -> None:
     if not connection.connected:  # nats-py would buffer it, and answer only after the timeout
         raise NotAcceptedError("NATS is not connected")
     js = connection.jetstream
@@ -43,7 +62,7 @@ async def publish(
                 await js.publish(subject, payload, timeout=wait, headers=headers)
             except nats.js.errors.NoStreamResponseError:
                 stream = stream_of(subject)
-                await ensure_stream(js, stream.name, stream.subjects)
+                await ensure_stream(js, stream.name, stream.subjects, replicas=connection.replicas)
                 await js.publish(subject, payload, timeout=wait, headers=headers)
     except nats.js.errors.APIError as error:
         if error.err_code in _FULL:

@@ -2,19 +2,20 @@
 
 import asyncio
 import logging
+from collections import Counter
 from datetime import timedelta
 
 from sqlalchemy import func, select, update
 
 from kit.db import Database, delete_older, utc_now
 from kit.events.envelope import MESSAGE_ID
-from kit.events.metrics import BACKLOG, REFUSED, RELAYED
+from kit.events.metrics import REFUSED, RELAYED
 from kit.events.outbox import UNSENT
 from kit.events.publish import publish
 from kit.events.tables import OUTBOX
 from kit.jetstream import Connection
 from kit.rpc.errors import Unavailable
-from kit.tasks import heed_cancellation, keep_doing
+from kit.tasks import heed_cancellation, keep_trying
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +54,8 @@ class Relay:
         """Relay until cancelled. NATS or the database being down only delays it."""
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(self._relay(), name="relay")
-            tasks.create_task(keep_doing(self._keep_house, _HOUSEKEEPING_SECONDS), name="relay-housekeeping")
+            cleaning = keep_trying(self.clean_once, _HOUSEKEEPING_SECONDS, log, "the outbox cannot be cleaned now")
+            tasks.create_task(cleaning, name="relay-housekeeping")
 
     async def _relay(self) -> None:
         while True:
@@ -69,13 +71,6 @@ class Relay:
             except Exception:
                 log.exception("relaying the outbox failed")
             await self._wait()
-
-    async def _keep_house(self) -> None:
-        try:
-            BACKLOG.set(await self.backlog())
-            await self.clean_once()
-        except Exception as error:
-            log.warning("the outbox cannot be cleaned now: %s", error or type(error).__name__)
 
     async def relay_once(self) -> tuple[int, int]:
         """Publish one batch; return how many rows were taken and how many of them JetStream acknowledged.
@@ -109,12 +104,14 @@ class Relay:
                 return_exceptions=True,
             )
             acked = [row.id for row, answer in zip(rows, answers, strict=True) if answer is None]
+            told = Counter(row.subject for row, answer in zip(rows, answers, strict=True) if answer is None)
             if acked:
                 await (await session.connection()).execute(
                     update(OUTBOX).where(OUTBOX.c.id.in_(acked)).values(sent_at=func.now())
                 )
         failures = [answer for answer in answers if answer is not None]
-        RELAYED.inc(len(acked))
+        for subject, count in told.items():
+            RELAYED.labels(subject).inc(count)
         REFUSED.inc(len(failures))
         if failures:
             log.warning("%d of %d facts were not accepted: %s", len(failures), len(rows), failures[0])
@@ -123,15 +120,6 @@ class Relay:
     async def clean_once(self) -> int:
         """Delete the rows sent longer ago than the retention; return how many."""
         return await delete_older(self._database, OUTBOX.c.sent_at, utc_now() - self._retention)
-
-    async def backlog(self) -> int:
-        """Count the unsent rows, for a gauge."""
-        async with self._database.read() as session:
-            return (
-                await (await session.connection()).execute(
-                    select(func.count()).select_from(OUTBOX).where(OUTBOX.c.sent_at.is_(None))
-                )
-            ).scalar_one()
 
     async def _wait(self) -> None:
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import timedelta
 from functools import cached_property
 from itertools import accumulate, chain, pairwise
 from operator import attrgetter
@@ -12,7 +11,7 @@ from typing import Any, Generic, TypeVar, cast, overload
 from google.protobuf.message import Message
 
 from kit.graph.sources import Path
-from kit.rpc.tables import EPOCH, as_dicts, descriptor_of, fields_of, messages
+from kit.rpc.tables import EPOCH, MICROSECOND, as_dicts, descriptor_of, fields_of, messages
 from kit.v1.table_pb2 import Column, Table
 
 M = TypeVar("M", bound=Message)
@@ -136,7 +135,7 @@ class _Source(Generic[M]):
         assert path.field is not None
         if path.timestamp:
             moments = every(self.columns, path)
-            return [None if one is None else EPOCH + timedelta(microseconds=one) for one in moments]
+            return [None if one is None else EPOCH + one * MICROSECOND for one in moments]
         if path.repeated and path.field.message_type is not None:
             lengths, inner = self.columns.items(path)
             fields = {field.name: Path((field.name,), field) for field in path.field.message_type.fields}

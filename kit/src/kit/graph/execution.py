@@ -62,6 +62,16 @@ class PlannedExecutor(Executor):  # type: ignore[type-arg]
         except Exception:  # whatever it is, the normal path tells it properly
             return normally()
 
+    def build_per_event_executor(self, payload: Any) -> Executor:  # type: ignore[type-arg]
+        """An executor for one event of a subscription.
+
+        Its cache of collected fields is its own: graphql-core's copies share one, to which each event of a subscription
+        adds entries that no other event finds, for as long as it is open.
+        """
+        executor = super().build_per_event_executor(payload)
+        executor._relevant_sub_fields = {}
+        return executor
+
     def _plan_for(self, kind: GraphQLObjectType, field_details_list: Any) -> Plan | None:
         known = running()
         if known is None:

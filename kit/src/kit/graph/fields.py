@@ -10,6 +10,7 @@ from google.protobuf.descriptor import Descriptor
 from strawberry.federation.schema_directives import External, Requires
 from strawberry.types.base import StrawberryList, StrawberryOptional, get_object_definition
 from strawberry.types.field import StrawberryField
+from strawberry.types.lazy_type import LazyType
 
 from kit.graph.sources import Getter, Key, Path
 
@@ -89,6 +90,8 @@ class Link(BatchedField):
         kind: Any = self.type
         while isinstance(kind, StrawberryOptional | StrawberryList):
             kind = kind.of_type
+        if isinstance(kind, LazyType):  # an entity whose module imports this one
+            kind = kind.resolve_type()
         definition = get_object_definition(kind, strict=True)
         return definition.name
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import partial
 from math import isfinite
 from typing import Any
@@ -37,7 +36,7 @@ from kit.graph.columns import Columns, columns_of, every, joined, spans
 from kit.graph.composition import DEFINITION, READ, Reading
 from kit.graph.fields import Attribute, BatchedField, Link
 from kit.graph.sources import Path
-from kit.rpc.tables import EPOCH, as_dicts
+from kit.rpc.tables import EPOCH, MICROSECOND, as_dicts
 
 Completed = list[Any]
 """Values of a field: one for each row, or a single one that all rows have."""
@@ -310,7 +309,7 @@ def _as_they_are(values: Completed) -> Completed:
 
 def _iso(moments: Completed) -> Completed:
     """As `isoformat` writes them; orjson does so too, in half the time."""
-    written = orjson.dumps([EPOCH + timedelta(microseconds=moment) for moment in moments])
+    written = orjson.dumps([EPOCH + moment * MICROSECOND for moment in moments])
     return written.decode()[2:-2].split('","') if moments else []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.metadata import entry_points
 from typing import Any, Literal
 
@@ -14,7 +14,9 @@ from graphql import GraphQLInputObjectType, GraphQLObjectType, GraphQLSchema, Gr
 from strawberry.federation import Schema
 from strawberry.federation.schema import FederationAny
 from strawberry.schema.config import StrawberryConfig
+from strawberry.schema.name_converter import NameConverter
 from strawberry.types.base import get_object_definition
+from strawberry.utils.str_converters import to_camel_case
 
 from kit.graph.context import Context
 from kit.graph.link_previews import PreviewOf
@@ -32,7 +34,8 @@ class Slice:
     """What a service brings to the public schema; see README.md beside this file.
 
     `name`: the gateway reads the service's address from RESUENA_<NAME>_ADDRESS. `client(channel)` is made once a
-    process and holds the RPC stubs; `loaders(client)` is made once an operation and holds its Loaders and the
+    process and holds the RPC stubs; None for a slice that the gateway answers itself, by a client of its own making.
+    `loaders(client)` is made once an operation and holds its Loaders and the
     client. `entities` maps each entity owned to its reference loader: key → message, None for a miss. `arguments`
     describes arguments by name, `email`, or for one field, `login.email`; those of paging are described already.
     `link_previews` maps addresses of pages, each with one parameter (`/shared/{token}`), to what makes their previews.
@@ -41,7 +44,7 @@ class Slice:
     """
 
     name: str
-    client: Callable[[grpc.aio.Channel], Any]
+    client: Callable[[grpc.aio.Channel], Any] | None
     loaders: type
     query: type | None = None
     mutation: type | None = None
@@ -78,6 +81,16 @@ class Slice:
         }
 
 
+_camel_case = cache(to_camel_case)
+
+
+class _KnownNames(NameConverter):
+    """Remembers names, since Strawberry converts those of a field's arguments anew at each call."""
+
+    def apply_naming_config(self, name: str) -> str:
+        return _camel_case(name)
+
+
 class SubgraphSchema(Schema):
     """Strawberry's federation schema with entities resolved in batches by the slice's loaders."""
 
@@ -88,7 +101,7 @@ class SubgraphSchema(Schema):
             mutation=owner.mutation,
             subscription=owner.subscription,
             types=[*owner.types, *owner.entities],
-            config=StrawberryConfig(scalar_map=SCALARS),
+            config=StrawberryConfig(scalar_map=SCALARS, name_converter=_KnownNames()),
             federation_version=FEDERATION_VERSION,
         )
         _drop_null_defaults(self._schema)

@@ -3,10 +3,13 @@
 import asyncio
 import contextlib
 import logging
+from urllib.parse import unquote, urlsplit
 
 import nats
 from nats.aio.client import Client
 from nats.js import JetStreamContext
+
+from kit.tasks import end
 
 log = logging.getLogger(__name__)
 
@@ -20,8 +23,11 @@ class Connection:
     them, since a connection that the server refused for good is replaced by another.
     """
 
-    def __init__(self, url: str, name: str) -> None:
+    def __init__(self, url: str, name: str, *, replicas: int = 1) -> None:
+        self.replicas = replicas
+        """On how many servers of a cluster streams and buckets are kept that this connection makes or owns."""
         self._url = url
+        self._user, self._password = _credentials(url)
         self._name = name
         self._client = Client()
         self._connected = asyncio.Event()
@@ -65,9 +71,7 @@ class Connection:
         """Send what is buffered, and end the connection and its background work."""
         self._closing = True
         if self._keeper is not None:
-            self._keeper.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._keeper
+            await end(self._keeper)
         if self._client.is_connected:
             with contextlib.suppress(nats.errors.Error, TimeoutError):
                 await self._client.flush(timeout=2)
@@ -83,6 +87,8 @@ class Connection:
             try:
                 await self._client.connect(
                     self._url,
+                    user=self._user,  # also for servers of a cluster that the first one tells of
+                    password=self._password,
                     name=self._name,
                     max_reconnect_attempts=-1,
                     reconnect_time_wait=_RETRY_SECONDS,  # type: ignore[arg-type]
@@ -124,11 +130,21 @@ class Connection:
             self.start()
 
 
-async def connect(url: str, name: str) -> Connection:
+def _credentials(url: str) -> tuple[str | None, str | None]:
+    """User and password in an address, both or neither: nats-py takes a user alone for a token."""
+    parts = urlsplit(url)
+    if parts.username is None or parts.password is None:
+        return None, None
+    return unquote(parts.username), unquote(parts.password)
+
+
+async def connect(url: str, name: str, *, replicas: int = 1) -> Connection:
     """Return a connection that is being made in the background; ``name`` shows in the server's monitoring.
+
+    Streams and buckets that are made through it are kept on so many servers of a cluster as ``replicas`` says.
 
     Returns at once, also when the server is down: what needs NATS waits or fails, the rest of the process works.
     """
-    connection = Connection(url, name)
+    connection = Connection(url, name, replicas=replicas)
     connection.start()
     return connection

@@ -63,7 +63,14 @@ class StreamKeeper:
         """Set a stream's limits, purge it when it is half full, and record how full it is."""
         js = self._connection.jetstream
         try:
-            await ensure_stream(js, stream.name, stream.subjects, max_bytes=self._max_bytes, update=True)
+            await ensure_stream(
+                js,
+                stream.name,
+                stream.subjects,
+                replicas=self._connection.replicas,
+                max_bytes=self._max_bytes,
+                update=True,
+            )
         finally:  # the server may refuse the limits until there is room
             await self._look_inside(js, stream)
 

@@ -10,7 +10,8 @@ from datetime import timedelta
 
 from nats.js import JetStreamContext
 from nats.js.api import DiscardPolicy, RetentionPolicy, StorageType, StreamConfig
-from nats.js.errors import BadRequestError, NotFoundError
+from nats.js.errors import BadRequestError, BucketNotFoundError, NotFoundError
+from nats.js.kv import KeyValue
 
 MAX_AGE = timedelta(days=14)
 """How long a stream keeps messages: the longest time that a consumer may be away."""
@@ -25,6 +26,8 @@ beyond it the server makes no further stream."""
 
 BUCKET_MAX_BYTES = 16 * MIB
 """Size limit of a key-value bucket, which is a stream too."""
+BUCKET_HISTORY = 10
+"""Values that a bucket keeps of each key."""
 
 MAX_MESSAGE_BYTES = 640 * 1024
 """Size limit of a message: the largest payload of the outbox and its headers."""
@@ -64,8 +67,9 @@ async def ensure_stream(
     """Make the stream unless it exists. With ``update``, give an existing one these subjects and limits.
 
     The owner of the subjects passes ``update=True``; relays and consumers only make what is missing, so that
-    their defaults do not undo an owner's choice. A stream that holds more than ``max_bytes`` loses nothing by the
-    update: it takes nothing new until there is room. Raises nats-py's errors when the server cannot be asked.
+    their defaults do not undo an owner's choice. An update may add ``replicas`` and takes none
+    away. A stream that holds more than ``max_bytes`` loses nothing by the update: it takes nothing new until there is
+    room. Raises nats-py's errors when the server cannot be asked.
     """
     config = StreamConfig(
         name=name,
@@ -90,10 +94,23 @@ async def ensure_stream(
             if error.err_code != _STREAM_EXISTS:
                 raise
     else:
-        wanted = present.evolve(**{field: getattr(config, field) for field in _OWNERS})
+        wanted = present.evolve(
+            **{field: getattr(config, field) for field in _OWNERS},
+            num_replicas=max(replicas, present.num_replicas or 1),
+        )
         if update and wanted != present:
             await js.update_stream(wanted)
 
 
+async def ensure_bucket(js: JetStreamContext, name: str, *, replicas: int = 1) -> KeyValue:
+    """Return the key-value bucket, made with a size limit when it is missing."""
+    try:
+        return await js.key_value(name)
+    except BucketNotFoundError:
+        return await js.create_key_value(
+            bucket=name, history=BUCKET_HISTORY, direct=True, max_bytes=BUCKET_MAX_BYTES, replicas=replicas
+        )
+
+
 _OWNERS = ("subjects", "max_age", "duplicate_window", "max_bytes", "max_msg_size", "discard")
-"""What an update changes; the rest, such as the number of replicas, may be an operator's choice."""
+"""What an update sets; the rest may be an operator's choice."""

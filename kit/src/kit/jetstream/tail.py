@@ -83,7 +83,7 @@ class Tail:
     async def _subscribe(self) -> JetStreamContext.PushSubscription:
         jetstream = self._connection.jetstream
         stream = stream_of(self._subject)
-        await ensure_stream(jetstream, stream.name, stream.subjects)
+        await ensure_stream(jetstream, stream.name, stream.subjects, replicas=self._connection.replicas)
         last = (await jetstream.stream_info(stream.name)).state.last_seq
         config = ConsumerConfig(ack_policy=AckPolicy.NONE, inactive_threshold=_INACTIVE_SECONDS, mem_storage=True)
         if self._next is not None and self._next > last + 1:  # the stream was made anew

@@ -4,6 +4,7 @@ A use case queues a mail in its own transaction; a background relay hands it to 
 no server is set, and deletes the row.
 """
 
+from kit.mail.backlog import mail_backlog
 from kit.mail.links import page_link
 from kit.mail.queue import Mail, forget_mail, queue_mail
 from kit.mail.relay import MailRelay
@@ -19,6 +20,7 @@ __all__ = [
     "Smtp",
     "Transport",
     "forget_mail",
+    "mail_backlog",
     "page_link",
     "queue_mail",
     "transport_of",

@@ -12,7 +12,7 @@ from email.utils import format_datetime
 from sqlalchemy import ColumnElement, delete, func, select, update
 
 from kit.db import Database, utc_now
-from kit.mail.metrics import OUTCOMES
+from kit.mail.metrics import OLDEST, OUTCOMES, WAITING
 from kit.mail.queue import QUEUED, Mail
 from kit.mail.tables import OUTGOING_MAIL
 from kit.mail.transport import (
@@ -24,7 +24,7 @@ from kit.mail.transport import (
     composed,
 )
 from kit.rpc.errors import Unavailable
-from kit.tasks import heed_cancellation
+from kit.tasks import heed_cancellation, keep_doing
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +44,13 @@ _LONGEST_WAIT = timedelta(hours=1)
 _DOUBTFUL_WAIT = timedelta(minutes=10)
 _LAST_SECONDS = 3.0
 """Grace period at shutdown: how long a mail that is being sent may still take."""
+
+
+_LOOK_SECONDS = 10.0
+_QUEUE = select(
+    func.count().label("number"),
+    func.coalesce(func.extract("epoch", func.now() - func.min(OUTGOING_MAIL.c.created_at)), 0).label("seconds"),
+)
 
 
 class _LeaseLostError(Exception):
@@ -95,6 +102,23 @@ class MailRelay:
 
     async def run(self) -> None:
         """Send until cancelled. The database or the mail server being down only delays it."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._keep_sending(), name="mail-relay")
+            tasks.create_task(keep_doing(self._measure, _LOOK_SECONDS), name="mail-queue-length")
+
+    async def measure(self) -> None:
+        """Set the gauges of the queue."""
+        (queue,) = await self._database.rows(_QUEUE)
+        WAITING.set(queue.number)
+        OLDEST.set(float(queue.seconds))
+
+    async def _measure(self) -> None:
+        try:
+            await self.measure()
+        except Exception as error:
+            self._complain("the queue of mails cannot be counted now", error)
+
+    async def _keep_sending(self) -> None:
         signal = self._database.signal(QUEUED)
         try:
             while True:

@@ -36,6 +36,56 @@ read what they asked for would fill."""
 Pair = tuple[str, str | bytes]
 
 
+STALLED_SECONDS = 1.0
+STALLED_CALLS = 8
+
+
+class Stall:
+    """Fails calls at once to a peer that has stopped answering, since each would hold what its caller bounds until its
+    deadline.
+
+    A peer is stalled when STALLED_CALLS calls wait and none was answered for STALLED_SECONDS; an error that comes
+    before the deadline counts as an answer. The calls that wait probe it: the first answer ends the stall, and so do
+    their deadlines, after which as many calls try again.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._waiting = 0
+        self._since = 0.0
+
+    def begin(self, method: str) -> None:
+        """Counts a call. Raises AioRpcError (UNAVAILABLE) while the peer is stalled."""
+        now = self._now()
+        if not self._waiting:
+            self._since = now
+        elif self._waiting >= STALLED_CALLS and now - self._since > STALLED_SECONDS:
+            nothing = grpc.aio.Metadata()
+            raise grpc.aio.AioRpcError(grpc.StatusCode.UNAVAILABLE, nothing, nothing, f"{method}: no answers")
+        self._waiting += 1
+
+    def end(self, *, answered: bool) -> None:
+        """Counts the end of a call."""
+        self._waiting -= 1
+        if answered:
+            self._since = self._now()
+
+    def follow(self, method: str, send: Callable[[], grpc.aio.Call]) -> grpc.aio.Call:
+        """Sends a call and counts it until it ends. Raises as `begin`."""
+        self.begin(method)
+        try:
+            made = send()
+        except BaseException:
+            self.end(answered=True)
+            raise
+        made.add_done_callback(self._ended)
+        return made
+
+    def _ended(self, call: grpc.aio.Call) -> None:
+        left = call.time_remaining()
+        self.end(answered=not call.cancelled() and (left is None or left > 0))
+
+
 class _CallerChannel:
     """A channel that adds the caller's metadata and a deadline to each call.
 
@@ -46,6 +96,7 @@ class _CallerChannel:
         self._channel = channel
         self._deadline = deadline
         self._proof = proof
+        self._stall = Stall()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._channel, name)
@@ -57,7 +108,7 @@ class _CallerChannel:
         await self._channel.close()
 
     def unary_unary(self, method: str, *serializers: Any, **more: Any) -> Callable[..., Any]:
-        return self._calling(method, self._channel.unary_unary(method, *serializers, **more))
+        return self._calling(method, self._channel.unary_unary(method, *serializers, **more), self._stall)
 
     def unary_stream(self, method: str, *serializers: Any, **more: Any) -> Callable[..., Any]:
         return self._calling(method, self._channel.unary_stream(method, *serializers, **more))
@@ -65,12 +116,15 @@ class _CallerChannel:
     def stream_unary(self, method: str, *serializers: Any, **more: Any) -> Callable[..., Any]:
         return self._calling(method, self._channel.stream_unary(method, *serializers, **more))
 
-    def _calling(self, method: str, call: Callable[..., Any]) -> Callable[..., Any]:
+    def _calling(self, method: str, call: Callable[..., Any], stall: Stall | None = None) -> Callable[..., Any]:
         def called(
             *request: Any, timeout: float | None = None, metadata: Sequence[Pair] | None = None, **more: Any
         ) -> Any:
             refuse_peer_call_in_transaction(method)
-            return call(*request, timeout=self._timeout(timeout), metadata=self._metadata(metadata or ()), **more)
+            sent = {**more, "timeout": self._timeout(timeout), "metadata": self._metadata(metadata or ())}
+            return (
+                call(*request, **sent) if stall is None else stall.follow(method, lambda: call(*request, **sent))
+            )
 
         return called
 

@@ -9,6 +9,7 @@ import structlog
 from grpc_health.v1 import health_pb2
 from grpc_health.v1.health import aio as health_aio
 
+from kit.rpc.metrics import CHECKS
 from kit.tasks import keep_doing
 
 log = structlog.get_logger("health")
@@ -39,6 +40,8 @@ class Health:
         checks = {**self._required, **self._reported}
         outcomes = await asyncio.gather(*(_ask(checks[name]) for name in names))
         self.states = dict(zip(names, outcomes, strict=True))
+        for name, state in self.states.items():
+            CHECKS.labels(name).set(state == "ok")
         ready = not self._stopping and all(self.states[name] == "ok" for name in self._required)
         if ready != self.ready:
             log.info("readiness_changed", ready=ready, checks=self.states)

@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Mapping
-from contextlib import aclosing, contextmanager
+from contextlib import AbstractContextManager, aclosing, contextmanager
 from functools import partial
 from typing import Any
 
@@ -18,22 +18,29 @@ from opentelemetry import propagate, trace
 
 from kit.rpc import metadata as names
 from kit.rpc.caller import CallContext, current_context, enter_context
-from kit.rpc.errors import DomainError, Unauthenticated, as_domain_error, to_status
+from kit.rpc.errors import DomainError, Unauthenticated, Unavailable, as_domain_error, to_status
 from kit.rpc.idempotency import bound_to
-from kit.rpc.metrics import HANDLED, SECONDS
+from kit.rpc.metrics import HANDLED, SECONDS, SHED
 from kit.rpc.tokens import TokenVerifier
 from kit.telemetry import tracer
 
 log = structlog.get_logger("rpc")
 
+RPCS_AT_ONCE = 200
 _UNGUARDED = ("/grpc.health.v1.", "/grpc.reflection.")
 
 
 class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs leave the base untyped
-    """Sets the call context, answers DomainErrors as google.rpc.Status, hides everything else."""
+    """Sets the call context, answers DomainErrors as google.rpc.Status, hides everything else.
 
-    def __init__(self, verifier: TokenVerifier) -> None:
+    At most `at_once` RPCs are in work; one more is answered UNAVAILABLE at once. Streams do not count, since their
+    clients set their pace, and neither do health checks.
+    """
+
+    def __init__(self, verifier: TokenVerifier, at_once: int = RPCS_AT_ONCE) -> None:
         self._verifier = verifier
+        self._at_once = at_once
+        self._in_work = 0
 
     async def intercept_service(
         self, continuation: Callable[[Any], Awaitable[Any]], handler_call_details: Any
@@ -54,23 +61,35 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
     def _unary(self, method: str, behaviour: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def answer(request: Any, context: Any) -> Any:
             received = _received(context)
-            with _observed(method, received) as (span, outcome), trace.use_span(span):
+            with _observed(method, received) as (span, outcome), _within(span):
                 try:
-                    await self._enter(context, received)
-                    _bind_key(method, request, received)
-                    return await behaviour(request, context)
+                    with self._place():
+                        await self._enter(context, received)
+                        _bind_key(method, request, received)
+                        return await behaviour(request, context)
                 except Exception as error:  # every failure leaves here as a status
                     outcome.error = as_domain_error(error)
                     await _abort(context, method, outcome.error)
 
         return answer
 
+    @contextmanager
+    def _place(self) -> Iterator[None]:
+        if self._in_work >= self._at_once:
+            SHED.inc()
+            raise Unavailable
+        self._in_work += 1
+        try:
+            yield
+        finally:
+            self._in_work -= 1
+
     def _streaming(
         self, method: str, behaviour: Callable[..., AsyncGenerator[Any, None]]
     ) -> Callable[..., Awaitable[None]]:
         async def answer(request: Any, context: Any) -> None:
             received = _received(context)
-            with _observed(method, received) as (span, outcome), trace.use_span(span):
+            with _observed(method, received) as (span, outcome), _within(span):
                 try:
                     await self._enter(context, received)
                     async with aclosing(behaviour(request, context)) as stream:
@@ -129,6 +148,11 @@ class _Outcome:
     error: DomainError | None = None
 
 
+def _within(span: trace.Span) -> AbstractContextManager[trace.Span]:
+    """The span is the current one; it is told how the call ended by `_observed`, not by an error's text."""
+    return trace.use_span(span, record_exception=False, set_status_on_exception=False)
+
+
 @contextmanager
 def _observed(method: str, received: Mapping[str, str]) -> Iterator[tuple[trace.Span, _Outcome]]:
     parent = propagate.extract(received)
@@ -138,6 +162,8 @@ def _observed(method: str, received: Mapping[str, str]) -> Iterator[tuple[trace.
     try:
         yield span, outcome
     finally:
+        if outcome.error is not None:
+            span.set_status(trace.Status(trace.StatusCode.ERROR, outcome.error.reason))
         span.end()
         SECONDS.labels(method).observe(time.perf_counter() - started)
         HANDLED.labels(method, outcome.error.status.name if outcome.error else "OK").inc()

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from kit.release import VERSION
 from kit.rpc.health import Health
 
 MAX_HEAD_BYTES = 32 * 1024
@@ -19,7 +20,7 @@ MAX_HEAD_BYTES = 32 * 1024
 
 
 def operations_app(health: Health, routes: Sequence[BaseRoute] = ()) -> Starlette:
-    """`/metrics`, `/livez`, `/readyz` (503 with the failing checks named) and the given routes."""
+    """`/metrics`, `/livez`, `/readyz` (503 with the failing checks named, and the release) and the given routes."""
 
     async def metrics(_: Request) -> Response:
         return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
@@ -28,7 +29,7 @@ def operations_app(health: Health, routes: Sequence[BaseRoute] = ()) -> Starlett
         return JSONResponse({"status": "ok"})
 
     async def readyz(_: Request) -> Response:
-        body = {"ready": health.ready, "checks": health.states}
+        body = {"ready": health.ready, "checks": health.states, "version": VERSION}
         return JSONResponse(body, status_code=200 if health.ready else 503)
 
     return Starlette(

@@ -17,11 +17,11 @@ from starlette.routing import BaseRoute
 from kit.rpc.client import MAX_MESSAGE_BYTES
 from kit.rpc.errors import Unavailable
 from kit.rpc.health import Check, Health
-from kit.rpc.interceptors import Edge
+from kit.rpc.interceptors import RPCS_AT_ONCE, Edge
 from kit.rpc.operations import OperationsServer, operations_app
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import TokenVerifier
-from kit.tasks import heed_cancellation
+from kit.tasks import end, heed_cancellation
 
 log = structlog.get_logger("server")
 
@@ -30,18 +30,22 @@ Background = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5.0
 _RESTART_SECONDS = 1.0
 _TRIM_SECONDS = 60.0
+CONNECTION_SECONDS = 300
+"""Maximum age of a client's connection. It is closed then, once its calls are answered, and the client resolves the
+name again, by which it finds new replicas."""
 SERVER_OPTIONS: tuple[tuple[str, int], ...] = (
     ("grpc.so_reuseport", 0),
     ("grpc.max_receive_message_length", MAX_MESSAGE_BYTES),
     ("grpc.max_send_message_length", MAX_MESSAGE_BYTES),
     ("grpc.keepalive_permit_without_calls", 1),
     ("grpc.http2.min_ping_interval_without_data_ms", 5_000),
+    ("grpc.max_connection_age_ms", CONNECTION_SECONDS * 1000),
 )
 
 
-def build_server(register: Register, verifier: TokenVerifier) -> grpc.aio.Server:
+def build_server(register: Register, verifier: TokenVerifier, at_once: int = RPCS_AT_ONCE) -> grpc.aio.Server:
     """A gRPC server with the edge and the given servicers, not started; tests bind it to a free port."""
-    server = grpc.aio.server(interceptors=[Edge(verifier)], options=SERVER_OPTIONS)
+    server = grpc.aio.server(interceptors=[Edge(verifier, at_once)], options=SERVER_OPTIONS)
     register(server)
     return server
 
@@ -57,16 +61,20 @@ async def serve(
     background: Sequence[Background] = (),
     routes: Sequence[BaseRoute] = (),
     on_stop: Sequence[Background] = (),
+    register_with_health: Callable[[grpc.aio.Server, Health], None] | None = None,
 ) -> None:
     """Serves until SIGTERM or SIGINT.
 
     `service_names` are full gRPC names, for health and reflection. `checks` decide readiness; `reported` are only
     shown at /readyz. `background` coroutines run beside the server and are started again a second after they failed.
-    `on_stop` runs last, in order. Raises OSError when an address is taken.
+    `on_stop` runs last, in order. `register_with_health` adds servicers that tell how this process is. Raises OSError
+    when an address is taken.
     """
     health = Health(checks, reported or {}, service_names)
-    server = build_server(register, verifier)
+    server = build_server(register, verifier, settings.rpcs_at_once)
     health_pb2_grpc.add_HealthServicer_to_server(health.servicer, server)
+    if register_with_health is not None:
+        register_with_health(server, health)
     reflection.enable_server_reflection((*service_names, reflection.SERVICE_NAME), server)
     try:
         server.add_insecure_port(settings.grpc_address)
@@ -79,28 +87,32 @@ async def serve(
     loop = asyncio.get_running_loop()
     for signum in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(signum, stopped.set)
-    tasks = [asyncio.create_task(_kept_running(job)) for job in (health.watch, _return_memory, *background)]
+    tasks = [asyncio.create_task(_kept_running(job)) for job in (health.watch, return_memory, *background)]
     side_door = asyncio.create_task(operations.serve())
     log.info("serving", grpc=settings.grpc_address, http=settings.metrics_address)
     await stopped.wait()
     log.info("stopping")
     await health.stop()
     await server.stop(GRACE_SECONDS)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
+    await asyncio.gather(*map(end, tasks))
     operations.should_exit = True
     await side_door
     for finish in on_stop:
         await finish()
 
 
-async def _return_memory() -> None:
-    """Returns free memory to the system each minute: glibc keeps it, so that the next request has it at once."""
+async def return_memory() -> None:
+    """Frees young reference cycles each minute and returns free memory to the system.
+
+    Left alone a process at rest holds megabytes more: its collector runs by the number of new objects, of which there
+    are few, and glibc keeps what is free for the next request.
+    """
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    while trim is not None:
+    while True:
         await asyncio.sleep(_TRIM_SECONDS)
-        await asyncio.to_thread(trim, 0)
+        gc.collect(1)
+        if trim is not None:
+            await asyncio.to_thread(trim, 0)
 
 
 async def _kept_running(job: Background) -> None:
@@ -132,9 +144,10 @@ def run(main: Coroutine[object, None, None]) -> None:
 def end_start_up() -> None:
     """Tells the garbage collector that what exists now lasts as long as the process: it is not traversed again.
 
-    To be called once, when everything is loaded and nothing is served yet. From then on the collector also runs less
-    often: an answer makes thousands of objects, which reference counting frees, and hardly a cycle.
+    To be called when everything is loaded, also by who switched the collector off while it loaded. From then on the
+    collector runs less often: an answer makes thousands of objects, which reference counting frees, and hardly a cycle.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal, Self
 from urllib.parse import quote, urlsplit
 
-from pydantic import SecretStr, model_validator
+from pydantic import Field, SecretStr, model_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
@@ -55,9 +55,15 @@ class ServiceSettings(BaseSettings):
     metrics_address: str = "127.0.0.1:9100"
     database_url: str = ""
     database_password: SecretStr | None = None
+    database_password_source: Path | None = Field(default=None, validation_alias="RESUENA_DATABASE_PASSWORD_FILE")
+    """File of the database password. It may change while the process runs: new connections use its present content."""
     nats_url: str = "nats://127.0.0.1:42229"
     nats_password: SecretStr | None = None
     """The passwords of the users in these two addresses, where they are not in the addresses themselves."""
+    nats_replicas: int = Field(default=1, ge=1, le=5)
+    """On how many servers streams and buckets are kept: 1 for a single server, 3 for a cluster of three."""
+    rpcs_at_once: int = Field(default=200, ge=1)
+    """How many RPCs a process of a service has in work at once; one more is answered UNAVAILABLE at once."""
     jwks_url: str = "http://127.0.0.1:9101/.well-known/jwks.json"
     session_ended_subject: str = "resuena.identity.session_ended.v1"
     service_key_file: Path | None = None
@@ -86,8 +92,8 @@ class ServiceSettings(BaseSettings):
 
     @model_validator(mode="after")
     def _complete_addresses(self) -> Self:
-        self.database_url = _with_password(self.database_url, self.database_password)
-        self.nats_url = _with_password(self.nats_url, self.nats_password)
+        self.database_url = with_password(self.database_url, self.database_password)
+        self.nats_url = with_password(self.nats_url, self.nats_password)
         return self
 
     @model_validator(mode="after")
@@ -105,7 +111,8 @@ class ServiceSettings(BaseSettings):
         return self
 
 
-def _with_password(url: str, password: SecretStr | None) -> str:
+def with_password(url: str, password: SecretStr | None) -> str:
+    """Return the URL with the password added to its user; unchanged when it names no user, or there is no password."""
     parts = urlsplit(url)
     if not password or not parts.username:
         return url

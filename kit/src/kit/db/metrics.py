@@ -1,0 +1,8 @@
+"""Metrics of a process's connections to its database, and of all connections to the server that holds it."""
+
+from prometheus_client import Gauge
+
+IN_USE = Gauge("database_pool_in_use", "Connections that are at work, as of the last look.", ["pool"])
+BOUND = Gauge("database_pool_bound", "Connections that a pool may open.", ["pool"])
+SERVER = Gauge("database_server_connections", "Connections to the server, as of the last look.")
+SERVER_BOUND = Gauge("database_server_connections_bound", "Connections that the server takes.")

@@ -1,0 +1,102 @@
+"""Keys of access tokens while the signing key is replaced, as a process sees them that verifies."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Mapping
+
+import httpx
+import pytest
+
+from kit.rpc.errors import Unauthenticated, Unavailable
+from kit.rpc.tokens import TokenVerifier, http_jwks
+from kit.testing.tokens import SigningKeys, TokenFor
+
+
+class Published:
+    """The keys that identity-svc publishes; asking fails while it is away."""
+
+    def __init__(self, *keys: SigningKeys) -> None:
+        self.keys = list(keys)
+        self.away = False
+        self.asked = 0
+
+    async def __call__(self) -> Mapping[str, object]:
+        self.asked += 1
+        if self.away:
+            raise httpx.ConnectError("away")
+        return {"keys": [key for one in self.keys for key in one.jwks["keys"]]}
+
+
+def bearer(keys: SigningKeys) -> str:
+    return f"Bearer {TokenFor(keys)('ana')}"
+
+
+async def test_tokens_of_both_keys_are_accepted_until_the_old_one_is_retired() -> None:
+    old, new = SigningKeys(), SigningKeys()
+    published = Published(old)
+    verifier = TokenVerifier(published)
+    await verifier.refresh()
+    before = bearer(old)
+    assert (await verifier.verify(before)).person_id == "ana"
+
+    published.keys = [old, new]
+    await verifier.refresh()
+    asked = published.asked
+    for token in (before, bearer(old), bearer(new)):
+        assert (await verifier.verify(token)).person_id == "ana"
+    assert published.asked == asked  # the next key was known before the first token under it came
+
+    published.keys = [new]
+    await verifier.refresh()
+    assert (await verifier.verify(bearer(new))).person_id == "ana"
+    for token in (before, bearer(old)):  # also one that was verified before
+        with pytest.raises(Unauthenticated):
+            await verifier.verify(token)
+
+
+async def test_an_unknown_key_is_asked_for_at_once_and_not_again_for_seconds() -> None:
+    old, new = SigningKeys(), SigningKeys()
+    published = Published(old, new)
+    verifier = TokenVerifier(published)
+    assert (await verifier.verify(bearer(new))).person_id == "ana"
+    for _ in range(5):
+        with pytest.raises(Unauthenticated):
+            await verifier.verify(bearer(SigningKeys()))
+    assert published.asked == 1
+
+
+async def test_while_the_keys_cannot_be_had_the_known_ones_stay() -> None:
+    old = SigningKeys()
+    published = Published(old)
+    verifier = TokenVerifier(published)
+    await verifier.refresh()
+    published.away = True
+    await verifier.refresh()
+    assert (await verifier.verify(bearer(old))).person_id == "ana"
+    published.away, published.keys = False, []
+    await verifier.refresh()
+    assert (await verifier.verify(bearer(old))).person_id == "ana"
+
+
+async def test_without_any_key_nobody_is_refused_as_unauthenticated() -> None:
+    published = Published()
+    published.away = True
+    with pytest.raises(Unavailable):
+        await TokenVerifier(published).verify(bearer(SigningKeys()))
+
+
+@pytest.mark.parametrize(("scheme", "times"), [("https", 1), ("http", 0)])
+async def test_certificates_are_read_once_and_only_for_tls(
+    monkeypatch: pytest.MonkeyPatch, scheme: str, times: int
+) -> None:
+    read: list[object] = []
+    load = ssl.SSLContext.load_verify_locations
+    monkeypatch.setattr(
+        ssl.SSLContext, "load_verify_locations", lambda *given, **more: read.append(given) or load(*given, **more)
+    )
+    fetch = http_jwks(f"{scheme}://127.0.0.1:1/jwks.json")
+    for _ in range(3):
+        with pytest.raises(httpx.ConnectError):
+            await fetch()
+    assert len(read) == times

@@ -1,0 +1,121 @@
+"""What a service's tables say to operators: how much waits and since when, and no text of an error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from google.protobuf.wrappers_pb2 import StringValue
+from sqlalchemy import insert, update
+
+from kit.db import Database, new_metadata, uuid7
+from kit.events import record, tables
+from kit.events.tables import DEAD_LETTER, OUTBOX
+from kit.mail import Mail, mail_backlog, queue_mail
+from kit.mail import tables as mail_tables
+from kit.mail.tables import OUTGOING_MAIL
+from kit.system.tables import Stored, SystemTables, error_type
+from kit.v1 import system_pb2 as pb
+
+METADATA = new_metadata()
+tables.install(METADATA)
+mail_tables.install(METADATA)
+LONG_AGO = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+
+
+@pytest.fixture
+def service(database: Callable[..., Database]) -> Database:
+    """A service's database, empty."""
+    return database(METADATA)
+
+
+async def letter(database: Database, durable: str, error: str, failed_at: datetime = LONG_AGO) -> None:
+    key = uuid7()
+    row = {"id": key, "message_id": key, "subject": "a.b.c", "payload": b"", "headers": {}}
+    async with database.transaction() as session:
+        statement = insert(DEAD_LETTER).values(**row, durable=durable, error=error, failed_at=failed_at)
+        await (await session.connection()).execute(statement)
+
+
+def backlog(told: pb.Tables, name: str) -> pb.Backlog:
+    return next(one for one in told.backlogs if one.name == name)
+
+
+async def test_an_empty_database_has_nothing_waiting_and_a_size(service: Database) -> None:
+    told = await SystemTables(service, {"mail": mail_backlog}).read()
+    assert told.answers
+    assert [(one.name, one.count, one.HasField("oldest_at")) for one in told.backlogs] == [
+        ("outbox", 0, False),
+        ("mail", 0, False),
+    ]
+    assert list(told.dead_letters) == []
+    (store,) = told.stores
+    assert store.name == "database"
+    assert store.bytes > 1_000_000
+    assert not store.HasField("disk_used")
+
+
+async def test_unsent_facts_and_mails_are_counted_with_the_age_of_the_oldest(service: Database) -> None:
+    async with service.transaction() as session:
+        for number in range(3):
+            await record(session, "a.b.c", StringValue(value="x"), entity_id=str(number), version=1)
+            await queue_mail(session, Mail("ana@example.org", "Hola", "…"))
+        connection = await session.connection()
+        await connection.execute(update(OUTBOX).where(OUTBOX.c.entity_id == "0").values(created_at=LONG_AGO))
+        await connection.execute(update(OUTBOX).where(OUTBOX.c.entity_id == "1").values(sent_at=LONG_AGO))
+        await connection.execute(update(OUTGOING_MAIL).values(attempts=1))
+    told = await SystemTables(service, {"mail": mail_backlog}).read()
+    assert backlog(told, "outbox").count == 2
+    assert backlog(told, "outbox").oldest_at.ToDatetime(UTC) == LONG_AGO
+    assert (backlog(told, "mail").count, backlog(told, "mail").failing) == (3, 0)
+    async with service.transaction() as session:
+        await (await session.connection()).execute(update(OUTGOING_MAIL).values(attempts=2))
+    assert backlog(await SystemTables(service, {"mail": mail_backlog}).read(), "mail").failing == 3
+
+
+async def test_dead_letters_are_told_by_consumer_with_the_latest_errors_type(service: Database) -> None:
+    await letter(service, "copy__renamed", "KeyError('ana@example.org')")
+    later = LONG_AGO + timedelta(hours=1)
+    await letter(service, "copy__renamed", "asyncpg.exceptions.CheckViolationError('ana@example.org')", later)
+    await letter(service, "other__renamed", "never settled: the process died at each attempt")
+    told = await SystemTables(service).read()
+    assert [(one.consumer, one.count, one.last_error) for one in told.dead_letters] == [
+        ("copy__renamed", 2, "asyncpg.exceptions.CheckViolationError"),
+        ("other__renamed", 1, "ProcessDied"),
+    ]
+    assert told.dead_letters[0].oldest_at.ToDatetime(UTC) == LONG_AGO
+    assert b"ana" not in told.SerializeToString()
+    async with service.transaction() as session:
+        await (await session.connection()).execute(update(DEAD_LETTER).values(replayed_at=LONG_AGO))
+    assert list((await SystemTables(service).read()).dead_letters) == []
+
+
+async def test_what_the_service_adds_has_its_name(service: Database) -> None:
+    async def folder(_: Database) -> Stored:
+        return Stored(12.0, 0.5)
+
+    told = await SystemTables(service, stores={"pictures": folder}).read()
+    assert [(one.name, one.disk_used) for one in told.stores if one.name == "pictures"] == [("pictures", 0.5)]
+
+
+async def test_a_database_that_is_away_is_told_as_such() -> None:
+    away = Database("postgresql://nobody:x@127.0.0.1:1/none")
+    try:
+        told = await SystemTables(away).read()
+    finally:
+        await away.dispose()
+    assert told == pb.Tables(answers=False)
+
+
+@pytest.mark.parametrize(
+    ("error", "shown"),
+    [
+        ("ValueError('ana@example.org')", "ValueError"),
+        ("something of Ana's", "Error"),
+        ("UnreadableError('no resuena.x.v1.Y')", "UnreadableError"),
+        ("X" * 500 + "('a')", "X" * 80),
+    ],
+)
+def test_of_an_error_only_its_type_is_told(error: str, shown: str) -> None:
+    assert error_type(error) == shown

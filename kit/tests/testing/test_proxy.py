@@ -1,0 +1,86 @@
+"""The proxy does to connections what these tests say it does."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from kit.testing.proxy import HOST, Proxy
+
+SHORT = 0.2
+
+
+@pytest_asyncio.fixture
+async def proxy() -> AsyncIterator[Proxy]:
+    """In front of a server that answers each line with the same line."""
+
+    async def echo(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while line := await reader.readline():
+            writer.write(line)
+        writer.close()
+
+    server = await asyncio.start_server(echo, HOST, 0)
+    made = Proxy(server.sockets[0].getsockname()[1])
+    yield made
+    made.close()
+    server.close()
+
+
+Side = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
+async def opened(proxy: Proxy) -> Side:
+    side = await asyncio.open_connection(HOST, proxy.port)
+    assert await said(side) == b"Hola\n"
+    return side
+
+
+async def said(side: Side) -> bytes:
+    """What the server answers; raises TimeoutError while it is silent."""
+    side[1].write(b"Hola\n")
+    return await asyncio.wait_for(side[0].readline(), SHORT)
+
+
+async def test_a_delay_holds_each_direction_back(proxy: Proxy) -> None:
+    reader, writer = await opened(proxy)
+    proxy.delay(SHORT)
+    begun = time.monotonic()
+    writer.write(b"Hola\n")
+    assert await reader.readline() == b"Hola\n"
+    assert time.monotonic() - begun >= 2 * SHORT
+
+
+async def test_a_reset_reaches_open_connections_and_those_that_are_tried(proxy: Proxy) -> None:
+    side = await opened(proxy)
+    proxy.reset(refuse=True)
+    with pytest.raises(ConnectionResetError):
+        await said(side)
+    with pytest.raises(ConnectionResetError):
+        await opened(proxy)
+    proxy.reset(refuse=False)
+    await opened(proxy)
+
+
+async def test_a_black_hole_is_silent_and_passes_on_afterwards_what_it_held(proxy: Proxy) -> None:
+    side = await opened(proxy)
+    proxy.hold(True)
+    with pytest.raises(TimeoutError):
+        await said(side)
+    with pytest.raises(TimeoutError):
+        await opened(proxy)
+    proxy.hold(False)
+    assert await side[0].readline() == b"Hola\n"
+
+
+async def test_a_half_open_connection_stays_silent_while_new_ones_work(proxy: Proxy) -> None:
+    side = await opened(proxy)
+    proxy.forget()
+    with pytest.raises(TimeoutError):
+        await said(side)
+    new = await opened(proxy)
+    side[1].close()
+    assert await said(new) == b"Hola\n"
