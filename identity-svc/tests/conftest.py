@@ -7,12 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from identity_svc.bootstrap import IdentityServices, identity_services
 from identity_svc.settings import IdentitySettings
 from identity_svc.tokens.service import SigningKeys
 from kit.db import Database
+from kit.secret_files import Secrets
+from kit.testing.tokens import SigningKeys as TestKeys
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -38,7 +39,7 @@ def clock() -> MovableClock:
 
 @pytest.fixture
 def keys() -> SigningKeys:
-    return SigningKeys(Ed25519PrivateKey.generate())
+    return SigningKeys(Secrets(TestKeys().pem))
 
 
 @pytest.fixture

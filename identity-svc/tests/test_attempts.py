@@ -15,7 +15,7 @@ from identity_svc.bootstrap import IdentityServices
 from identity_svc.guests.errors import InvalidGuestToken
 from identity_svc.mails.policies import REQUESTS_PER_ADDRESS
 from identity_svc.passwords.errors import InvalidCredentials
-from identity_svc.persons.models import Person
+from identity_svc.persons.models import PasswordHash, Person
 from identity_svc.referrals.errors import UnknownReferralCode
 from identity_svc.referrals.policies import WRONG_CODES
 from identity_svc.second_factor.errors import InvalidCode
@@ -105,19 +105,19 @@ async def test_a_success_takes_nothing_back_from_a_window_that_began_after_it(
     rpc: IdentityServices, accounts: Accounts, clock: MovableClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await accounts.signed_up()
-    matches = rpc.sign_in.hashes.matches
+    pepper_of = rpc.sign_in.hashes.pepper_of
 
-    async def slowly(password: str, stored: str | None) -> bool:
+    async def slowly(password: str, stored: PasswordHash | None) -> str | None:
         """Compares for five minutes, in which somebody else fails at the address."""
-        monkeypatch.setattr(rpc.sign_in.hashes, "matches", matches)
+        monkeypatch.setattr(rpc.sign_in.hashes, "pepper_of", pepper_of)
         clock.move(minutes=5)
         with pytest.raises(InvalidGuestToken):
             await rpc.guests.authenticate(HERE, "guess")
         with pytest.raises(InvalidCredentials):
             await rpc.sign_in.sign_in(HERE, "otra@example.com", PASSWORD)
-        return await matches(password, stored)
+        return await pepper_of(password, stored)
 
-    monkeypatch.setattr(rpc.sign_in.hashes, "matches", slowly)
+    monkeypatch.setattr(rpc.sign_in.hashes, "pepper_of", slowly)
     await rpc.sign_in.sign_in(HERE, "ana@example.com", PASSWORD)
     assert await accounts.run(FAILURES) == 3  # guest, address, account from anywhere
 
@@ -126,17 +126,17 @@ async def test_a_password_that_is_changed_while_it_is_compared_counts_as_wrong(
     rpc: IdentityServices, accounts: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, caller = await accounts.signed_up()
-    matches = rpc.sign_in.hashes.matches
+    pepper_of = rpc.sign_in.hashes.pepper_of
 
-    async def slowly(password: str, stored: str | None) -> bool:
-        monkeypatch.setattr(rpc.sign_in.hashes, "matches", matches)
+    async def slowly(password: str, stored: PasswordHash | None) -> str | None:
+        monkeypatch.setattr(rpc.sign_in.hashes, "pepper_of", pepper_of)
         await rpc.passwords.change(caller, PASSWORD, OTHER_PASSWORD)
-        return await matches(password, stored)
+        return await pepper_of(password, stored)
 
-    monkeypatch.setattr(rpc.sign_in.hashes, "matches", slowly)
+    monkeypatch.setattr(rpc.sign_in.hashes, "pepper_of", slowly)
     with pytest.raises(InvalidCredentials):
         await rpc.sign_in.sign_in(HERE, "ana@example.com", PASSWORD)
-    assert await accounts.run(FAILURES) == 1
+    assert await accounts.run(FAILURES) == 2  # of the address, and of the account from anywhere
 
 
 async def test_passwords_and_codes_of_a_person_at_once_do_not_wait_for_each_other_for_ever(

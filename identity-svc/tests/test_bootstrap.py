@@ -67,6 +67,10 @@ class Process:
         await asyncio.wait_for(to.channel_ready(), 30)
         return identity_grpc.IdentityServiceStub(to)  # type: ignore[return-value]
 
+    @property
+    def keys_url(self) -> str:
+        return f"http://{self._environment['RESUENA_METRICS_ADDRESS']}/.well-known/jwks.json"
+
     async def stop(self) -> None:
         if self._running is not None and self._running.returncode is None:
             self._running.terminate()

@@ -131,4 +131,5 @@ def test_roles_give_what_the_specification_says() -> None:
         "manageGuestTokens",
         "manageDeletions",
         "readLeads",
+        "manageSystem",
     }

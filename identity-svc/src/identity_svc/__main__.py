@@ -1,6 +1,6 @@
-"""`python -m identity_svc [serve|migrate|replay-dead-letters|grant-staff|create-guest-token|erase-due]`."""
+"""`python -m identity_svc` serves; its other commands are for operators, who call them by `resuena`."""
 
-from identity_svc.bootstrap import MIGRATIONS, create_guest_token, erase_due, grant_staff, serve, subscriptions
+from identity_svc.bootstrap import COMMANDS, MIGRATIONS, serve, subscriptions
 from identity_svc.settings import IdentitySettings
 from kit.command import main
 
@@ -11,5 +11,5 @@ if __name__ == "__main__":
         serve=serve,
         migrations=MIGRATIONS,
         subscriptions=subscriptions,
-        extra={"grant-staff": grant_staff, "create-guest-token": create_guest_token, "erase-due": erase_due},
+        extra=COMMANDS,
     )

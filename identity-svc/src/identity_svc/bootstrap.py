@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -20,14 +21,16 @@ from starlette.routing import Route
 import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
 from identity_svc import consumers
-from identity_svc.access import CALLERS
+from identity_svc.access import CALLERS, MANAGE_DELETIONS, MANAGE_GUEST_TOKENS
 from identity_svc.accounts.rpc import AccountRpc
 from identity_svc.accounts.service import AccountService
 from identity_svc.attempts import repository as attempts_rows
 from identity_svc.attempts.service import Attempts
 from identity_svc.deletions.jobs import Erasure, Peers, RpcPeers
+from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED
 from identity_svc.deletions.rpc import DeletionRpc
 from identity_svc.deletions.service import DeletionService
+from identity_svc.guests import repository as guest_rows
 from identity_svc.guests.rpc import GuestRpc
 from identity_svc.guests.service import GuestService
 from identity_svc.influencers.rpc import InfluencerRpc
@@ -44,12 +47,14 @@ from identity_svc.passkeys.rpc import PasskeyRpc
 from identity_svc.passkeys.service import PasskeyService
 from identity_svc.passwords.rpc import PasswordRpc
 from identity_svc.passwords.service import PasswordHashes, PasswordService
+from identity_svc.peppers.service import Peppers
 from identity_svc.persons import repository as persons
 from identity_svc.persons.rpc import PersonRpc
 from identity_svc.persons.service import PersonService
 from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE
 from identity_svc.referrals.service import ReferralService
 from identity_svc.second_factor import repository as factor_rows
+from identity_svc.second_factor.jobs import Sealing
 from identity_svc.second_factor.policies import Authenticators
 from identity_svc.second_factor.rpc import SecondFactorRpc
 from identity_svc.second_factor.service import SecondFactorService
@@ -65,10 +70,12 @@ from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
-from kit.mail import MailRelay, transport_of
+from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
+from kit.rpc.errors import DomainError
+from kit.rpc.limits import MAX_ITEMS
 from kit.rpc.server import Background
 from kit.rpc.service_tokens import ServiceKey
 from kit.tasks import keep_doing
@@ -80,6 +87,11 @@ SERVICE_NAME = "resuena.identity.v1.IdentityService"
 _CLEAN_SECONDS = 3600.0
 HOUSE_CODE_SETTING = "public.referral.code"
 """Key of the live setting with the house's referral code, which the download page shows."""
+
+OPERATOR = Caller(service="operator", permissions=frozenset((MANAGE_GUEST_TOKENS, MANAGE_DELETIONS)))
+"""Who calls the use cases for a command of an operator."""
+TOKEN_FIELDS = ("id", "label", "created_at", "expires_at", "revoked_at", "use_count", "max_uses")
+DELETION_FIELDS = ("id", "person_id", "requested_at", "confirmed_at", "due_at", "cancelled_at", "erased_at")
 
 Clock = Callable[[], datetime]
 
@@ -116,29 +128,29 @@ def identity_services(
     """The use cases over a database; `now` is the clock that each of them asks, `house_code` the referral code of the
     house as it is at the moment.
     """
-    pepper = settings.password_pepper.get_secret_value()
+    peppers = Peppers.of(settings)
     digits, pace = settings.max_consecutive_digits, settings.answer_seconds
-    attempts = Attempts(pepper)
+    attempts = Attempts(peppers)
     tokens = AccessTokens(keys, settings.access_token_seconds)
     links = Links(settings.public_url, settings.product_name, now=now)
-    hashes = PasswordHashes(pepper, memory_kib=settings.argon2_memory_kib, time_cost=settings.argon2_time_cost)
+    hashes = PasswordHashes(peppers, memory_kib=settings.argon2_memory_kib, time_cost=settings.argon2_time_cost)
     opener = SessionOpener(tokens, timedelta(days=settings.refresh_token_days), now)
     guests = GuestService(database, tokens, attempts, life=timedelta(days=settings.guest_token_days), now=now)
     sessions = SessionService(database, opener, guests.still_counts, now)
-    authenticators = Authenticators(pepper, settings.product_name)
+    authenticators = Authenticators(peppers, settings.product_name)
     second_factor = SecondFactorService(database, authenticators, attempts, now=now)
     passwords = PasswordService(
         database, hashes, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
     )
     party = RelyingParty(settings.public_url, settings.product_name)
-    passkeys = PasskeyService(database, party, Challenges(pepper), passwords, second_factor, links, now)
+    passkeys = PasskeyService(database, party, Challenges(peppers), passwords, second_factor, links, now)
     return IdentityServices(
         persons=PersonService(database),
         creators=CreatorService(database),
         influencers=InfluencerService(database),
         sessions=sessions,
         guests=guests,
-        documents=InvestorDocumentService(database, guests, settings.investor_documents, Tickets(pepper), now),
+        documents=InvestorDocumentService(database, guests, settings.investor_documents, Tickets(peppers), now),
         second_factor=second_factor,
         passwords=passwords,
         passkeys=passkeys,
@@ -188,8 +200,12 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
 
 
 def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: Clock = utc_now) -> Erasure:
-    attempts = Attempts(settings.password_pepper.get_secret_value())
+    attempts = Attempts(Peppers.of(settings))
     return Erasure(database, attempts, peers, every_seconds=settings.erasure_seconds, now=now)
+
+
+def sealing(database: Database, settings: IdentitySettings) -> Sealing:
+    return Sealing(database, Authenticators(Peppers.of(settings), settings.product_name))
 
 
 @asynccontextmanager
@@ -233,7 +249,8 @@ async def serve(settings: IdentitySettings) -> None:
 
         clean = partial(keep_doing, partial(clean_expired, database, now), _CLEAN_SECONDS)
         forget_keys = partial(keep_forgetting, database)
-        return [clean, forget_keys, remote.run, mail.run, erasure(database, settings, peers, now).run]
+        seal, erase = sealing(database, settings).run, erasure(database, settings, peers, now).run
+        return [clean, forget_keys, remote.run, mail.run, seal, erase]
 
     async with rpc_peers(settings) as peers:
         await run_service(
@@ -246,6 +263,7 @@ async def serve(settings: IdentitySettings) -> None:
             subscriptions=consumers.subscriptions,
             jwks=keys.jwks,
             background=partial(background, peers),
+            backlogs={"mail": mail_backlog},
             routes=[Route("/.well-known/jwks.json", jwks)],
         )
 
@@ -285,11 +303,90 @@ async def create_guest_token(settings: IdentitySettings, arguments: list[str]) -
     """`create-guest-token LABEL [TOKEN]`: prints a token for an investor, once."""
     if not arguments:
         raise SystemExit("usage: create-guest-token LABEL [TOKEN]")
+    async with _operated(settings) as services:
+        token = arguments[1] if len(arguments) > 1 else ""
+        _, shown = await services.guests.create(OPERATOR, token, arguments[0])
+        print(shown)  # the only time that it is shown
+
+
+async def list_guest_tokens(settings: IdentitySettings, _: list[str]) -> None:
+    """`list-guest-tokens`: prints the tokens, newest first, a JSON object each."""
+    async with _operated(settings) as services:
+        after = None
+        while rows := await services.guests.page(OPERATOR, after, MAX_ITEMS):
+            for row in rows:
+                _print_row(row, TOKEN_FIELDS)
+            after = rows[-1].id
+
+
+async def revoke_guest_token(settings: IdentitySettings, arguments: list[str]) -> None:
+    """`revoke-guest-token ID`: revokes a token and ends the stays that it opened; prints it as a JSON object."""
+    if len(arguments) != 1:
+        raise SystemExit("usage: revoke-guest-token ID")
+    async with _operated(settings) as services:
+        _print_row(await services.guests.revoke(OPERATOR, arguments[0]), TOKEN_FIELDS)
+
+
+async def list_deletions(settings: IdentitySettings, _: list[str]) -> None:
+    """`list-deletions`: prints the requests to be erased, newest first, a JSON object each."""
+    states = {REQUESTED: "requested", CONFIRMED: "confirmed", CANCELLED: "cancelled", ERASED: "erased"}
+    async with _operated(settings) as services:
+        after = None
+        while rows := await services.deletions.page(OPERATOR, 0, after, MAX_ITEMS):
+            for row in rows:
+                _print_row(row, DELETION_FIELDS, state=states[row.state])
+            after = rows[-1].id
+
+
+async def list_peppers(settings: IdentitySettings, _: list[str]) -> None:
+    """`list-peppers`: encrypts authenticators under the pepper in force, then prints what was made under each pepper,
+    the one in force first, a JSON object each. Without an id: what is older than that note.
+    """
     database = Database(settings.database_url)
     try:
-        services = identity_services(database, settings, load_keys(settings))
-        token = arguments[1] if len(arguments) > 1 else ""
-        _, shown = await services.guests.create(Caller(service="operator"), token, arguments[0])
-        print(shown)  # the only time that it is shown
+        await sealing(database, settings).seal_anew()
+        counted = {
+            "passwords": await persons.passwords_by_pepper(database),
+            "second_factors": await factor_rows.factors_by_pepper(database),
+            "recovery_codes": await factor_rows.codes_by_pepper(database),
+            "guest_tokens": await guest_rows.tokens_by_pepper(database, clock_of(settings)()),
+        }
     finally:
         await database.dispose()
+    known = [pepper.id for pepper in Peppers.of(settings).accepted()]
+    found = {pepper for counts in counted.values() for pepper in counts}
+    for pepper in [*known, *sorted(found - {*known}, key=str)]:
+        state = "in force" if pepper == known[0] else "accepted" if pepper in known else "unknown"
+        print(
+            json.dumps(
+                {"pepper": pepper, "state": state, **{what: n.get(pepper, 0) for what, n in counted.items()}}
+            )
+        )
+
+
+@asynccontextmanager
+async def _operated(settings: IdentitySettings) -> AsyncIterator[IdentityServices]:
+    """The use cases, for one command of an operator. Exits with the message of what they refuse."""
+    database = Database(settings.database_url)
+    try:
+        yield identity_services(database, settings, load_keys(settings), clock_of(settings))
+    except DomainError as error:
+        raise SystemExit(error.message) from error
+    finally:
+        await database.dispose()
+
+
+def _print_row(row: object, fields: Sequence[str], **more: str) -> None:
+    print(json.dumps({**{name: getattr(row, name) for name in fields}, **more}, default=str, ensure_ascii=False))
+
+
+COMMANDS = {
+    "grant-staff": grant_staff,
+    "create-guest-token": create_guest_token,
+    "list-guest-tokens": list_guest_tokens,
+    "revoke-guest-token": revoke_guest_token,
+    "list-deletions": list_deletions,
+    "erase-due": erase_due,
+    "list-peppers": list_peppers,
+}
+"""Commands of operators beside those that every service has."""

@@ -81,6 +81,8 @@ class IdentitySettings(MailSettings):
     company_address: str = "127.0.0.1:5102"
     tracking_address: str = "127.0.0.1:5104"
     password_pepper: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "pepper")
+    password_pepper_source: Path | None = Field(default=None, validation_alias="RESUENA_PASSWORD_PEPPER_FILE")
+    """The file that the pepper was read from, which may change while the process runs; see kit.secret_files."""
     signing_key: str = ""
     signing_key_file: Path | None = None
     previous_public_keys_file: Path | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy import text
@@ -15,8 +16,21 @@ ACCOUNTS = AccountFailures.metadata.tables["account_failures"]
 FAILURES = AddressFailures.metadata.tables["address_failures"]
 
 _IN_WINDOW = text(
-    "SELECT failures FROM address_failures WHERE address_hash = :hash AND window_started_at > :since"
+    "SELECT max(failures) FROM address_failures WHERE address_hash = ANY(:hashes) AND window_started_at > :since"
 )
+_CARRY_WINDOW_OVER = text("""
+WITH locked AS (
+    SELECT address_hash AS hash FROM address_failures WHERE address_hash = ANY(:hashes) ORDER BY 1 FOR UPDATE
+), counted AS (
+    DELETE FROM address_failures USING locked WHERE address_hash = locked.hash AND locked.hash <> :hash
+    RETURNING failures, window_started_at
+)
+INSERT INTO address_failures AS known (address_hash, failures, window_started_at)
+SELECT :hash, max(failures), max(window_started_at) FROM counted HAVING count(*) > 0
+ON CONFLICT (address_hash) DO UPDATE SET
+    failures = greatest(known.failures, excluded.failures),
+    window_started_at = greatest(known.window_started_at, excluded.window_started_at)
+""")
 _ADD_TO_WINDOW = text("""
 INSERT INTO address_failures AS known (address_hash, failures, window_started_at) VALUES (:hash, 1, :now)
 ON CONFLICT (address_hash) DO UPDATE SET
@@ -35,6 +49,21 @@ WITH counted AS (
 UPDATE address_failures SET failures = counted.failures - 1 FROM counted
 WHERE address_hash = counted.hash AND counted.failures > 1
 """)
+_CARRY_ACCOUNT_OVER = text("""
+WITH locked AS (
+    SELECT account_hash AS hash FROM account_failures WHERE account_hash = ANY(:hashes) ORDER BY 1 FOR UPDATE
+), counted AS (
+    DELETE FROM account_failures USING locked WHERE account_hash = locked.hash AND locked.hash <> :hash
+    RETURNING failures, tried_at, locked_until
+)
+INSERT INTO account_failures AS known (account_hash, owner_hash, failures, tried_at, locked_until)
+SELECT :hash, :owner, max(failures), max(tried_at), max(locked_until) FROM counted HAVING count(*) > 0
+ON CONFLICT (account_hash) DO UPDATE SET
+    owner_hash = excluded.owner_hash,
+    failures = greatest(known.failures, excluded.failures),
+    tried_at = greatest(known.tried_at, excluded.tried_at),
+    locked_until = greatest(known.locked_until, excluded.locked_until)
+""")
 _RESERVE_ACCOUNT = text("""
 INSERT INTO account_failures AS known (account_hash, owner_hash, failures, tried_at) VALUES (:hash, :owner, 1, :now)
 ON CONFLICT (account_hash) DO UPDATE SET
@@ -44,15 +73,32 @@ ON CONFLICT (account_hash) DO UPDATE SET
 WHERE known.locked_until IS NULL OR known.locked_until <= :now
 RETURNING CASE WHEN :durable THEN '' ELSE set_config('synchronous_commit', 'off', true) END
 """)
-_CLEAR_ACCOUNT = text("DELETE FROM account_failures WHERE account_hash = :hash")
-_FORGET_ACCOUNT = text("DELETE FROM account_failures WHERE owner_hash = :owner")
-_FORGET_WINDOW = text("DELETE FROM address_failures WHERE address_hash = :hash")
+_CLEAR_ACCOUNT = text("DELETE FROM account_failures WHERE account_hash = ANY(:hashes)")
+_FORGET_ACCOUNT = text("DELETE FROM account_failures WHERE owner_hash = ANY(:owners)")
+_FORGET_WINDOW = text("DELETE FROM address_failures WHERE address_hash = ANY(:hashes)")
 
 
-async def window_failures(session: AsyncSession, window_hash: bytes, since: datetime) -> int:
+async def window_failures(session: AsyncSession, window_hashes: Sequence[bytes], since: datetime) -> int:
     """Failed attempts in the window of an address or account, if it began after the moment."""
-    values = {"hash": window_hash, "since": since}
+    values = {"hashes": list(window_hashes), "since": since}
     return (await (await session.connection()).execute(_IN_WINDOW, values)).scalar() or 0
+
+
+async def carry_window_over(session: AsyncSession, former: Sequence[bytes], window_hash: bytes) -> None:
+    """Counts for this hash what was counted for former ones of the same address or account.
+
+    All are locked in one order, whichever of them a process takes for the present one.
+    """
+    values = {"hashes": [window_hash, *former], "hash": window_hash}
+    await (await session.connection()).execute(_CARRY_WINDOW_OVER, values)
+
+
+async def carry_account_over(
+    session: AsyncSession, former: Sequence[bytes], account_hash: bytes, owner_hash: bytes
+) -> None:
+    """Counts for this hash, and makes wait, what was counted for former ones of the same account; locks as above."""
+    values = {"hashes": [account_hash, *former], "hash": account_hash, "owner": owner_hash}
+    await (await session.connection()).execute(_CARRY_ACCOUNT_OVER, values)
 
 
 async def add_window_failure(
@@ -82,15 +128,17 @@ async def reserve_account(
     return (await (await session.connection()).execute(_RESERVE_ACCOUNT, values)).first() is not None
 
 
-async def clear_account(session: AsyncSession, account_hash: bytes) -> None:
-    await (await session.connection()).execute(_CLEAR_ACCOUNT, {"hash": account_hash})
+async def clear_account(session: AsyncSession, account_hashes: Sequence[bytes]) -> None:
+    await (await session.connection()).execute(_CLEAR_ACCOUNT, {"hashes": list(account_hashes)})
 
 
-async def forget_account(session: AsyncSession, owner_hash: bytes, window_hash: bytes) -> None:
+async def forget_account(
+    session: AsyncSession, owner_hashes: Sequence[bytes], window_hashes: Sequence[bytes]
+) -> None:
     """Deletes all failures on an account, wherever it was tried."""
     connection = await session.connection()
-    await connection.execute(_FORGET_ACCOUNT, {"owner": owner_hash})
-    await connection.execute(_FORGET_WINDOW, {"hash": window_hash})
+    await connection.execute(_FORGET_ACCOUNT, {"owners": list(owner_hashes)})
+    await connection.execute(_FORGET_WINDOW, {"hashes": list(window_hashes)})
 
 
 async def clean(database: Database, now: datetime) -> None:

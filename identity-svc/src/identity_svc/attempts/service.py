@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import base64
-import hashlib
 import hmac
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 
@@ -26,14 +25,18 @@ from identity_svc.attempts.policies import (
     devices_of,
     slowness_after,
 )
+from identity_svc.peppers.service import Pepper, Peppers
 from kit.rpc.caller import Caller, network_of
 
 
 class Attempts:
-    """Counts attempts in an open transaction; the key of the hashes is not in the database."""
+    """Counts attempts in an open transaction; the key of the hashes is not in the database.
 
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
+    While a pepper is replaced, what was counted under the others is carried over before an attempt is counted.
+    """
+
+    def __init__(self, peppers: Peppers) -> None:
+        self._peppers = peppers
 
     async def reserve_address(
         self, session: AsyncSession, caller: Caller, purpose: str, now: datetime, limit: int = ADDRESS_FAILURES
@@ -43,22 +46,27 @@ class Attempts:
         Raises TooManyAttempts when the address has reached `limit` within ADDRESS_WINDOW. Call it before any row is
         locked, and `clear_address` too when that is in another transaction: this order avoids deadlocks.
         """
-        window = self._address(caller, purpose)
+        window, *former = self._hashes(_address(caller, purpose))
+        if former:
+            await repository.carry_window_over(session, former, window)
         if not await repository.add_window_failure(session, window, now, ADDRESS_WINDOW, limit):
             raise TooManyAttempts
 
     async def clear_address(self, session: AsyncSession, caller: Caller, purpose: str, now: datetime) -> None:
         """Takes back the attempt that was reserved at `now`, after a success."""
-        await repository.take_window_failure(session, self._address(caller, purpose), now)
+        await repository.take_window_failure(session, self.digest(_address(caller, purpose)), now)
 
     async def slowness(self, session: AsyncSession, email: str, now: datetime) -> float:
         """The seconds by which answers about an account come later, after failures from anywhere."""
-        failures = await repository.window_failures(session, self._anywhere(email), now - ADDRESS_WINDOW)
+        failures = await repository.window_failures(session, self._hashes(_anywhere(email)), now - ADDRESS_WINDOW)
         return slowness_after(failures)
 
     async def add_anywhere(self, session: AsyncSession, email: str, now: datetime) -> None:
         """Counts a failed sign-in for the account from anywhere."""
-        await repository.add_window_failure(session, self._anywhere(email), now, ADDRESS_WINDOW)
+        window, *former = self._hashes(_anywhere(email))
+        if former:
+            await repository.carry_window_over(session, former, window)
+        await repository.add_window_failure(session, window, now, ADDRESS_WINDOW)
 
     async def reserve(
         self, session: AsyncSession, account: str, now: datetime, *, place: str = "", durable: bool = True
@@ -71,25 +79,36 @@ class Attempts:
         while the account waits there. `clear` takes the count back after a success.
         """
         owner = self.digest(account)
-        if not await repository.reserve_account(session, self._at(account, place), owner, now, durable=durable):
+        counted, *former = self._hashes(_at(account, place))
+        if former:
+            await repository.carry_account_over(session, former, counted, owner)
+        if not await repository.reserve_account(session, counted, owner, now, durable=durable):
             raise TooManyAttempts
 
     async def clear(self, session: AsyncSession, account: str, *, place: str = "") -> None:
-        await repository.clear_account(session, self._at(account, place))
+        await repository.clear_account(session, self._hashes(_at(account, place)))
 
     async def forget(self, session: AsyncSession, account: str) -> None:
         """Deletes the failures on an account at every place."""
-        await repository.forget_account(session, self.digest(account), self._anywhere(account))
+        await repository.forget_account(session, self._hashes(account), self._hashes(_anywhere(account)))
 
     def digest(self, text: str) -> bytes:
-        """HMAC-SHA256 of a text under the key."""
-        return hmac.new(self._key, text.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
+        """HMAC-SHA256 of a text under the pepper in force."""
+        return _digest(self._peppers.current, text)
+
+    def digests(self, text: str) -> Sequence[tuple[bytes, str]]:
+        """The digests under all accepted peppers, each with the id of its pepper; that of the one in force first."""
+        return [(_digest(pepper, text), pepper.id) for pepper in self._peppers.accepted()]
+
+    def _hashes(self, text: str) -> Sequence[bytes]:
+        return [_digest(pepper, text) for pepper in self._peppers.accepted()]
 
     def device_of(self, device_token: str, email: str) -> str | None:
         """The name of the device on which this e-mail signed in before; None for another one or a forged token."""
         for nonce, signature in devices_of(device_token):
-            if hmac.compare_digest(signature.encode(), self._signature(nonce, email).encode()):
-                return nonce
+            for pepper in self._peppers.accepted():
+                if hmac.compare_digest(signature.encode(), _signature(pepper, nonce, email).encode()):
+                    return nonce
         return None
 
     def place_of(self, caller: Caller, device: str | None) -> str:
@@ -100,20 +119,28 @@ class Attempts:
         """The token of a device on which this e-mail has just signed in; those who did before stay in it."""
         own = self.device_of(device_token, email) or secrets.token_urlsafe(16)
         others = [pair for pair in devices_of(device_token) if pair[0] != own]
-        kept = [(own, self._signature(own, email)), *others][:DEVICES_KEPT]
+        kept = [(own, _signature(self._peppers.current, own, email)), *others][:DEVICES_KEPT]
         return ".".join(part for pair in kept for part in pair)
 
-    def _signature(self, nonce: str, email: str) -> str:
-        return base64.urlsafe_b64encode(self.digest(f"device\0{nonce}\0{email}")).decode().rstrip("=")
 
-    def _at(self, account: str, place: str) -> bytes:
-        return self.digest(f"{account}\0{place}" if place else account)
+def _digest(pepper: Pepper, text: str) -> bytes:
+    return pepper.derived(text.encode("utf-8", "surrogatepass"))
 
-    def _address(self, caller: Caller, purpose: str) -> bytes:
-        return self.digest(f"{purpose}\0{network_of(caller.client_ip or 'unknown')}")
 
-    def _anywhere(self, email: str) -> bytes:
-        return self.digest(f"sign-in anywhere\0{email}")
+def _signature(pepper: Pepper, nonce: str, email: str) -> str:
+    return base64.urlsafe_b64encode(_digest(pepper, f"device\0{nonce}\0{email}")).decode().rstrip("=")
+
+
+def _at(account: str, place: str) -> str:
+    return f"{account}\0{place}" if place else account
+
+
+def _address(caller: Caller, purpose: str) -> str:
+    return f"{purpose}\0{network_of(caller.client_ip or 'unknown')}"
+
+
+def _anywhere(email: str) -> str:
+    return f"sign-in anywhere\0{email}"
 
 
 @asynccontextmanager

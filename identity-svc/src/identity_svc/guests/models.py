@@ -21,6 +21,8 @@ class GuestToken(Table, CreatedAt, table=True):
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     hash: bytes = Field(sa_column=Column(LargeBinary, nullable=False, unique=True))
+    pepper: str | None = Field(default=None, sa_column=Column(Text))
+    """The id of the pepper of the hash; null for rows older than this column."""
     label: str = Field(sa_type=Text)
     expires_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
     revoked_at: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
@@ -31,9 +33,10 @@ class GuestToken(Table, CreatedAt, table=True):
         """Whether it may open another session: neither expired, revoked nor used up."""
         return self.counts(now) and (self.max_uses is None or self.use_count < self.max_uses)
 
-    def use(self) -> None:
-        """Counts an opened session."""
+    def use(self, hashed: bytes, pepper: str) -> None:
+        """Counts an opened session. The token that was shown is hashed anew, under the pepper in force."""
         self.use_count += 1
+        self.hash, self.pepper = hashed, pepper
 
     def revoke(self, now: datetime) -> bool:
         """Revokes the token; False when it was revoked already."""

@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from sqlmodel.ext.asyncio.session import AsyncSession
+
 from identity_svc.access import MANAGE_GUEST_TOKENS
 from identity_svc.attempts.service import Attempts
 from identity_svc.guests import repository
@@ -53,15 +55,18 @@ class GuestService:
         now = self.now()
         expires_at = expires_at or now + self.life
         self._check(label, expires_at, max_uses, now)
-        secret = token.strip() or self._new_secret()
-        row = GuestToken(
-            hash=self.attempts.digest(secret), label=label.strip(), expires_at=expires_at, max_uses=max_uses
-        )
+        secret, *derived_before = [token.strip()] if token.strip() else self._new_secrets()
+        hashed, pepper = self.attempts.digests(secret)[0]
+        row = GuestToken(hash=hashed, pepper=pepper, label=label.strip(), expires_at=expires_at, max_uses=max_uses)
         try:
             async with self.database.transaction() as session:
                 made_before = await claim(session)
                 if made_before is not None:
                     row = await repository.lock_by_id(session, made_before) or row
+                    secret = next((one for one in (secret, *derived_before) if self._is(row, one)), secret)
+                elif (known := await self._locked(session, secret)) is not None:
+                    row = known
+                    await keep(session, row.id)
                 else:
                     session.add(row)
                     await keep(session, row.id)
@@ -69,7 +74,7 @@ class GuestService:
             if violated_constraint(error) != "uq_guest_tokens_hash":
                 raise
             async with self.database.transaction() as session:
-                row = await repository.lock_by_hash(session, self.attempts.digest(secret)) or row
+                row = await self._locked(session, secret) or row
         return row, secret
 
     async def page(self, caller: Caller, after: str | None, limit: int) -> Sequence[GuestToken]:
@@ -104,10 +109,11 @@ class GuestService:
                     raise InvalidGuestToken
                 return self._view(row, now)
             await self.attempts.reserve_address(session, caller, "guest", now)
-            row = await repository.lock_by_hash(session, self.attempts.digest(token.strip()[: MAX_TOKEN + 1]))
+            secret = token.strip()[: MAX_TOKEN + 1]
+            row = await self._locked(session, secret)
             if row is not None and row.may_open(now):
                 await self.attempts.clear_address(session, caller, "guest", now)
-                row.use()
+                row.use(*self.attempts.digests(secret)[0])
                 await keep(session, row.id)
                 return self._view(row, now)
         raise InvalidGuestToken
@@ -127,12 +133,23 @@ class GuestService:
         )
         return SessionView(guest=True, session_id=row.id, access_token=signed, access_token_expires_at=expires)
 
-    def _new_secret(self) -> str:
-        """A random secret; derived from the idempotency key, if any, so that a repeated request gets the same."""
+    async def _locked(self, session: AsyncSession, secret: str) -> GuestToken | None:
+        hashes = [hashed for hashed, _ in self.attempts.digests(secret)]
+        return await repository.lock_by_hash(session, hashes)
+
+    def _is(self, row: GuestToken, secret: str) -> bool:
+        return any(row.hash == hashed for hashed, _ in self.attempts.digests(secret))
+
+    def _new_secrets(self) -> list[str]:
+        """A random secret; derived from the idempotency key, if any, so that a repeated request gets the same.
+
+        Behind it stand those that would have been derived under the other accepted peppers.
+        """
         request = current_context().idempotent
         if request is None:
-            return secrets.token_urlsafe(18)
-        return base64.urlsafe_b64encode(self.attempts.digest(f"guest token\0{request.secret.hex()}")[:18]).decode()
+            return [secrets.token_urlsafe(18)]
+        derived = self.attempts.digests(f"guest token\0{request.secret.hex()}")
+        return [base64.urlsafe_b64encode(digest[:18]).decode() for digest, _ in derived]
 
     @staticmethod
     def _check(label: str, expires_at: datetime, max_uses: int | None, now: datetime) -> None:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from hashlib import sha256
-from hmac import new as hmac
 
 import jwt
+from jwt.types import Options
 
 from identity_svc.guests.service import GuestService
 from identity_svc.investor_documents.errors import InvalidTicket
 from identity_svc.investor_documents.policies import TICKET_LIFE
+from identity_svc.peppers.service import Pepper, Peppers
 from identity_svc.sessions.repository import caller_person
 from identity_svc.settings import DOCUMENTS_PATH, InvestorDocument
 from kit.db import Database, utc_now
@@ -29,8 +29,8 @@ _AUDIENCE = "investor-document"
 class Tickets:
     """Issues and verifies the tickets of own documents."""
 
-    def __init__(self, pepper: str) -> None:
-        self._key = hmac(pepper.encode(), _AUDIENCE.encode(), sha256).digest()
+    def __init__(self, peppers: Peppers) -> None:
+        self._peppers = peppers
 
     def address(self, url: str, reader: Caller, now: datetime) -> str:
         """The address for a reader; that of an own document carries a ticket."""
@@ -45,19 +45,28 @@ class Tickets:
             "guest": reader.guest,
         }
         present = {name: value for name, value in claims.items() if value is not None}
-        return f"{url}?ticket={jwt.encode(present, self._key, 'HS256')}"
+        return f"{url}?ticket={jwt.encode(present, _key(self._peppers.current), 'HS256')}"
 
     def reader(self, name: str, ticket: str, now: datetime) -> Caller:
         """The reader to whom the ticket was issued. Raises InvalidTicket when it expired or is for another document."""
-        try:
-            claims = jwt.decode(
-                ticket, self._key, ["HS256"], audience=_AUDIENCE, options={"verify_exp": False, "require": ["exp"]}
+        for pepper in self._peppers.accepted():
+            options: Options = {"verify_exp": False, "require": ["exp"]}
+            try:
+                claims = jwt.decode(ticket, _key(pepper), ["HS256"], audience=_AUDIENCE, options=options)
+            except jwt.InvalidSignatureError:
+                continue
+            except jwt.InvalidTokenError as error:
+                raise InvalidTicket from error
+            if claims.get("name") != name or claims["exp"] <= now.timestamp():
+                raise InvalidTicket
+            return Caller(
+                person_id=claims.get("sub"), session_id=claims.get("sid"), guest=claims.get("guest", False)
             )
-        except jwt.InvalidTokenError as error:
-            raise InvalidTicket from error
-        if claims.get("name") != name or claims["exp"] <= now.timestamp():
-            raise InvalidTicket
-        return Caller(person_id=claims.get("sub"), session_id=claims.get("sid"), guest=claims.get("guest", False))
+        raise InvalidTicket
+
+
+def _key(pepper: Pepper) -> bytes:
+    return pepper.derived(_AUDIENCE.encode())
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,7 @@ STAFF = (
     "manageGuestTokens",
     "manageDeletions",
     "readLeads",
+    "manageSystem",
 )
 FOUND_MAX = 50_000
 """How many creators one search finds: their ids are 2 MB."""

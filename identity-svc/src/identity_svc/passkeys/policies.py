@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
@@ -32,6 +31,8 @@ from webauthn.helpers.structs import (
 )
 from webauthn.registration.verify_registration_response import VerifiedRegistration
 
+from identity_svc.peppers.service import Pepper, Peppers
+
 CHALLENGE_LIFE = timedelta(minutes=5)
 MAX_PASSKEYS = 20
 """Passkeys of one person."""
@@ -50,25 +51,22 @@ class Challenges:
     A holder is the secret of a browser, or the session of whoever adds a passkey.
     """
 
-    def __init__(self, key: str) -> None:
-        self._key = key.encode()
+    def __init__(self, peppers: Peppers) -> None:
+        self._peppers = peppers
 
     def new(self, purpose: str, holder: str, now: datetime) -> bytes:
         expires = int((now + CHALLENGE_LIFE).timestamp())
         told = secrets.token_bytes(_NONCE) + expires.to_bytes(_MOMENT, "big")
-        return told + self._signature(purpose, holder, told)
+        return told + _signature(self._peppers.current, purpose, holder, told)
 
     def expiry(self, challenge: bytes, purpose: str, holder: str, now: datetime) -> datetime | None:
         """When the challenge expires; None when it has, or was made for another purpose or holder, or by others."""
         told, signature = challenge[: _NONCE + _MOMENT], challenge[_NONCE + _MOMENT :]
-        if not hmac.compare_digest(signature, self._signature(purpose, holder, told)):
+        peppers = self._peppers.accepted()
+        if not any(hmac.compare_digest(signature, _signature(one, purpose, holder, told)) for one in peppers):
             return None
         expires_at = datetime.fromtimestamp(int.from_bytes(told[_NONCE:], "big"), UTC)
         return expires_at if expires_at > now else None
-
-    def _signature(self, purpose: str, holder: str, told: bytes) -> bytes:
-        bound = f"passkey challenge\0{purpose}\0{holder}\0".encode("utf-8", "surrogatepass") + told
-        return hmac.new(self._key, bound, hashlib.sha256).digest()
 
 
 class RelyingParty:
@@ -160,6 +158,10 @@ def authentication(answer: str) -> tuple[AuthenticationCredential, bytes] | None
         return parsed, parse_client_data_json(parsed.response.client_data_json).challenge
     except Exception:  # the library lets those of its parsers through
         return None
+
+
+def _signature(pepper: Pepper, purpose: str, holder: str, told: bytes) -> bytes:
+    return pepper.derived(f"passkey challenge\0{purpose}\0{holder}\0".encode("utf-8", "surrogatepass") + told)
 
 
 def _milliseconds(time: timedelta) -> int:

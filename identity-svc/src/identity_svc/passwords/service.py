@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,8 +19,9 @@ from identity_svc.mails.policies import PASSWORD_CHANGED, REQUESTS_PER_ADDRESS, 
 from identity_svc.mails.service import Links
 from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.passwords.policies import PASSWORD_MAX, checked_password
+from identity_svc.peppers.service import Pepper, Peppers
 from identity_svc.persons import repository as persons
-from identity_svc.persons.models import Person
+from identity_svc.persons.models import PasswordHash, Person
 from identity_svc.persons.policies import checked_email
 from identity_svc.second_factor.repository import forget_challenges
 from identity_svc.sessions.repository import caller_person
@@ -38,31 +37,47 @@ _CHANGE = "change"
 class PasswordHashes:
     """Argon2id with a pepper that lives outside of the database; runs off the event loop."""
 
-    def __init__(self, pepper: str, *, memory_kib: int = 19_456, time_cost: int = 2) -> None:
-        self._pepper = pepper.encode()
+    def __init__(self, peppers: Peppers, *, memory_kib: int = 19_456, time_cost: int = 2) -> None:
+        self._peppers = peppers
         self._hasher = PasswordHasher(time_cost=time_cost, memory_cost=memory_kib, parallelism=1)
         self._threads = ThreadPoolExecutor(max_workers=max(1, os.cpu_count() or 1), thread_name_prefix="argon2")
-        self._dummy = self._hasher.hash(self._peppered("nobody"))
+        self._dummy = self._hasher.hash("nobody")
 
-    async def hash(self, password: str) -> str:
-        """The hash to store, with its parameters and salt."""
+    async def hash(self, password: str) -> PasswordHash:
+        """What to store: the hash with its parameters and salt, and the pepper in force."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._hasher.hash, self._peppered(password))
+        pepper = self._peppers.current
+        text = await loop.run_in_executor(self._threads, self._hasher.hash, _peppered(password, pepper))
+        return PasswordHash(text, pepper.id)
 
-    async def matches(self, password: str, stored: str | None) -> bool:
-        """Whether the password matches the hash; without a hash, False in the same time."""
+    async def pepper_of(self, password: str, stored: PasswordHash | None) -> str | None:
+        """The id of the pepper under which the password matches what is stored; None when it does not match.
+
+        Each accepted pepper is tried, the noted one first. Without anything stored it takes the time of a wrong
+        password.
+        """
         loop = asyncio.get_running_loop()
-        same = await loop.run_in_executor(self._threads, self._verify, stored or self._dummy, password)
-        return same and stored is not None
+        text, noted = stored or PasswordHash(self._dummy, None)
+        for pepper in sorted(self._peppers.accepted(), key=lambda one: one.id != noted):
+            if await loop.run_in_executor(self._threads, self._verify, text, _peppered(password, pepper)):
+                return pepper.id if stored is not None else None
+        return None
 
-    def _verify(self, stored: str, password: str) -> bool:
+    async def renewed(self, password: str, stored: PasswordHash, under: str) -> PasswordHash | None:
+        """What to store of a right password that matches `under` this pepper; None when it may stay as it is."""
+        if under == stored.pepper == self._peppers.current.id:
+            return None
+        return await self.hash(password)
+
+    def _verify(self, stored: str, peppered: bytes) -> bool:
         try:
-            return self._hasher.verify(stored, self._peppered(password))
+            return self._hasher.verify(stored, peppered)
         except (VerificationError, InvalidHashError):
             return False
 
-    def _peppered(self, password: str) -> bytes:
-        return hmac.new(self._pepper, password.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
+
+def _peppered(password: str, pepper: Pepper) -> bytes:
+    return pepper.derived(password.encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True)
@@ -96,7 +111,7 @@ class PasswordService:
         now = self.now()
         async with self.database.transaction() as session:
             person = await self.links.redeem(session, token, RESET_PASSWORD)
-            person.password_hash = hashed
+            person.set_password(hashed)
             person.confirm_email(now)  # the link came by mail to this address
             await self._void_the_old(session, person)
             await end_sessions(session, person.id, "password_reset", now)
@@ -110,9 +125,9 @@ class PasswordService:
         hashed = await self.hashes.hash(password)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
-            if person.password_hash != stored:
+            if person.password != stored:
                 raise InvalidCredentials
-            person.password_hash = hashed
+            person.set_password(hashed)
             await self._void_the_old(session, person)
             await end_sessions(session, person.id, "password_changed", now, keep=caller.session_id)
             await self.links.notify(session, person, PASSWORD_CHANGED, caller.language)
@@ -124,16 +139,16 @@ class PasswordService:
             person = await caller_person(session, caller)
             await self.attempts.clear(session, person.email or "", place=_CHANGE)
 
-    async def _compared(self, caller: Caller, password: str) -> str | None:
-        """The stored hash of the caller's password, which is right. A wrong one counts as an attempt, and so does a
+    async def _compared(self, caller: Caller, password: str) -> PasswordHash | None:
+        """What is stored of the caller's password, which is right. A wrong one counts as an attempt, and so does a
         right one until the caller of this method clears it.
         """
         async with self.database.transaction() as session:
             person = await caller_person(session, caller)
-            email, stored = person.email or "", person.password_hash
+            email, stored = person.email or "", person.password
             await self.attempts.reserve(session, email, self.now(), place=_CHANGE, durable=False)
-        same = await self.hashes.matches(password[: PASSWORD_MAX + 1], stored)
-        if not same or len(password) > PASSWORD_MAX:
+        under = await self.hashes.pepper_of(password[: PASSWORD_MAX + 1], stored)
+        if under is None or len(password) > PASSWORD_MAX:
             raise InvalidCredentials
         return stored
 

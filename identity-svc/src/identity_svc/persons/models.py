@@ -1,6 +1,7 @@
 """Tables of persons and of their accounts on social networks."""
 
 from datetime import datetime
+from typing import NamedTuple
 
 from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
 from sqlmodel import Field
@@ -14,6 +15,13 @@ FOLDED_NAME = (
     r"lower(regexp_replace(normalize((first_name || ' ') || last_name, NFD), '[\u0300-\u036f]', '', 'g'))"
 )
 """The name as it is searched: in lower case, without accents. Null for whoever has not both parts of a name."""
+
+
+class PasswordHash(NamedTuple):
+    """What is stored of a password: its hash, and the id of the pepper under which it was made."""
+
+    text: str
+    pepper: str | None
 
 
 class Person(Table, CreatedAt, table=True):
@@ -51,6 +59,8 @@ class Person(Table, CreatedAt, table=True):
     email: str | None = Field(default=None, sa_column=Column(Text, unique=True))
     email_confirmed_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     password_hash: str | None = Field(default=None, sa_column=Column(Text))
+    password_pepper: str | None = Field(default=None, sa_column=Column(Text))
+    """The id of the pepper of the hash; null for hashes older than this column."""
     first_name: str | None = Field(default=None, sa_column=Column(Text))
     last_name: str | None = Field(default=None, sa_column=Column(Text))
     staff: bool = Field(default=False)
@@ -65,6 +75,15 @@ class Person(Table, CreatedAt, table=True):
         """Gives the permissions of the staff (memberships.policies.STAFF)."""
         self.staff = True
 
+    @property
+    def password(self) -> PasswordHash | None:
+        """What is stored of the password."""
+        return PasswordHash(self.password_hash, self.password_pepper) if self.password_hash is not None else None
+
+    def set_password(self, hashed: PasswordHash) -> None:
+        """Stores a password, or the same one under another pepper."""
+        self.password_hash, self.password_pepper = hashed
+
     def confirm_email(self, now: datetime) -> None:
         """Notes that the person has read a mail sent to the e-mail; the first time counts."""
         self.email_confirmed_at = self.email_confirmed_at or now
@@ -77,7 +96,7 @@ class Person(Table, CreatedAt, table=True):
     def erase(self, now: datetime) -> None:
         """Forgets everything but the id and who invited them."""
         self.email = self.password_hash = self.first_name = self.last_name = self.handle = None
-        self.referral_code = None
+        self.referral_code = self.password_pepper = None
         self.email_confirmed_at = None
         self.staff = False
         self.erased_at = now

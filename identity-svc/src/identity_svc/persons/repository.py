@@ -9,7 +9,7 @@ from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, select,
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import named, reach_of, within_reach
-from identity_svc.persons.models import Person, PersonCredential
+from identity_svc.persons.models import PasswordHash, Person, PersonCredential
 from kit.db import Reader, Row
 from kit.rpc.caller import Caller
 
@@ -38,7 +38,12 @@ _PAGE = select(
     .scalar_subquery()
     .label("picture"),
 ).where(func.lower(PERSONS.c.handle) == bindparam("handle", type_=Text), PERSONS.c.erased_at.is_(None))
-_PASSWORD_HASH = text("SELECT password_hash FROM persons WHERE email = :email")
+_PASSWORD_HASH = text("SELECT password_hash, password_pepper FROM persons WHERE email = :email")
+_PASSWORDS_BY_PEPPER = (
+    select(PERSONS.c.password_pepper, func.count().label("number"))
+    .where(PERSONS.c.password_hash.is_not(None))
+    .group_by(PERSONS.c.password_pepper)
+)
 _LOCK_BY_EMAIL = (
     sqlmodel.select(Person)
     .where(Person.email == bindparam("email"))
@@ -57,9 +62,15 @@ async def lock_by_id(session: AsyncSession, person_id: str) -> Person | None:
     return (await session.exec(query.execution_options(populate_existing=True))).first()
 
 
-async def password_hash(session: AsyncSession, email: str) -> str | None:
-    """The password hash of the person with this lower-case e-mail."""
-    return (await (await session.connection()).execute(_PASSWORD_HASH, {"email": email})).scalar()
+async def password_of(session: AsyncSession, email: str) -> PasswordHash | None:
+    """What is stored of the password of the person with this lower-case e-mail."""
+    row = (await (await session.connection()).execute(_PASSWORD_HASH, {"email": email})).first()
+    return PasswordHash(row.password_hash, row.password_pepper) if row is not None and row.password_hash else None
+
+
+async def passwords_by_pepper(reader: Reader) -> dict[str | None, int]:
+    """How many passwords were hashed under each pepper, by its id; None for hashes older than that column."""
+    return {row.password_pepper: row.number for row in await reader.rows(_PASSWORDS_BY_PEPPER)}
 
 
 async def lock_by_email(session: AsyncSession, email: str) -> Person | None:

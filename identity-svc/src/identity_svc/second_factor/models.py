@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, LargeBinary, Text
 from sqlmodel import Field
 
+from identity_svc.second_factor.policies import Sealed
 from identity_svc.tables import Table
 
 _MOMENT = DateTime(timezone=True)
@@ -17,12 +18,19 @@ class SecondFactor(Table, table=True):
 
     person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE", primary_key=True)
     secret: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    pepper: str | None = Field(default=None, sa_column=Column(Text))
+    """The id of the pepper under whose key the secret is encrypted; null for rows older than this column."""
     enabled_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     last_step: int = Field(default=0, sa_column=Column(BigInteger, nullable=False))
 
-    def begin_again(self, secret: bytes) -> None:
+    def begin_again(self, sealed: Sealed) -> None:
         """Replaces a secret that was not enabled yet."""
-        self.secret, self.last_step = secret, 0
+        self.seal(sealed)
+        self.last_step = 0
+
+    def seal(self, sealed: Sealed) -> None:
+        """Stores a secret, or the same one encrypted under another pepper."""
+        self.secret, self.pepper = sealed
 
     def enable(self, now: datetime) -> None:
         """Makes sign-ins ask for it."""
@@ -37,6 +45,8 @@ class RecoveryCode(Table, table=True):
 
     hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
     person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
+    pepper: str | None = Field(default=None, sa_column=Column(Text))
+    """The id of the pepper of the hash; null for rows older than this column."""
     used_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
 
 

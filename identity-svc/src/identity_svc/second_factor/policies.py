@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import NamedTuple
 
 import pyotp
-from cryptography.fernet import Fernet
+from cryptography.fernet import Fernet, MultiFernet
+
+from identity_svc.peppers.service import Pepper, Peppers
 
 STEP_SECONDS = 30
 RECOVERY_CODES = 10
@@ -21,12 +25,18 @@ _RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters tha
 _RECOVERY_LENGTH = 10
 
 
-class Authenticators:
-    """Makes and compares codes; encrypts secrets under keys derived from the pepper, which is not in the database."""
+class Sealed(NamedTuple):
+    """An encrypted secret, and the id of the pepper from which its key is derived."""
 
-    def __init__(self, pepper: str, issuer: str) -> None:
-        self._key = pepper.encode()
-        self._fernet = Fernet(base64.urlsafe_b64encode(self._derived(b"second-factor-encryption")))
+    secret: bytes
+    pepper: str
+
+
+class Authenticators:
+    """Makes and compares codes; encrypts secrets under keys derived from peppers, which are not in the database."""
+
+    def __init__(self, peppers: Peppers, issuer: str) -> None:
+        self._peppers = peppers
         self._issuer = issuer
 
     def new_secret(self) -> str:
@@ -37,13 +47,26 @@ class Authenticators:
         """The secret as an otpauth:// address, as authenticators scan it."""
         return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=self._issuer)
 
-    def sealed(self, secret: str) -> bytes:
-        """The secret encrypted, as it is stored."""
-        return self._fernet.encrypt(secret.encode())
+    @property
+    def pepper(self) -> str:
+        """The id of the pepper in force."""
+        return self._peppers.current.id
+
+    def sealed(self, secret: str) -> Sealed:
+        """The secret encrypted under the pepper in force, as it is stored."""
+        pepper = self._peppers.current
+        return Sealed(_fernet(pepper).encrypt(secret.encode()), pepper.id)
+
+    def sealed_anew(self, sealed: bytes) -> Sealed:
+        """A stored secret under the pepper in force. Raises InvalidToken when no accepted pepper opens it."""
+        return self.sealed(self._opened(sealed))
+
+    def _opened(self, sealed: bytes) -> str:
+        return MultiFernet([_fernet(pepper) for pepper in self._peppers.accepted()]).decrypt(sealed).decode()
 
     def step_of(self, sealed: bytes, code: str, last_step: int, now: datetime) -> int | None:
         """The time step of a code, among the current one and its neighbours, if newer than `last_step`; else None."""
-        totp = pyotp.TOTP(self._fernet.decrypt(sealed).decode())
+        totp = pyotp.TOTP(self._opened(sealed))
         present = int(now.timestamp()) // STEP_SECONDS
         for step in (present, present - 1, present + 1):
             if step > last_step and hmac.compare_digest(totp.generate_otp(step), code):
@@ -59,12 +82,17 @@ class Authenticators:
             for _ in range(RECOVERY_CODES)
         ]
 
-    def recovery_hash(self, person_id: str, code: str) -> bytes:
-        """The keyed hash under which a recovery code is stored."""
-        return self._derived(f"recovery\0{person_id}\0{normalized(code)}".encode())
+    def recovery_hashes(self, person_id: str, code: str) -> Sequence[tuple[bytes, str]]:
+        """The keyed hashes under which a recovery code may be stored, each with the id of its pepper; a new code is
+        stored under the first.
+        """
+        what = f"recovery\0{person_id}\0{normalized(code)}".encode()
+        return [(pepper.derived(what), pepper.id) for pepper in self._peppers.accepted()]
 
-    def _derived(self, what: bytes) -> bytes:
-        return hmac.new(self._key, what, hashlib.sha256).digest()
+
+@lru_cache(maxsize=16)
+def _fernet(pepper: Pepper) -> Fernet:
+    return Fernet(base64.urlsafe_b64encode(pepper.derived(b"second-factor-encryption")))
 
 
 def normalized(code: str) -> str:

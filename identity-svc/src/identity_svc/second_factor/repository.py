@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.second_factor.models import RecoveryCode, SecondFactor, SignInChallenge
-from kit.db import Database, delete_older
+from kit.db import Database, Reader, delete_older
 
 CODES = RecoveryCode.metadata.tables["recovery_codes"]
 CHALLENGES = SignInChallenge.metadata.tables["sign_in_challenges"]
 FACTORS = SecondFactor.metadata.tables["second_factors"]
+_FACTORS_BY_PEPPER = select(FACTORS.c.pepper, func.count().label("number")).group_by(FACTORS.c.pepper)
+_CODES_BY_PEPPER = (
+    select(CODES.c.pepper, func.count().label("number")).where(CODES.c.used_at.is_(None)).group_by(CODES.c.pepper)
+)
 _ENABLED = text(
     "SELECT EXISTS (SELECT FROM second_factors WHERE person_id = :person_id AND enabled_at IS NOT NULL)"
 )
@@ -31,18 +35,45 @@ async def enabled(session: AsyncSession, person_id: str) -> bool:
     return bool(await (await session.connection()).scalar(_ENABLED, {"person_id": person_id}))
 
 
-async def use_recovery_code(session: AsyncSession, code_hash: bytes, now: datetime) -> bool:
-    """Redeems an unused recovery code; False when there is none with this hash."""
-    query = update(CODES).where(CODES.c.hash == code_hash, CODES.c.used_at.is_(None)).values(used_at=now)
+async def use_recovery_code(session: AsyncSession, code_hashes: Sequence[bytes], now: datetime) -> bool:
+    """Redeems an unused recovery code; False when there is none with one of these hashes."""
+    query = update(CODES).where(CODES.c.hash.in_(code_hashes), CODES.c.used_at.is_(None)).values(used_at=now)
     return bool((await (await session.connection()).execute(query)).rowcount)
 
 
-async def replace_codes(session: AsyncSession, person_id: str, hashes: Iterable[bytes]) -> None:
+async def replace_codes(session: AsyncSession, person_id: str, hashes: Iterable[tuple[bytes, str]]) -> None:
+    """Stores new recovery codes in place of the old ones: their hashes, each with the id of its pepper."""
     connection = await session.connection()
     await connection.execute(delete(CODES).where(CODES.c.person_id == person_id))
-    rows = [{"hash": item, "person_id": person_id} for item in hashes]
+    rows = [{"hash": hashed, "person_id": person_id, "pepper": pepper} for hashed, pepper in hashes]
     if rows:
         await connection.execute(insert(CODES), rows)
+
+
+async def lock_sealed_otherwise(
+    session: AsyncSession, pepper: str, after: str, limit: int
+) -> Sequence[SecondFactor]:
+    """Authenticators of persons behind `after` that are not encrypted under this pepper, locked; without those that
+    others have locked.
+    """
+    query = (
+        sqlmodel.select(SecondFactor)
+        .where(FACTORS.c.pepper.is_distinct_from(pepper), FACTORS.c.person_id > after)
+        .order_by(FACTORS.c.person_id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    return (await session.exec(query)).all()
+
+
+async def factors_by_pepper(reader: Reader) -> dict[str | None, int]:
+    """How many authenticators are encrypted under each pepper, by its id; None for rows older than that column."""
+    return {row.pepper: row.number for row in await reader.rows(_FACTORS_BY_PEPPER)}
+
+
+async def codes_by_pepper(reader: Reader) -> dict[str | None, int]:
+    """How many unused recovery codes were hashed under each pepper, by its id; None as above."""
+    return {row.pepper: row.number for row in await reader.rows(_CODES_BY_PEPPER)}
 
 
 async def challenged(session: AsyncSession, challenge_hash: bytes) -> str | None:

@@ -45,7 +45,8 @@ class SecondFactorService:
             if factor is not None and factor.enabled_at is not None:
                 raise AlreadyEnabled
             if factor is None:
-                session.add(SecondFactor(person_id=person.id, secret=self.authenticators.sealed(secret)))
+                sealed = self.authenticators.sealed(secret)
+                session.add(SecondFactor(person_id=person.id, secret=sealed.secret, pepper=sealed.pepper))
             else:
                 factor.begin_again(self.authenticators.sealed(secret))
             return Setup(secret, self.authenticators.uri(secret, person.email or ""))
@@ -147,11 +148,11 @@ class SecondFactorService:
             return step is not None
         if factor.enabled_at is None:
             return False
-        hashed = self.authenticators.recovery_hash(factor.person_id, code)
-        return await repository.use_recovery_code(session, hashed, now)
+        hashes = [hashed for hashed, _ in self.authenticators.recovery_hashes(factor.person_id, code)]
+        return await repository.use_recovery_code(session, hashes, now)
 
     async def _new_codes(self, session: AsyncSession, person_id: str) -> list[str]:
         codes = self.authenticators.new_recovery_codes()
-        hashes = [self.authenticators.recovery_hash(person_id, code) for code in codes]
+        hashes = [self.authenticators.recovery_hashes(person_id, code)[0] for code in codes]
         await repository.replace_codes(session, person_id, hashes)
         return codes

@@ -18,7 +18,7 @@ from identity_svc.passwords.service import PasswordHashes
 from identity_svc.persons import repository as persons
 from identity_svc.persons.errors import EmailExists
 from identity_svc.persons.events import SignedUp, people_signed_up
-from identity_svc.persons.models import Person
+from identity_svc.persons.models import PasswordHash, Person
 from identity_svc.persons.policies import EMAIL_MAX, email_violations
 from identity_svc.referrals.errors import code_required
 from identity_svc.referrals.policies import SignUpOrigin, origin_text
@@ -35,6 +35,26 @@ from kit.rpc.errors import InvalidInput
 
 _FROM_PORTAL = SignUpOrigin()
 _SIGN_IN = "sign-in"
+_COMPARISONS = 3
+"""How often a password is compared when it is stored anew meanwhile, as another sign-in does under a new pepper."""
+
+
+@dataclass(frozen=True)
+class _SigningIn:
+    caller: Caller
+    email: str
+    place: str
+    now: datetime
+    at_address: bool
+    """Whether the attempt was counted for the address too."""
+
+
+class _ChangedMeanwhile(Exception):
+    """The password was stored anew while it was compared."""
+
+    def __init__(self, stored: PasswordHash | None) -> None:
+        super().__init__()
+        self.stored = stored
 
 
 @dataclass(frozen=True)
@@ -83,13 +103,14 @@ class SignInService:
                     raise
 
     async def _open_account(
-        self, email: str, hashed: str, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
+        self, email: str, hashed: PasswordHash, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
     ) -> OpenedSession:
         async with self.database.transaction() as session:
             opened_before = await claim(session)
             if opened_before is not None:
                 return await self.opener.reopen(session, opened_before)
-            person = Person(email=email, password_hash=hashed, referrer_id=referrer_id)
+            person = Person(email=email, referrer_id=referrer_id)
+            person.set_password(hashed)
             session.add(person)
             await session.flush()
             await people_signed_up(session, [_signed_up(person, origin)])
@@ -116,28 +137,47 @@ class SignInService:
                 await self.attempts.reserve_address(session, caller, _SIGN_IN, now)
                 slower = await self.attempts.slowness(session, email, now)
             await self.attempts.reserve(session, email, now, place=place, durable=False)
-            stored = await persons.password_hash(session, email)
+            stored = await persons.password_of(session, email)
         if known is None:
             await sleep(slower)
-        # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
-        same = await self.hashes.matches(password[: PASSWORD_MAX + 1], stored)
-        same = same and len(password) <= PASSWORD_MAX
-        if same:
-            async with self.database.transaction() as session:
-                if known is None:
-                    await self.attempts.clear_address(session, caller, _SIGN_IN, now)
-                person = await persons.lock_by_email(session, email)
-                if person is None or person.password_hash != stored:
-                    raise InvalidCredentials  # changed meanwhile; the rollback leaves the attempt counted
-                await self.attempts.clear(session, email, place=place)
-                challenge = await self.second_factor.challenge(session, person.id)
-                if challenge is None:
-                    return self._on(device, email, await self.opener.open(session, person, caller))
-            raise SecondFactorRequired(challenge)
+        signing_in = _SigningIn(caller, email, place, now, known is None)
+        for _ in range(_COMPARISONS):
+            # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
+            under = await self.hashes.pepper_of(password[: PASSWORD_MAX + 1], stored)
+            if stored is None or under is None or len(password) > PASSWORD_MAX:
+                break
+            try:
+                opened = await self._opened(signing_in, stored, await self.hashes.renewed(password, stored, under))
+            except _ChangedMeanwhile as changed:
+                stored = changed.stored
+                continue
+            return self._on(device, email, opened)
         if known is None:
             async with self.database.transaction() as session:
                 await self.attempts.add_anywhere(session, email, now)
         raise InvalidCredentials
+
+    async def _opened(
+        self, signing_in: _SigningIn, stored: PasswordHash, renewed: PasswordHash | None
+    ) -> OpenedSession:
+        """Opens a session after a right password, and stores the password anew when there is another hash of it.
+
+        Raises SecondFactorRequired, or _ChangedMeanwhile, which leaves the attempt counted.
+        """
+        email = signing_in.email
+        async with self.database.transaction() as session:
+            if signing_in.at_address:
+                await self.attempts.clear_address(session, signing_in.caller, _SIGN_IN, signing_in.now)
+            person = await persons.lock_by_email(session, email)
+            if person is None or person.password != stored:
+                raise _ChangedMeanwhile(person.password if person is not None else None)
+            if renewed is not None:
+                person.set_password(renewed)
+            await self.attempts.clear(session, email, place=signing_in.place)
+            challenge = await self.second_factor.challenge(session, person.id)
+            if challenge is None:
+                return await self.opener.open(session, person, signing_in.caller)
+        raise SecondFactorRequired(challenge)
 
     async def complete(self, caller: Caller, challenge: str, code: str, device: str = "") -> OpenedSession:
         """Answers the challenge of a sign-in. Raises ChallengeExpired, TooManyAttempts or InvalidCode."""

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,26 +25,62 @@ from jwt.algorithms import OKPAlgorithm
 
 from identity_svc.settings import IdentitySettings
 from kit.rpc.tokens import AUDIENCE, ISSUER
+from kit.secret_files import Secrets, secrets_in
 
 log = structlog.get_logger("keys")
 
 
-class SigningKeys:
-    """One private key that signs, and any number of public keys that are still accepted (rotation)."""
+@dataclass(frozen=True)
+class _KeySet:
+    private: Ed25519PrivateKey
+    kid: str
+    jwks: Mapping[str, object]
 
-    def __init__(self, private: Ed25519PrivateKey, previous: list[Ed25519PublicKey] | None = None) -> None:
-        self._private = private
-        own = _public_jwk(private.public_key())
-        self.kid = own["kid"]
-        self._jwks = {"keys": [own, *(_public_jwk(key) for key in previous or [])]}
+    @classmethod
+    def of(cls, pems: Sequence[str], previous: Sequence[Ed25519PublicKey]) -> _KeySet:
+        """Raises ValueError when one of the texts is no Ed25519 private key in PEM."""
+        privates = [_private_key(pem) for pem in pems]
+        public = [_public_jwk(key) for key in (*(key.public_key() for key in privates), *previous)]
+        return cls(privates[0], public[0]["kid"], {"keys": public})
+
+
+class SigningKeys:
+    """Private keys, the first of which signs, and the public ones of earlier keys. All are published (rotation).
+
+    Keys of a file are followed while it changes.
+    """
+
+    def __init__(self, secrets: Secrets, previous: Sequence[Ed25519PublicKey] = ()) -> None:
+        """Raises ValueError when one of the secrets is no Ed25519 private key in PEM."""
+        self._secrets = secrets
+        self._previous = previous
+        self._read = secrets.all()
+        self._keys = _KeySet.of(self._read, previous)
+
+    @property
+    def kid(self) -> str:
+        """The id of the key that signs."""
+        return self._current().kid
 
     def sign(self, claims: Mapping[str, object]) -> str:
         """The claims as an EdDSA JSON Web Token (RFC 8037)."""
-        return jwt.encode(dict(claims), self._private, algorithm="EdDSA", headers={"kid": self.kid})
+        keys = self._current()
+        return jwt.encode(dict(claims), keys.private, algorithm="EdDSA", headers={"kid": keys.kid})
 
     async def jwks(self) -> Mapping[str, object]:
         """The public keys as a JSON Web Key Set (RFC 7517)."""
-        return self._jwks
+        return self._current().jwks
+
+    def _current(self) -> _KeySet:
+        read = self._secrets.all()
+        if read != self._read:
+            self._read = read
+            try:
+                self._keys = _KeySet.of(read, self._previous)
+                log.info("signing_keys_changed", signs=self._keys.kid, keys=len(read))
+            except ValueError as error:
+                log.error("signing_keys_kept", cause=str(error))
+        return self._keys
 
 
 @dataclass(frozen=True)
@@ -74,26 +110,32 @@ def _public_jwk(key: Ed25519PublicKey) -> dict[str, str]:
 
 
 def load_keys(settings: IdentitySettings) -> SigningKeys:
-    """Reads the configured key; in development makes one in the data folder when there is none."""
+    """Reads the configured keys; in development makes one in the data folder when there is none."""
     if settings.signing_key:
-        pem = settings.signing_key.encode()
+        secrets = Secrets(settings.signing_key)
     else:
         path = settings.signing_key_file or settings.data_dir / "identity-signing-key.pem"
-        pem = path.read_bytes() if path.exists() else _make(path, settings)
-    private = load_pem_private_key(pem, password=None)
-    if not isinstance(private, Ed25519PrivateKey):
-        raise ValueError("the signing key must be an Ed25519 private key in PEM")
+        if not path.exists():
+            _make(path, settings)
+        secrets = Secrets.of(path)
     previous: list[Ed25519PublicKey] = []
     if settings.previous_public_keys_file is not None:
-        for block in settings.previous_public_keys_file.read_text().split("-----END PUBLIC KEY-----")[:-1]:
-            key = load_pem_public_key((block + "-----END PUBLIC KEY-----").strip().encode())
+        for block in secrets_in(settings.previous_public_keys_file.read_text()):
+            key = load_pem_public_key(block.encode())
             if not isinstance(key, Ed25519PublicKey):
                 raise ValueError("previous public keys must be Ed25519 in PEM")
             previous.append(key)
-    return SigningKeys(private, previous)
+    return SigningKeys(secrets, previous)
 
 
-def _make(path: Path, settings: IdentitySettings) -> bytes:
+def _private_key(pem: str) -> Ed25519PrivateKey:
+    key = load_pem_private_key(pem.encode(), password=None)
+    if not isinstance(key, Ed25519PrivateKey):
+        raise ValueError("a signing key must be an Ed25519 private key in PEM")
+    return key
+
+
+def _make(path: Path, settings: IdentitySettings) -> None:
     if settings.production:
         raise ValueError(f"the signing key {path} does not exist")
     pem = Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
@@ -102,4 +144,3 @@ def _make(path: Path, settings: IdentitySettings) -> bytes:
     with os.fdopen(descriptor, "wb") as file:
         file.write(pem)
     log.info("made_development_signing_key", path=str(path))
-    return pem

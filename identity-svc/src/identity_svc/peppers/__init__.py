@@ -1,0 +1,1 @@
+"""Peppers: secrets outside of the database from which the keys of what it holds are derived."""
