@@ -6,7 +6,9 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
+import obstore
 import pytest
+from obstore.store import from_url
 
 from kit.db import Database
 from media_svc.images.jobs import Collector
@@ -32,8 +34,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path.as_uri())
+def store(object_store_url: str) -> Store:
+    return Store(object_store_url)
 
 
 @pytest.fixture
@@ -49,5 +51,7 @@ def collector(media_database: Database, store: Store, clock: Clock) -> Collector
 
 
 @pytest.fixture
-def files(tmp_path: Path) -> Callable[[], set[str]]:
-    return lambda: {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+def files(object_store_url: str) -> Callable[[], set[str]]:
+    """The keys of all objects in the store."""
+    found = from_url(object_store_url)
+    return lambda: {item["path"] for batch in obstore.list(found) for item in batch}

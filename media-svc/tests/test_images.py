@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -56,9 +55,9 @@ async def chunks(data: bytes) -> AsyncIterator[bytes]:
 
 
 @pytest.fixture
-async def images(media_database: Database, tmp_path: Path) -> AsyncIterator[ImageService]:
+async def images(media_database: Database, store: Store) -> AsyncIterator[ImageService]:
     workers = Workers(1, 800, 20)
-    yield ImageService(media_database, Store(tmp_path.as_uri()), workers)
+    yield ImageService(media_database, store, workers)
     await workers.stop()
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -49,8 +48,8 @@ async def workers() -> AsyncIterator[Counting]:
 
 
 @pytest.fixture
-def images(media_database: Database, tmp_path: Path, workers: Counting) -> ImageService:
-    return ImageService(media_database, Store(tmp_path.as_uri()), workers)
+def images(media_database: Database, store: Store, workers: Counting) -> ImageService:
+    return ImageService(media_database, store, workers)
 
 
 async def served(images: ImageService, key: str, size: int = 0) -> tuple[str, bytes]:

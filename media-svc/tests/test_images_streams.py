@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Any
 
 import grpc
@@ -33,9 +32,9 @@ def png(size: tuple[int, int] = (600, 400)) -> bytes:
 
 
 @pytest.fixture
-async def register(media_database: Database, tmp_path: Path) -> AsyncIterator[Callable[[grpc.aio.Server], None]]:
+async def register(media_database: Database, store: Store) -> AsyncIterator[Callable[[grpc.aio.Server], None]]:
     workers = Workers(1, 800, 20)
-    images = ImageService(media_database, Store(tmp_path.as_uri()), workers)
+    images = ImageService(media_database, store, workers)
     yield lambda server: media_pb2_grpc.add_MediaServiceServicer_to_server(MediaRpc(images), server)
     await workers.stop()
 

@@ -129,6 +129,21 @@ def test_what_is_no_picture_is_refused(data: bytes) -> None:
         rework(data)
 
 
+def test_only_the_decoders_of_png_and_jpeg_see_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def accept(_: bytes) -> bool:
+        asked.append("another decoder")
+        return False
+
+    Image.init()
+    monkeypatch.setattr(Image, "ID", [*Image.ID, "OTHER"])
+    monkeypatch.setattr(Image, "OPEN", {**Image.OPEN, "OTHER": (None, accept)})
+    with pytest.raises(BrokenImageError):
+        rework(b"neither PNG nor JPEG")
+    assert asked == []
+
+
 @pytest.mark.parametrize("data", TOO_LARGE.values(), ids=TOO_LARGE.keys())
 def test_too_many_pixels_are_refused_before_decoding(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     def decode(*_: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import grpc
@@ -17,12 +18,13 @@ from media_svc import consumers
 from media_svc.access import CALLERS
 from media_svc.documents.rpc import DocumentRpc, IdentityGate
 from media_svc.documents.service import DocumentService
-from media_svc.images.jobs import Collector
+from media_svc.images.jobs import Collector, MeasuredImages
 from media_svc.images.rpc import MediaRpc
 from media_svc.images.service import ImageService
 from media_svc.processing.service.worker_pool import Workers
 from media_svc.settings import MediaSettings
-from media_svc.storage.service import Store
+from media_svc.storage.jobs import RoomWatch
+from media_svc.storage.service import S3Keys, Store
 from resuena.media.v1 import documents_pb2_grpc, media_pb2_grpc
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
@@ -35,12 +37,15 @@ def subscriptions(_: MediaSettings, database: Database) -> Sequence[AnySubscript
 
 
 async def serve(settings: MediaSettings) -> None:
-    store = Store(settings.media_store_url)
+    secret = settings.media_store_secret_access_key
+    keys = S3Keys(settings.media_store_access_key_id, secret.get_secret_value()) if secret else None
+    store = Store(settings.media_store_url, keys)
     files = Store(settings.investor_documents_dir.resolve().as_uri())
     workers = Workers(settings.media_workers, settings.media_worker_memory_mib, settings.media_worker_cpu_seconds)
     key = ServiceKey.of(settings, "media")
 
     async with channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity:
+        measured = MeasuredImages(store)
         documents = DocumentService(files, IdentityGate(identity))
 
         def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
@@ -57,7 +62,12 @@ async def serve(settings: MediaSettings) -> None:
                 register=wire,
                 checks={"store": store.ping},
                 subscriptions=consumers.subscriptions,
-                background=lambda database, _: [Collector(database, store).run],
+                background=lambda database, _: [
+                    Collector(database, store).run,
+                    RoomWatch(store).run,
+                    partial(measured.keep_measuring, database),
+                ],
+                stores={"media": measured.size},
             )
         finally:
             await workers.stop()

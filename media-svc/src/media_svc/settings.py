@@ -2,18 +2,23 @@
 
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from kit.rpc.settings import ServiceSettings
 
 SHIPPED_DOCUMENTS = Path(__file__).parent / "documents" / "files"
 
 
 class MediaSettings(ServiceSettings):
-    """`RESUENA_` variables; an S3 store reads its keys from the usual AWS_ variables."""
+    """`RESUENA_` variables; an S3 store reads its region, its endpoint and so on from the usual AWS_ variables."""
 
     grpc_address: str = "127.0.0.1:5105"
     metrics_address: str = "127.0.0.1:9105"
     identity_address: str = "127.0.0.1:5101"
     media_store_url: str = "file:///tmp/resuena-media"
+    media_store_access_key_id: str = ""
+    media_store_secret_access_key: SecretStr | None = None
+    """The keys of an S3 store; without them those that AWS's own clients would find (`AWS_` variables, a role)."""
     investor_documents_dir: Path = SHIPPED_DOCUMENTS
     """The files behind addresses below `/investors/documents/`, which identity-svc lists."""
 

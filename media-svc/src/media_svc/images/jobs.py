@@ -8,6 +8,7 @@ from datetime import datetime
 import structlog
 
 from kit.db import Database, utc_now
+from kit.system.tables import Stored
 from kit.tasks import keep_doing
 from media_svc.images import repository
 from media_svc.images.policies import GRID, UNUSED_KEPT, ZOOM, variant_key
@@ -16,6 +17,7 @@ from media_svc.storage.service import Store
 log = structlog.get_logger("collector")
 
 _EVERY_SECONDS = 3600.0
+_MEASURE_SECONDS = 300.0
 _BATCH = 100
 
 
@@ -53,3 +55,25 @@ class Collector:
     async def run(self) -> None:
         """Runs now and every hour until cancelled. Raises errors of database and store; kit.rpc.server restarts it."""
         await keep_doing(self.once, _EVERY_SECONDS)
+
+
+class MeasuredImages:
+    """How large the images are, for operators. The table is added up each five minutes, since that reads all of it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._bytes: float | None = None
+
+    async def keep_measuring(self, database: Database) -> None:
+        """Adds the sizes up until cancelled."""
+        await keep_doing(lambda: self._measure(database), _MEASURE_SECONDS)
+
+    async def _measure(self, database: Database) -> None:
+        self._bytes = await repository.total_bytes(database)
+
+    async def size(self, database: Database) -> Stored:
+        """The size as last measured, and how full the disk is now."""
+        if self._bytes is None:
+            await self._measure(database)
+        room = await self._store.room()
+        return Stored(self._bytes or 0.0, 1 - room.free / room.size if room is not None else None)

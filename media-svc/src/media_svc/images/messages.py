@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kit.rpc.tables import RowEncoder
-from media_svc.images.models import Image
+from media_svc.images.models import Image, ImageDescription
 from resuena.media.v1 import media_pb2 as pb
 
 UPLOADED = RowEncoder(pb.UploadImageResponse)
@@ -22,3 +22,11 @@ def stat_message(key: str, image: Image | None) -> pb.ImageStat:
         width=image.width,
         height=image.height,
     )
+
+
+def description_message(key: str, found: tuple[Image, ImageDescription] | None) -> pb.ImageDescription:
+    """What the image of a key looks like; without one, a message with `present` unset."""
+    if found is None:
+        return pb.ImageDescription(key=key)
+    image, description = found
+    return pb.ImageDescription(present=True, width=image.width, height=image.height, **description.model_dump())

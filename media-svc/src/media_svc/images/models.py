@@ -2,7 +2,20 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    DateTime,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    Text,
+    text,
+)
 from sqlmodel import Field
 
 from media_svc.tables import Table
@@ -38,6 +51,23 @@ class Image(Table, table=True):
     used_at: datetime | None = Field(
         default=None, sa_column=Column(DateTime(timezone=True), comment="when it was first claimed")
     )
+
+
+class ImageDescription(Table, table=True):
+    """What an image looks like; see `Description` of processing."""
+
+    __tablename__ = "image_descriptions"
+
+    key: str = Field(sa_column=Column(Text, ForeignKey("images.key", ondelete="CASCADE"), primary_key=True))
+    version: int = Field(sa_column=Column(Integer, nullable=False, comment="DESCRIPTION_VERSION that made it"))
+    coarse_hashes: list[int] = Field(sa_column=Column(ARRAY(BigInteger), nullable=False))
+    fine_hashes: bytes = Field(sa_column=Column(LargeBinary, nullable=False, comment="128 bytes each"))
+    mirrored_coarse: int = Field(sa_column=Column(BigInteger, nullable=False))
+    mirrored_fine: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    sharpness: float = Field(sa_column=Column(Float, nullable=False))
+    spread: float = Field(sa_column=Column(Float, nullable=False))
+    top_bar: float = Field(sa_column=Column(Float, nullable=False))
+    bottom_bar: float = Field(sa_column=Column(Float, nullable=False))
 
 
 class ImageOwner(Table, table=True):

@@ -10,6 +10,10 @@ GRID, ZOOM = 1, 2
 """Values of ImageSize."""
 VARIANTS = {GRID: ("grids", 480), ZOOM: ("zooms", 1440)}
 """Folder and maximal width in pixels of the derived sizes."""
+MAX_DESCRIBED = 100
+"""Images in one request for descriptions."""
+DESCRIPTION_VERSION = 1
+"""Grows when images are described in another way: those described before are then described anew."""
 UNUSED_KEPT = timedelta(hours=24)
 CONTENT_TYPES = {"png": "image/png", "jpg": "image/jpeg"}
 _KEY = re.compile(r"(?:images|thumbs|grids|zooms)/[0-9a-f]{2}/[0-9a-f]{62}\.(?:png|jpg)")

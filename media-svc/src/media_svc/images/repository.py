@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from decimal import Decimal
+from typing import cast
 
 import sqlmodel
-from sqlalchemy import ColumnElement, delete, func, or_, select, text, update
+from sqlalchemy import ColumnElement, bindparam, delete, func, or_, select, text, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from kit.db import Database
 from media_svc.access import SERVICE
-from media_svc.images.models import Image, ImageOwner
+from media_svc.images.models import Image, ImageDescription, ImageOwner
 
 IMAGES = Image.metadata.tables["images"]
+DESCRIPTIONS = ImageDescription.metadata.tables["image_descriptions"]
 OWNERS = ImageOwner.metadata.tables["image_owners"]
 
 
@@ -33,6 +37,35 @@ async def begin(session: AsyncSession, image: Image, owner_id: str) -> None:
     )
     owner = insert(OWNERS).values(key=image.key, owner_id=owner_id)
     await connection.execute(owner.on_conflict_do_nothing())
+
+
+async def keep_description(session: AsyncSession, description: ImageDescription) -> None:
+    """Upserts what an image looks like, unless the image is gone."""
+    values = description.model_dump()
+    there = select(*(bindparam(name, type_=DESCRIPTIONS.c[name].type) for name in values)).where(
+        select(IMAGES.c.key).where(IMAGES.c.key == description.key).exists()
+    )
+    query = insert(DESCRIPTIONS).from_select(list(values), there)
+    renewed = {name: query.excluded[name] for name in values if name != "key"}
+    query = query.on_conflict_do_update(index_elements=[DESCRIPTIONS.c.key], set_=renewed)
+    await (await session.connection()).execute(query, values)
+
+
+async def descriptions(session: AsyncSession, keys: Sequence[str], version: int) -> dict[str, ImageDescription]:
+    """Descriptions of that version by key."""
+    query = sqlmodel.select(ImageDescription).where(
+        DESCRIPTIONS.c.key.in_(keys), DESCRIPTIONS.c.version == version
+    )
+    return {one.key: one for one in await session.exec(query)}
+
+
+_TOTAL = select(func.coalesce(func.sum(IMAGES.c.size), 0).label("bytes"))
+
+
+async def total_bytes(database: Database) -> float:
+    """The sizes of all images, without their thumbnails and variants; reads the whole table."""
+    (row,) = await database.rows(_TOTAL)
+    return float(cast(Decimal, row.bytes))
 
 
 async def finish(session: AsyncSession, key: str, now: datetime) -> None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import DomainError
-from media_svc.images.messages import UPLOADED, stat_message
+from media_svc.images.messages import UPLOADED, description_message, stat_message
 from media_svc.images.policies import MAX_BYTES, content_type_of
 from media_svc.images.service import ImageService
 from media_svc.processing.service.draw_link_picture import LinkPicture
@@ -63,6 +63,14 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
     async def ClaimImages(self, request: pb.ClaimImagesRequest, _: object) -> pb.ClaimImagesResponse:
         await self._images.claim(current_caller(), request.keys, request.owner_id)
         return pb.ClaimImagesResponse()
+
+    async def BatchDescribeImages(
+        self, request: pb.BatchDescribeImagesRequest, _: object
+    ) -> pb.BatchDescribeImagesResponse:
+        found = await self._images.describe(current_caller(), request.keys)
+        return pb.BatchDescribeImagesResponse(
+            images=[description_message(key, one) for key, one in zip(request.keys, found, strict=True)]
+        )
 
     async def DrawLinkPicture(self, request: pb.DrawLinkPictureRequest, _: object) -> pb.DrawLinkPictureResponse:
         figures = [(figure.value, figure.label) for figure in request.figures]

@@ -9,12 +9,15 @@ from datetime import datetime
 
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput
 from kit.rpc.limits import check_batch
 from media_svc.access import check_service, uploader
 from media_svc.images import repository
-from media_svc.images.models import Image
+from media_svc.images.models import Image, ImageDescription
 from media_svc.images.policies import (
+    DESCRIPTION_VERSION,
     MAX_BYTES,
+    MAX_DESCRIBED,
     VARIANTS,
     content_type_of,
     is_key,
@@ -22,6 +25,7 @@ from media_svc.images.policies import (
     variant_key,
 )
 from media_svc.processing.errors import image_too_large, invalid_image
+from media_svc.processing.service.describe_image import Description
 from media_svc.processing.service.draw_link_picture import LinkPicture
 from media_svc.processing.service.worker_pool import Workers
 from media_svc.storage.errors import UnknownImage
@@ -114,6 +118,36 @@ class ImageService:
             rows = await repository.known(session, keys, owner_id)
         return [rows.get(key) for key in keys]
 
+    async def describe(self, caller: Caller, keys: Sequence[str]) -> list[tuple[Image, ImageDescription] | None]:
+        """Complete images and what they look like, in the order of the keys; None for unknown and undecodable ones.
+
+        An image that has no description yet gets one. Raises PermissionDenied, InvalidInput, or Unavailable when all
+        workers are busy.
+        """
+        check_service(caller)
+        check_batch(keys, MAX_DESCRIBED)
+        async with self._database.read() as session:
+            images = await repository.known(session, keys, "")
+            found = await repository.descriptions(session, keys, DESCRIPTION_VERSION)
+        for key in dict.fromkeys(keys):
+            if key in images and images[key].key == key and key not in found:
+                description = await self._described(key)
+                if description is not None:
+                    found[key] = description
+        return [(images[key], found[key]) if key in found and key in images else None for key in keys]
+
+    async def _described(self, key: str) -> ImageDescription | None:
+        """Describes a stored image and keeps it; None when the object is gone or cannot be decoded."""
+        try:
+            stored = await self._store.get(key)
+            data = b"".join([chunk async for chunk in stored.chunks])
+            description = _stored(key, await self._workers.describe(data))
+        except (UnknownImage, InvalidInput):
+            return None
+        async with self._database.transaction() as session:
+            await repository.keep_description(session, description)
+        return description
+
     async def claim(self, caller: Caller, keys: Sequence[str], owner_id: str) -> None:
         """Marks images as used for good: all or none. Raises PermissionDenied, InvalidInput, UnknownImage."""
         check_service(caller)
@@ -123,3 +157,11 @@ class ImageService:
             rows = await repository.known(session, keys, owner_id)
             if not all(key in rows for key in keys):
                 raise UnknownImage
+
+
+def _stored(key: str, description: Description) -> ImageDescription:
+    return ImageDescription(
+        key=key,
+        version=DESCRIPTION_VERSION,
+        **{**vars(description), "fine_hashes": b"".join(description.fine_hashes)},
+    )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -26,19 +28,39 @@ class Stat:
 
 
 @dataclass(frozen=True)
+class Room:
+    """Bytes of the disk that holds a store."""
+
+    size: int
+    free: int
+
+
+@dataclass(frozen=True)
 class Stored(Stat):
     """An object as it is read; `length` is that of the whole object."""
 
     chunks: AsyncIterator[bytes]
 
 
+@dataclass(frozen=True)
+class S3Keys:
+    """An access key of an S3 store."""
+
+    id: str
+    secret: str = field(repr=False)
+
+
 class Store:
     """Objects by key; writing is atomic, and writing the same key again changes nothing."""
 
-    def __init__(self, url: str) -> None:
-        if url.startswith("file://"):
-            Path(unquote(urlsplit(url).path)).mkdir(parents=True, exist_ok=True)
-        self._store = from_url(url)
+    def __init__(self, url: str, keys: S3Keys | None = None) -> None:
+        self._folder = Path(unquote(urlsplit(url).path)) if url.startswith("file://") else None
+        if self._folder is not None:
+            self._folder.mkdir(parents=True, exist_ok=True)
+        if keys is None:
+            self._store = from_url(url)
+        else:
+            self._store = from_url(url, access_key_id=keys.id, secret_access_key=keys.secret)
 
     async def put(self, key: str, data: bytes) -> None:
         await obstore.put_async(self._store, key, data)
@@ -73,6 +95,13 @@ class Store:
                 await obstore.delete_async(self._store, key)
             except (NotFoundError, FileNotFoundError):
                 continue
+
+    async def room(self) -> Room | None:
+        """The room of a folder's disk; None for S3, which has no size. Raises OSError."""
+        if self._folder is None:
+            return None
+        usage = await asyncio.to_thread(shutil.disk_usage, self._folder)
+        return Room(usage.total, usage.free)
 
     async def ping(self) -> None:
         """Writes a marker object; the readiness check of the store."""

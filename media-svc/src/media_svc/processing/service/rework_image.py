@@ -17,7 +17,8 @@ from dataclasses import dataclass
 
 from PIL import Image, ImageOps
 
-from media_svc.processing.policies import MAX_PIXELS, SHRUNK_QUALITY, SUFFIXES, THUMBNAIL_SIDE
+from media_svc.processing.policies import MAX_PIXELS, SHARPNESS_SIDE, SHRUNK_QUALITY, SUFFIXES, THUMBNAIL_SIDE
+from media_svc.processing.service.describe_image import Description, describe
 
 _FORMATS = ("PNG", "JPEG")  # Pillow opens an MPO by its JPEG plugin
 _CPU_TIMES = 1000
@@ -83,7 +84,13 @@ def rework(data: bytes) -> Reworked:
             picture.save(encoded, "PNG", compress_level=6)
         else:
             picture.save(encoded, "JPEG", quality=90, optimize=False, progressive=True)
-        return Reworked(encoded.getvalue(), SUFFIXES[kind], picture.width, picture.height, _thumbnail(picture))
+        return Reworked(
+            encoded.getvalue(),
+            SUFFIXES[kind],
+            picture.width,
+            picture.height,
+            _thumbnail(picture),
+        )
 
 
 def shrink(data: bytes, width: int) -> bytes:
@@ -102,6 +109,13 @@ def shrink(data: bytes, width: int) -> bytes:
         picture.info = {}
         picture.convert("RGB").save(encoded, "JPEG", quality=SHRUNK_QUALITY, progressive=True)
         return encoded.getvalue()
+
+
+def look_at(data: bytes) -> Description:
+    """Describes an image that was made here. Raises BrokenImageError or TooManyPixelsError."""
+    with _decoding(), Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
+        opened.draft("RGB", (SHARPNESS_SIDE, SHARPNESS_SIDE))  # a JPEG is decoded no larger than needed
+        return describe(_on_white(opened.convert("RGBA") if opened.mode in ("P", "LA") else opened))
 
 
 @contextmanager

@@ -13,12 +13,14 @@ import structlog
 
 from kit.rpc.errors import Unavailable
 from media_svc.processing.errors import image_too_large, invalid_image
+from media_svc.processing.service.describe_image import Description
 from media_svc.processing.service.draw_link_picture import LinkPicture, draw
 from media_svc.processing.service.rework_image import (
     BrokenImageError,
     Reworked,
     TooManyPixelsError,
     limit_process,
+    look_at,
     rework,
     shrink,
 )
@@ -41,11 +43,17 @@ class Workers:
 
     def __init__(self, count: int, memory_mib: int, seconds: float) -> None:
         self._count, self._memory_mib, self._seconds = count, memory_mib, seconds
-        self._pool = self._make(count)
+        self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(count)
         self._waiting = 0
         self._alone = asyncio.Lock()
         self._resting: asyncio.TimerHandle | None = None
+
+    def _started(self) -> ProcessPoolExecutor:
+        """The pool, made when the first image comes, and again after it was ended because it was idle."""
+        if self._pool is None:
+            self._pool = self._make(self._count)
+        return self._pool
 
     def _make(self, count: int) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
@@ -64,6 +72,10 @@ class Workers:
         """A JPEG of at most this width. Raises as `rework` does."""
         return await self._run(shrink, data, width)
 
+    async def describe(self, data: bytes) -> Description:
+        """What an image that was made here looks like. Raises as `rework` does."""
+        return await self._run(look_at, data)
+
     async def draw(self, texts: LinkPicture) -> bytes:
         """The picture beside a link, as a PNG. Raises Unavailable when all is busy."""
         return await self._run(draw, texts)
@@ -76,7 +88,7 @@ class Workers:
             self._resting.cancel()
         try:
             async with self._free:  # the time limit starts when a worker is free
-                pool = self._pool
+                pool = self._started()
                 try:
                     return await self._timed(pool, work, *arguments)
                 except BrokenProcessPool:
@@ -101,8 +113,9 @@ class Workers:
                 self._resting = asyncio.get_running_loop().call_later(_IDLE_SECONDS, self._rest)
 
     def _rest(self) -> None:
-        _end(self._pool)
-        self._pool = self._make(self._count)
+        if self._pool is not None:
+            _end(self._pool)
+            self._pool = None
 
     async def _timed(
         self, pool: ProcessPoolExecutor, work: Callable[[*Arguments], R], *arguments: *Arguments
@@ -119,11 +132,11 @@ class Workers:
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         if pool is self._pool:
             log.warning("workers_replaced")
-            self._pool = self._make(self._count)
+            self._pool = None
         _end(pool)
 
     async def stop(self) -> None:
-        _end(self._pool)
+        self._rest()
 
 
 def _end(pool: ProcessPoolExecutor) -> None:

@@ -372,6 +372,126 @@ class ClaimImagesResponse(_message.Message):
 Global___ClaimImagesResponse: _TypeAlias = ClaimImagesResponse  # noqa: Y015
 
 @_typing.final
+class BatchDescribeImagesRequest(_message.Message):
+    """BatchDescribeImagesRequest names the images."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEYS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Keys of images, at most 100."""
+
+    def __init__(
+        self,
+        *,
+        keys: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["keys", b"keys"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchDescribeImagesRequest: _TypeAlias = BatchDescribeImagesRequest  # noqa: Y015
+
+@_typing.final
+class ImageDescription(_message.Message):
+    """ImageDescription is what an image looks like; all but the key is unset for one that is unknown or cannot be decoded."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_FIELD_NUMBER: _builtins.int
+    PRESENT_FIELD_NUMBER: _builtins.int
+    WIDTH_FIELD_NUMBER: _builtins.int
+    HEIGHT_FIELD_NUMBER: _builtins.int
+    COARSE_HASHES_FIELD_NUMBER: _builtins.int
+    FINE_HASHES_FIELD_NUMBER: _builtins.int
+    MIRRORED_COARSE_FIELD_NUMBER: _builtins.int
+    MIRRORED_FINE_FIELD_NUMBER: _builtins.int
+    SHARPNESS_FIELD_NUMBER: _builtins.int
+    SPREAD_FIELD_NUMBER: _builtins.int
+    TOP_BAR_FIELD_NUMBER: _builtins.int
+    BOTTOM_BAR_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    key: _builtins.str
+    """Key as asked."""
+    present: _builtins.bool
+    """Whether the image is known."""
+    width: _builtins.int
+    """Width in pixels."""
+    height: _builtins.int
+    """Height in pixels."""
+    fine_hashes: _builtins.bytes
+    """1,024-bit perceptual hashes (dHash) of 128 bytes one after the other, to compare what the index finds: of the whole image first, then of crops."""
+    mirrored_coarse: _builtins.int
+    """The 64-bit hash of the mirrored image."""
+    mirrored_fine: _builtins.bytes
+    """The 1,024-bit hash of the mirrored image."""
+    sharpness: _builtins.float
+    """Variance of the Laplacian of the luminance; low where nothing is sharp."""
+    spread: _builtins.float
+    """Standard deviation of the colour channel that varies most, of 0 to 255; near zero for a single colour."""
+    top_bar: _builtins.float
+    """Share of the height that rows of one colour take at the top."""
+    bottom_bar: _builtins.float
+    """Share of the height that rows of one colour take at the bottom."""
+    version: _builtins.int
+    """Version of the way it was described; hashes of different versions are not compared."""
+    @_builtins.property
+    def coarse_hashes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
+        """64-bit perceptual hashes (pHash), for an index: of the whole image first, then of inner crops of 95 and 90 percent."""
+
+    def __init__(
+        self,
+        *,
+        key: _builtins.str = ...,
+        present: _builtins.bool = ...,
+        width: _builtins.int = ...,
+        height: _builtins.int = ...,
+        coarse_hashes: _abc.Iterable[_builtins.int] | None = ...,
+        fine_hashes: _builtins.bytes = ...,
+        mirrored_coarse: _builtins.int = ...,
+        mirrored_fine: _builtins.bytes = ...,
+        sharpness: _builtins.float = ...,
+        spread: _builtins.float = ...,
+        top_bar: _builtins.float = ...,
+        bottom_bar: _builtins.float = ...,
+        version: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["bottom_bar", b"bottom_bar", "coarse_hashes", b"coarse_hashes", "fine_hashes", b"fine_hashes", "height", b"height", "key", b"key", "mirrored_coarse", b"mirrored_coarse", "mirrored_fine", b"mirrored_fine", "present", b"present", "sharpness", b"sharpness", "spread", b"spread", "top_bar", b"top_bar", "version", b"version", "width", b"width"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImageDescription: _TypeAlias = ImageDescription  # noqa: Y015
+
+@_typing.final
+class BatchDescribeImagesResponse(_message.Message):
+    """BatchDescribeImagesResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    IMAGES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def images(self) -> _containers.RepeatedCompositeFieldContainer[Global___ImageDescription]:
+        """One for each key."""
+
+    def __init__(
+        self,
+        *,
+        images: _abc.Iterable[Global___ImageDescription] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["images", b"images"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchDescribeImagesResponse: _TypeAlias = BatchDescribeImagesResponse  # noqa: Y015
+
+@_typing.final
 class PictureFigure(_message.Message):
     """PictureFigure is a number with what it counts."""
 

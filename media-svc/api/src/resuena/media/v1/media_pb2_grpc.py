@@ -55,6 +55,11 @@ class MediaServiceStub:
                 request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.SerializeToString,
                 response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.FromString,
                 _registered_method=True)
+        self.BatchDescribeImages = channel.unary_unary(
+                '/resuena.media.v1.MediaService/BatchDescribeImages',
+                request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchDescribeImagesRequest.SerializeToString,
+                response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchDescribeImagesResponse.FromString,
+                _registered_method=True)
         self.DrawLinkPicture = channel.unary_unary(
                 '/resuena.media.v1.MediaService/DrawLinkPicture',
                 request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.DrawLinkPictureRequest.SerializeToString,
@@ -98,6 +103,13 @@ class MediaServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def BatchDescribeImages(self, request, context):
+        """BatchDescribeImages tells for each key, in the order asked, what the image looks like: perceptual hashes, sharpness, colours. For services.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def DrawLinkPicture(self, request, context):
         """DrawLinkPicture draws the picture that chats and networks show beside a link to a page of ours. It is not stored. Public.
         """
@@ -127,6 +139,11 @@ def add_MediaServiceServicer_to_server(servicer, server):
                     servicer.ClaimImages,
                     request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.FromString,
                     response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.SerializeToString,
+            ),
+            'BatchDescribeImages': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchDescribeImages,
+                    request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchDescribeImagesRequest.FromString,
+                    response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchDescribeImagesResponse.SerializeToString,
             ),
             'DrawLinkPicture': grpc.unary_unary_rpc_method_handler(
                     servicer.DrawLinkPicture,
@@ -243,6 +260,33 @@ class MediaService:
             '/resuena.media.v1.MediaService/ClaimImages',
             resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesRequest.SerializeToString,
             resuena_dot_media_dot_v1_dot_media__pb2.ClaimImagesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchDescribeImages(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.media.v1.MediaService/BatchDescribeImages',
+            resuena_dot_media_dot_v1_dot_media__pb2.BatchDescribeImagesRequest.SerializeToString,
+            resuena_dot_media_dot_v1_dot_media__pb2.BatchDescribeImagesResponse.FromString,
             options,
             channel_credentials,
             insecure,

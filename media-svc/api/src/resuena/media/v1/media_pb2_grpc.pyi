@@ -47,6 +47,8 @@ class MediaServiceStub:
     deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
     upload one of them.
     """
+    BatchDescribeImages: _grpc.UnaryUnaryMultiCallable[_media_pb2.BatchDescribeImagesRequest, _media_pb2.BatchDescribeImagesResponse]
+    """BatchDescribeImages tells for each key, in the order asked, what the image looks like: perceptual hashes, sharpness, colours. For services."""
     DrawLinkPicture: _grpc.UnaryUnaryMultiCallable[_media_pb2.DrawLinkPictureRequest, _media_pb2.DrawLinkPictureResponse]
     """DrawLinkPicture draws the picture that chats and networks show beside a link to a page of ours. It is not stored. Public."""
 
@@ -69,6 +71,8 @@ class MediaServiceAsyncStub(MediaServiceStub):
     deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
     upload one of them.
     """
+    BatchDescribeImages: _aio.UnaryUnaryMultiCallable[_media_pb2.BatchDescribeImagesRequest, _media_pb2.BatchDescribeImagesResponse]  # type: ignore[assignment]
+    """BatchDescribeImages tells for each key, in the order asked, what the image looks like: perceptual hashes, sharpness, colours. For services."""
     DrawLinkPicture: _aio.UnaryUnaryMultiCallable[_media_pb2.DrawLinkPictureRequest, _media_pb2.DrawLinkPictureResponse]  # type: ignore[assignment]
     """DrawLinkPicture draws the picture that chats and networks show beside a link to a page of ours. It is not stored. Public."""
 
@@ -112,6 +116,14 @@ class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
         deleted; those that a service uploaded are in use from the start. For services. Fails with UNKNOWN_IMAGE, also when `owner_id` did not
         upload one of them.
         """
+
+    @_abc_1.abstractmethod
+    def BatchDescribeImages(
+        self,
+        request: _media_pb2.BatchDescribeImagesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_media_pb2.BatchDescribeImagesResponse, _abc.Awaitable[_media_pb2.BatchDescribeImagesResponse]]:
+        """BatchDescribeImages tells for each key, in the order asked, what the image looks like: perceptual hashes, sharpness, colours. For services."""
 
     @_abc_1.abstractmethod
     def DrawLinkPicture(

@@ -1,0 +1,142 @@
+"""Runs in a worker process: describes a picture by perceptual hashes and by what makes it a bad one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from operator import mul
+
+from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
+
+from media_svc.processing.policies import (
+    BAR_CONTRAST,
+    BAR_ROW,
+    CROP_SCALES,
+    DESCRIBED_SIDE,
+    EVEN,
+    FINE_SCALES,
+    RELIEF_RADIUS,
+    SHARPNESS_SIDE,
+)
+
+_DCT_SIDE = 16
+_DCT_KEPT = 8
+_COSINES = [
+    [math.cos(math.pi * (2 * x + 1) * u / (2 * _DCT_SIDE)) for x in range(_DCT_SIDE)] for u in range(_DCT_KEPT)
+]
+_FINE_SIDE = 16
+_LIGHTER = [255 * (value > 128 + EVEN) for value in range(256)]
+_DARKER = [255 * (value < 128 - EVEN) for value in range(256)]
+_LAPLACIAN = ImageFilter.Kernel((3, 3), (0, 1, 0, 1, -4, 1, 0, 1, 0), scale=1, offset=128)
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Description:
+    """What a picture looks like.
+
+    Coarse hashes have 64 bits, as signed numbers, for an index; fine ones 1,024, to compare what the index found.
+    Of each kind the first is of the whole picture, the others are of inner crops, so that a copy that was cropped is
+    near one.
+    """
+
+    coarse_hashes: Sequence[int]
+    fine_hashes: Sequence[bytes]
+    mirrored_coarse: int
+    mirrored_fine: bytes
+    sharpness: float
+    """Variance of the Laplacian of the luminance."""
+    spread: float
+    """Standard deviation of the channel that varies most, of 0 to 255; near zero for a single colour."""
+    top_bar: float
+    """Share of the height that rows of one colour take at the top."""
+    bottom_bar: float
+
+
+def describe(picture: Image.Image) -> Description:
+    """Describes a decoded picture; works on small copies, so that its cost hardly depends on the picture's size."""
+    small = _fitted(picture, SHARPNESS_SIDE)
+    gray = small.convert("L")
+    tiny = _fitted(gray, DESCRIBED_SIDE)
+    relief, mirrored = _relief(tiny), ImageOps.mirror(tiny)
+    top, bottom = _bars(gray)
+    return Description(
+        coarse_hashes=[_coarse(tiny, box) for box in _crops(tiny, CROP_SCALES)],
+        fine_hashes=[_fine(relief, box) for box in _crops(tiny, FINE_SCALES)],
+        mirrored_coarse=_coarse(mirrored, None),
+        mirrored_fine=_fine(ImageOps.mirror(relief), None),
+        sharpness=_sharpness(gray),
+        spread=max(ImageStat.Stat(_fitted(small, 64)).stddev),
+        top_bar=top,
+        bottom_bar=bottom,
+    )
+
+
+def _fitted(picture: Image.Image, side: int) -> Image.Image:
+    """A copy whose longer side has at most that many pixels."""
+    factor = max(picture.size) / side
+    if factor <= 1:
+        return picture.copy()
+    size = (max(1, round(picture.width / factor)), max(1, round(picture.height / factor)))
+    return picture.resize(size, Image.Resampling.BILINEAR, reducing_gap=2.0)
+
+
+def _crops(picture: Image.Image, scales: Sequence[tuple[float, int]]) -> Iterator[Box | None]:
+    """The whole picture, then for each scale (share of width and height, places along an axis) a grid of crops."""
+    yield None
+    for share, places in scales:
+        width, height = picture.width * share, picture.height * share
+        for row in range(places):
+            for column in range(places):
+                x = (picture.width - width) * column / (places - 1)
+                y = (picture.height - height) * row / (places - 1)
+                yield (x, y, x + width, y + height)
+
+
+def _coarse(gray: Image.Image, box: Box | None) -> int:
+    """pHash: which of the 64 lowest frequencies of the discrete cosine transform lie above their median."""
+    pixels = gray.resize((_DCT_SIDE, _DCT_SIDE), Image.Resampling.BILINEAR, box=box).tobytes()
+    rows = [pixels[start : start + _DCT_SIDE] for start in range(0, len(pixels), _DCT_SIDE)]
+    half = [[sum(map(mul, row, cosine)) for cosine in _COSINES] for row in rows]
+    columns = list(zip(*half, strict=True))
+    values = [sum(map(mul, column, cosine)) for cosine in _COSINES for column in columns]
+    median = sorted(values[1:])[len(values) // 2 - 1]
+    bits = "".join("1" if value > median else "0" for value in values)
+    return int.from_bytes(int(bits, 2).to_bytes(8), signed=True)
+
+
+def _relief(gray: Image.Image) -> Image.Image:
+    """How much lighter or darker (than 128) each pixel is than its surroundings, which filters change little."""
+    return ImageChops.subtract(gray, gray.filter(ImageFilter.BoxBlur(RELIEF_RADIUS)), 1, 128)
+
+
+def _fine(relief: Image.Image, box: Box | None) -> bytes:
+    """dHash: which pixels of 17x17 are lighter, and which darker, than their left and upper neighbours, by more than
+    what encoding changes in an even area."""
+    small = relief.resize((_FINE_SIDE + 1, _FINE_SIDE + 1), Image.Resampling.BILINEAR, box=box)
+    own = small.crop((1, 1, _FINE_SIDE + 1, _FINE_SIDE + 1))
+    left, upper = small.crop((0, 1, _FINE_SIDE, _FINE_SIDE + 1)), small.crop((1, 0, _FINE_SIDE + 1, _FINE_SIDE))
+    steps = [ImageChops.subtract(own, other, 1, 128) for other in (left, upper)]
+    return b"".join(step.point(which, "1").tobytes() for step in steps for which in (_LIGHTER, _DARKER))
+
+
+def _sharpness(gray: Image.Image) -> float:
+    if min(gray.size) < 3:
+        return 0.0
+    edges = gray.filter(_LAPLACIAN).crop((1, 1, gray.width - 1, gray.height - 1))
+    return float(ImageStat.Stat(edges).var[0])
+
+
+def _bars(gray: Image.Image) -> tuple[float, float]:
+    """Shares of the height that rows of one brightness take at the top and at the bottom."""
+    return _bar(gray), _bar(ImageOps.flip(gray))
+
+
+def _bar(gray: Image.Image) -> float:
+    """That at the top: rows of which most pixels are as bright as most of the first row; a clock may stand on them."""
+    first = gray.crop((0, 0, gray.width, 1)).histogram()
+    ground = max(range(256), key=first.__getitem__)
+    alike = gray.point([255 * (abs(value - ground) <= BAR_CONTRAST) for value in range(256)])
+    rows = alike.resize((1, gray.height), Image.Resampling.BOX).tobytes()
+    return next((number for number, share in enumerate(rows) if share < 255 * BAR_ROW), len(rows)) / len(rows)

@@ -1,0 +1,155 @@
+"""What images look like: copies are near each other, other pictures are not."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from media_factories import ANA, COMPANY, upload
+from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageOps
+from sqlalchemy import text
+
+from kit.db import Database
+from kit.rpc.errors import PermissionDenied
+from media_svc.images.service import ImageService
+from media_svc.processing.service.describe_image import Description, describe
+from media_svc.processing.service.rework_image import look_at, rework
+from media_svc.storage.service import Store
+
+DRAWN = sorted((Path(__file__).parents[2] / "deploy/demo/resuena_demo/pictures_drawn").glob("*-[12].jpg"))
+NEAR = 76
+"""Bits of 1,024 by which a copy may differ."""
+
+
+def original(number: int) -> Image.Image:
+    return Image.open(DRAWN[number]).convert("RGB")
+
+
+def distance(one: Description, other: Description) -> int:
+    """The least between one of the two as a whole (or mirrored) and any crop of the other, bits of 1,024."""
+
+    def bits(a: bytes, b: bytes) -> int:
+        return (int.from_bytes(a) ^ int.from_bytes(b)).bit_count()
+
+    return min(
+        *(bits(one.fine_hashes[0], crop) for crop in other.fine_hashes),
+        *(bits(one.mirrored_fine, crop) for crop in other.fine_hashes),
+        *(bits(crop, other.fine_hashes[0]) for crop in one.fine_hashes),
+    )
+
+
+def recoded(picture: Image.Image, quality: int) -> Image.Image:
+    out = io.BytesIO()
+    picture.save(out, "JPEG", quality=quality)
+    return Image.open(out).convert("RGB")
+
+
+def cropped(picture: Image.Image, share: float) -> Image.Image:
+    rng = random.Random(7)
+    left, top = (rng.random() * share * side for side in picture.size)
+    right, bottom = picture.width * (1 - share) + left, picture.height * (1 - share) + top
+    return picture.crop((int(left), int(top), int(right), int(bottom)))
+
+
+CHANGES: dict[str, Callable[[Image.Image], Image.Image]] = {
+    "re-encoded": lambda picture: recoded(picture, 40),
+    "smaller": lambda picture: picture.resize((picture.width // 2, picture.height // 2)),
+    "cropped by 5 percent": lambda picture: cropped(picture, 0.05),
+    "cropped by 10 percent and re-encoded": lambda picture: recoded(cropped(picture, 0.1), 60),
+    "gray": lambda picture: ImageEnhance.Color(picture).enhance(0),
+    "darker": lambda picture: ImageEnhance.Brightness(picture).enhance(0.75),
+    "blurred a little": lambda picture: picture.filter(ImageFilter.GaussianBlur(1.5)),
+    "mirrored": ImageOps.mirror,
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
+def test_a_changed_copy_is_near_its_original(change: Callable[[Image.Image], Image.Image]) -> None:
+    near = [
+        distance(describe(change(original(n))), describe(original(n))) <= NEAR for n in range(0, len(DRAWN), 2)
+    ]
+    assert near.count(True) >= len(near) - 1
+
+
+def test_other_pictures_are_far() -> None:
+    described = [describe(original(number)) for number in range(0, len(DRAWN), 2)]
+    assert all(distance(one, other) > NEAR for number, one in enumerate(described) for other in described[:number])
+
+
+def test_a_blurred_picture_has_less_sharpness_and_a_plain_one_no_spread() -> None:
+    sharp = describe(original(0))
+    assert describe(original(0).filter(ImageFilter.GaussianBlur(12))).sharpness < sharp.sharpness / 10
+    plain = describe(Image.new("RGB", (600, 600), "#aa3311"))
+    assert plain.spread < 1 < sharp.spread
+    assert plain.sharpness < 1
+
+
+def test_bars_of_a_screenshot_are_measured() -> None:
+    phone = Image.new("RGB", (720, 1560), "black")
+    phone.paste(original(0).resize((720, 900)), (0, 330))
+    described = describe(phone)
+    assert described.top_bar == pytest.approx(330 / 1560, abs=0.01)
+    assert described.bottom_bar == pytest.approx(330 / 1560, abs=0.01)
+    assert describe(original(0)).top_bar < 0.02
+
+
+def test_a_bar_with_a_clock_on_it_is_a_bar() -> None:
+    phone = Image.new("RGB", (720, 1560), "white")
+    phone.paste(original(0).resize((720, 900)), (0, 330))
+    draw = ImageDraw.Draw(phone)
+    draw.text((40, 30), "9:41", fill="black", font_size=40)
+    draw.rectangle((600, 40, 680, 70), fill="black")
+    assert describe(phone).top_bar == pytest.approx(330 / 1560, abs=0.01)
+
+
+def test_a_transparent_picture_and_one_of_a_pixel_are_described() -> None:
+    assert describe(Image.new("L", (1, 1))).sharpness == 0
+    out = io.BytesIO()
+    Image.new("RGBA", (64, 64), (0, 0, 0, 0)).save(out, "PNG")
+    assert look_at(out.getvalue()).top_bar == 1
+
+
+def test_a_stored_picture_is_described_as_what_was_sent() -> None:
+    made = rework(DRAWN[0].read_bytes())
+    assert distance(look_at(made.image), describe(original(0))) <= NEAR // 4
+
+
+async def test_a_stored_image_is_described_when_it_is_asked_for(images: ImageService) -> None:
+    key = (await upload(images, ANA, "red")).key
+    found = await images.describe(COMPANY, [key, "images/00/" + "0" * 62 + ".png", key])
+    assert found[1] is None
+    assert found[0] is not None
+    assert found[0] == found[2]
+    image, description = found[0]
+    assert (image.width, len(description.fine_hashes) % 128, len(description.coarse_hashes)) == (600, 0, 14)
+
+
+async def test_a_description_is_made_once(images: ImageService, store: Store) -> None:
+    key = (await upload(images, ANA, "red")).key
+    before = await images.describe(COMPANY, [key])
+    await store.delete([key])
+    assert await images.describe(COMPANY, [key]) == before
+
+
+async def test_an_image_whose_object_is_gone_has_none(images: ImageService, store: Store) -> None:
+    key = (await upload(images, ANA, "red")).key
+    await store.delete([key])
+    assert await images.describe(COMPANY, [key]) == [None]
+
+
+async def test_only_services_ask_for_descriptions(images: ImageService) -> None:
+    key = (await upload(images, ANA, "red")).key
+    with pytest.raises(PermissionDenied):
+        await images.describe(ANA, [key])
+
+
+async def test_a_description_goes_with_its_image(images: ImageService, media_database: Database) -> None:
+    await images.describe(COMPANY, [(await upload(images, ANA, "red")).key])
+    async with media_database.transaction() as session:
+        connection = await session.connection()
+        assert (await connection.execute(text("SELECT count(*) FROM image_descriptions"))).scalar() == 1
+        await connection.execute(text("DELETE FROM images"))
+        assert (await connection.execute(text("SELECT count(*) FROM image_descriptions"))).scalar() == 0
