@@ -13,7 +13,7 @@ from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
-from kit.mail import MailRelay, transport_of
+from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
 from kit.rpc.server import Background
 from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
@@ -74,5 +74,6 @@ async def serve(settings: TrackingSettings) -> None:
         service_names=SERVICE_NAMES,
         register=wire,
         subscriptions=consumers.subscriptions,
+        backlogs={"mail": mail_backlog},
         background=background,
     )
