@@ -114,7 +114,7 @@ class Campaign:
         async with self.world.database.transaction() as session:
             await consumers.advertisements_wait(session, messages, self.world.time)
 
-    async def decides(self, *numbers: int) -> None:
+    async def decides(self, *numbers: int, version: int = 99) -> None:
         """The brand decides on these of the advertisements that came, and that is told together."""
         messages = [
             events_pb2.AdvertisementAudited(
@@ -123,6 +123,7 @@ class Campaign:
                 company_id=self.standing["company_id"],
                 from_status=pb.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT,
                 to_status=pb.ADVERTISEMENT_STATUS_APPROVED,
+                version=version,
             )
             for number in numbers
         ]

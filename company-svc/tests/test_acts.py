@@ -11,7 +11,7 @@ from notice_facts import ON_GOING, PAYMENT, STOPPED, Campaign
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from company_svc.acts.consumers import campaign_stepped, report_share_changed
+from company_svc.acts.consumers import campaign_stepped, check_defaults_changed, report_share_changed
 from company_svc.acts.models import Act, ActFilter
 from company_svc.acts.policies import (
     BY_MEMBER,
@@ -250,6 +250,29 @@ async def test_shares_of_reports_are_recorded_once_each(world: World) -> None:
     assert [(*told(row), row.subject) for row in found] == [
         ("REPORT_SHARE_REVOKED", "MEMBER", owner.person_id, "Noviembre"),
         ("REPORT_SHARED", "MEMBER", owner.person_id, "Noviembre"),
+    ]
+
+
+async def test_changed_defaults_of_checks_are_recorded_once(world: World) -> None:
+    company, owner = await world.company()
+    values = {"company_id": company.id, "actor_id": owner.person_id, "actor_kind": BRAND, "daily_limit": 20}
+    changes = (
+        {"rules_changed": True},
+        {"approval_changed": True, "automatic_approval": True},
+        {"rules_changed": True, "approval_changed": True},
+    )
+    for number, changed in enumerate(changes):
+        fact = events_pb2.CheckDefaultsChanged(change_id=str(number), **values, **changed)
+        fact.occurred_at.FromDatetime(world.time)
+        world.later(minutes=1)
+        for _ in range(2):
+            async with world.database.transaction() as session:
+                await check_defaults_changed(session, fact)
+    found = [row for row in await acts(world, owner, company.id) if row.fields]
+    assert [(*told(row), row.fields) for row in found] == [
+        ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["automaticApprovalOff", "checkDefaults"]),
+        ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["automaticApprovalOn"]),
+        ("COMPANY_UPDATED", "MEMBER", owner.person_id, ["checkDefaults"]),
     ]
 
 

@@ -40,7 +40,7 @@ from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
-from kit.mail import MailRelay, transport_of
+from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
@@ -176,6 +176,7 @@ async def serve(settings: CompanySettings) -> None:
             service_names=SERVICE_NAMES,
             register=wire,
             subscriptions=partial(subscriptions, settings),
+            backlogs={"mail": mail_backlog},
             background=background,
         )
 

@@ -59,9 +59,24 @@ async def advertisements_audited(
     await notices.advertisements_decided(session, (message for message, _ in received), utc_now())
 
 
+async def changes_told(session: AsyncSession, received: Sequence[tuple[notices.ChangeFact, Meta]]) -> None:
+    """Stops and goes on awaiting the brand's audit: a change is asked, it has come, or an approval is undone."""
+    await notices.changes_told(session, (message for message, _ in received), utc_now())
+
+
+async def dispute_told(session: AsyncSession, message: notices.DisputeFact, _: Meta) -> None:
+    """Raises the notice to the brand that a decision is disputed, or that a dispute was settled."""
+    await notices.dispute_told(session, message, utc_now())
+
+
 async def report_share_changed(session: AsyncSession, message: acts.ShareFact, _: Meta) -> None:
     """Records in the company that a link to a report was made or revoked."""
     await acts.report_share_changed(session, message)
+
+
+async def check_defaults_changed(session: AsyncSession, message: events_pb2.CheckDefaultsChanged, _: Meta) -> None:
+    """Records in the company that an owner changed its default rules for checks, or its automatic approval."""
+    await acts.check_defaults_changed(session, message)
 
 
 async def deletion_changed(session: AsyncSession, message: DeletionFact, _: Meta) -> None:
@@ -99,6 +114,15 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.AdvertisementAudited,
         advertisements_audited,
     )
+    change_facts = {
+        "change_requested": events_pb2.ChangeRequested,
+        "change_request_ended": events_pb2.ChangeRequestEnded,
+        "approval_undone": events_pb2.ApprovalUndone,
+    }
+    changing = [
+        BatchSubscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, changes_told)
+        for fact, kind in change_facts.items()
+    ]
     stands = partial(campaigns_stand, thresholds=thresholds)
     standings = [
         BatchSubscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, stands)
@@ -116,6 +140,20 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.ReportShareRevoked,
         report_share_changed,
     )
+    defaults_changed = Subscription(
+        "resuena.campaign.check_defaults_changed.v1",
+        "company__check_defaults_changed",
+        events_pb2.CheckDefaultsChanged,
+        check_defaults_changed,
+    )
+    dispute_facts = {
+        "dispute_opened": events_pb2.DisputeOpened,
+        "dispute_settled": events_pb2.DisputeSettled,
+    }
+    disputed = [
+        Subscription(f"resuena.campaign.{fact}.v1", f"company__{fact}", kind, dispute_told)
+        for fact, kind in dispute_facts.items()
+    ]
     deletion_requested = Subscription(
         "resuena.identity.deletion_requested.v1",
         "company__deletion_requested",
@@ -128,5 +166,5 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         identity_events.DeletionCancelled,
         deletion_changed,
     )
-    told = (shared, share_revoked, deletion_requested, deletion_cancelled)
-    return [*standings, submitted, audited, *told, erased]
+    told = (shared, share_revoked, defaults_changed, deletion_requested, deletion_cancelled)
+    return [*standings, submitted, audited, *changing, *disputed, *told, erased]

@@ -95,7 +95,8 @@ class CompanyAct:
     )
     fields: list[str] = attribute(
         description="What of the company's data changed: `name`, `cellPhone`, `logo`, `thumbnail`, `currency`, "
-        "`webSite`, `instagram`, `facebook`, `twitter`."
+        "`webSite`, `instagram`, `facebook`, `twitter`; `checkDefaults`, what checks ask for in new campaigns; "
+        "`automaticApprovalOn` and `automaticApprovalOff`, whether a rule approves what passed all checks."
     )
     export: ExportKind | None = attribute(description="What was exported.")
     rows: int | None = attribute(description="How many rows the exported file has.")

@@ -57,11 +57,24 @@ class NoticeKind(Enum):
         pb.NOTICE_KIND_AUDITS_OVERDUE,
         description="Advertisements that the brand was to audit are past their deadline.",
     )
+    DisputeOpened = enum_value(
+        pb.NOTICE_KIND_DISPUTE_OPENED, description="An influencer disputes what the brand rejected."
+    )
+    DisputeKept = enum_value(
+        pb.NOTICE_KIND_DISPUTE_KEPT,
+        description="A dispute was settled, the brand's or an influencer's: the decision stands.",
+    )
+    DisputeOverturned = enum_value(
+        pb.NOTICE_KIND_DISPUTE_OVERTURNED,
+        description="A dispute was settled: the decision was replaced by its opposite.",
+    )
 
 
 @proto_enum(pb.NoticeTopic, description="Kinds of notices that the reader decides on together.")
 class NoticeTopic(Enum):
-    Advertisements = enum_value(pb.NOTICE_TOPIC_ADVERTISEMENTS, description="Advertisements to audit.")
+    Advertisements = enum_value(
+        pb.NOTICE_TOPIC_ADVERTISEMENTS, description="Advertisements to audit, and disputes of decisions."
+    )
     Campaigns = enum_value(pb.NOTICE_TOPIC_CAMPAIGNS, description="The steps of campaigns.")
     Budget = enum_value(pb.NOTICE_TOPIC_BUDGET, description="Little budget left.")
     Stock = enum_value(pb.NOTICE_TOPIC_STOCK, description="Little stock left.")
@@ -89,6 +102,7 @@ class Notice:
     )
     campaign_id: ID | None = attribute(description="The campaign concerned.")
     campaign_name: str | None = attribute(description="Name of that campaign, as far as it is known.")
+    advertisement_id: ID | None = attribute(description="The advertisement concerned; only on disputes.")
     payment_due: bool = attribute(description="Whether the approved campaign waits for its payment.")
     budget_left: Money | None = attribute(description="What was left of the investment, where it is low.")
     budget_total: Money | None = attribute(description="That investment.")

@@ -6,14 +6,16 @@ from datetime import UTC
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.acts.policies import SHARE_REVOKED, SHARED, by_actor_kind, step_kind
+from company_svc.acts.policies import SHARE_REVOKED, SHARED, UPDATED, by_actor_kind, step_kind
 from company_svc.acts.service import Doer, record
 from resuena.campaign.v1 import events_pb2
 
 ShareFact = events_pb2.ReportShared | events_pb2.ReportShareRevoked
 
 
-def _doer(message: events_pb2.CampaignStatusChanged | ShareFact) -> Doer:
+def _doer(
+    message: events_pb2.CampaignStatusChanged | events_pb2.CheckDefaultsChanged | ShareFact,
+) -> Doer:
     return Doer(by_actor_kind(message.actor_kind), message.actor_id or None)
 
 
@@ -35,4 +37,14 @@ async def report_share_changed(session: AsyncSession, message: ShareFact) -> Non
     act = _doer(message).act(kind, message.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"share:{message.share_id}:{kind}"
     act.subject = message.title
+    await record(session, act)
+
+
+async def check_defaults_changed(session: AsyncSession, message: events_pb2.CheckDefaultsChanged) -> None:
+    """Records that an owner changed the default rules for checks, or turned the automatic approval on or off."""
+    act = _doer(message).act(UPDATED, message.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"check_defaults:{message.change_id}"
+    approval = "automaticApprovalOn" if message.automatic_approval else "automaticApprovalOff"
+    told = {"checkDefaults": message.rules_changed, approval: message.approval_changed}
+    act.fields = sorted(name for name, changed in told.items() if changed)
     await record(session, act)

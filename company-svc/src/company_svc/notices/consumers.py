@@ -9,10 +9,14 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies import repository as companies
 from company_svc.notices import repository
+from company_svc.notices.models import AwaitedChange
 from company_svc.notices.policies import (
     ADVERTISEMENTS_WAITING,
     BUDGET_LOW,
     CAMPAIGN_APPROVED,
+    DISPUTE_KEPT,
+    DISPUTE_OPENED,
+    DISPUTE_OVERTURNED,
     EDITABLE,
     ON_GOING,
     STOCK_LOW,
@@ -21,8 +25,10 @@ from company_svc.notices.policies import (
     step_kind,
 )
 from company_svc.notices.service import new_notice
-from resuena.campaign.v1 import campaign_pb2, events_pb2
+from resuena.campaign.v1 import campaign_pb2, changes_pb2, disputes_pb2, events_pb2
 
+ChangeFact = events_pb2.ChangeRequested | events_pb2.ChangeRequestEnded | events_pb2.ApprovalUndone
+DisputeFact = events_pb2.DisputeOpened | events_pb2.DisputeSettled
 CampaignFact = events_pb2.CampaignCreated | events_pb2.CampaignStatusChanged | events_pb2.CampaignBudgetChanged
 
 
@@ -111,10 +117,72 @@ async def advertisements_decided(
     session: AsyncSession, messages: Iterable[events_pb2.AdvertisementAudited], now: datetime
 ) -> None:
     """Ends the notices of campaigns in which nothing waits for the brand's audit any more."""
-    decided: dict[str, list[str]] = {}
+    decided: dict[str, dict[str, int]] = {}
     for message in messages:
         if message.from_status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
-            decided.setdefault(message.campaign_id, []).append(message.advertisement_id)
+            versions = decided.setdefault(message.campaign_id, {})
+            known = versions.get(message.advertisement_id, 0)
+            versions[message.advertisement_id] = max(known, message.version)
     # Sorted, so that concurrent batches cannot deadlock.
-    for campaign_id, ids in sorted(decided.items()):
-        await repository.settle_audits(session, campaign_id, ids, now)
+    for campaign_id, versions in sorted(decided.items()):
+        await repository.settle_audits(session, campaign_id, versions, now)
+
+
+async def changes_told(session: AsyncSession, messages: Iterable[ChangeFact], now: datetime) -> None:
+    """Takes what waits for a change out of what waits for the brand, and puts it back; a next revision raises a notice.
+
+    So does one that nobody answered. A brand that withdraws its request, or undoes what its rule approved, needs no
+    telling.
+    """
+    newest: dict[str, ChangeFact] = {}
+    for message in messages:
+        if message.status == campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT:
+            known = newest.setdefault(message.advertisement_id, message)
+            if message.version > known.version:
+                newest[message.advertisement_id] = message
+    told: dict[tuple[str, str], list[ChangeFact]] = {}
+    for message in newest.values():
+        told.setdefault((message.campaign_id, message.company_id), []).append(message)
+    # Sorted, so that concurrent batches cannot deadlock.
+    for (campaign_id, company_id), came in sorted(told.items(), key=lambda one: one[0]):
+        changing = {message.advertisement_id: _awaited_change(message) for message in came}
+        news = await repository.keep_change(session, campaign_id, company_id, changing, now)
+        again = [one for one in came if one.advertisement_id in news and _is_news_to_the_brand(one)]
+        if again and await companies.in_use(session, company_id):
+            happened_at = max(message.occurred_at.ToDatetime(UTC) for message in again)
+            notice = new_notice(ADVERTISEMENTS_WAITING, company_id, happened_at, now)
+            notice.campaign_id, notice.count = campaign_id, len(again)
+            await repository.gather(session, notice, more=len(again))
+
+
+async def dispute_told(session: AsyncSession, message: DisputeFact, now: datetime) -> None:
+    """Raises the notice that an influencer disputes what the brand rejected, or that a dispute was settled.
+
+    What the brand disputes itself needs no telling.
+    """
+    if isinstance(message, events_pb2.DisputeSettled):
+        kind = DISPUTE_OVERTURNED if message.overturned else DISPUTE_KEPT
+    elif message.side == disputes_pb2.DISPUTE_SIDE_INFLUENCER:
+        kind = DISPUTE_OPENED
+    else:
+        return
+    if not await companies.in_use(session, message.company_id):
+        return
+    notice = new_notice(kind, message.company_id, message.occurred_at.ToDatetime(UTC), now)
+    notice.fact = f"dispute:{message.dispute_id}:{kind}"
+    notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+    await repository.raise_once(session, notice)
+
+
+def _awaited_change(message: ChangeFact) -> AwaitedChange:
+    if isinstance(message, events_pb2.ChangeRequested):
+        return AwaitedChange(changing=True, version=message.version)
+    undone = isinstance(message, events_pb2.ApprovalUndone)
+    return AwaitedChange(False, message.version, message.audit_deadline.ToDatetime(UTC), undone)
+
+
+def _is_news_to_the_brand(message: ChangeFact) -> bool:
+    return (
+        isinstance(message, events_pb2.ChangeRequestEnded)
+        and message.state != changes_pb2.CHANGE_REQUEST_STATE_WITHDRAWN
+    )

@@ -17,6 +17,9 @@ from company_svc.notices.policies import (
     CAMPAIGN_RETURNED,
     CAMPAIGN_STARTED,
     CAMPAIGN_STOPPED,
+    DISPUTE_KEPT,
+    DISPUTE_OPENED,
+    DISPUTE_OVERTURNED,
     INVITATION_ACCEPTED,
     LETTER_MAX,
     OVERDUE_HOURS,
@@ -62,6 +65,9 @@ _WORDS = {
             CAMPAIGN_FINISHED: "{campaign} terminó. Ya podés ver los resultados.",
             BUDGET_LOW: "A {campaign} le queda poco presupuesto: {left} de {total}.",
             STOCK_LOW: "A {campaign} le queda poco stock: {left} de {total} unidades.",
+            DISPUTE_OPENED: "Reclamaron por un rechazo en {campaign}. Lo va a revisar alguien de Resuena.",
+            DISPUTE_KEPT: "Revisamos un reclamo de {campaign}: la decisión se mantiene.",
+            DISPUTE_OVERTURNED: "Revisamos un reclamo de {campaign}: la decisión cambió.",
             INVITATION_ACCEPTED: "Aceptaron tu invitación: hay alguien nuevo en {company}.",
         },
         one_ad="Llegó una publicación de {campaign} para auditar.",
@@ -89,6 +95,9 @@ _WORDS = {
             CAMPAIGN_FINISHED: "{campaign} has finished. Its results are ready.",
             BUDGET_LOW: "{campaign} is low on budget: {left} of {total} left.",
             STOCK_LOW: "{campaign} is low on stock: {left} of {total} units left.",
+            DISPUTE_OPENED: "A rejection in {campaign} is disputed. Somebody at Resuena will review it.",
+            DISPUTE_KEPT: "We reviewed a dispute in {campaign}: the decision stands.",
+            DISPUTE_OVERTURNED: "We reviewed a dispute in {campaign}: the decision was changed.",
             INVITATION_ACCEPTED: "Your invitation was accepted: there is somebody new in {company}.",
         },
         one_ad="An ad of {campaign} came in for you to audit.",
@@ -162,6 +171,8 @@ def _path(notice: ShownNotice) -> str:
     """Path of the portal page that the notice is about."""
     if notice.campaign_id is None:
         return "/settings/company"
+    if notice.advertisement_id is not None:
+        return f"/audit/{notice.advertisement_id}"
     if notice.kind == ADVERTISEMENTS_WAITING:
         return f"/inbox?{urlencode({'campaign': notice.campaign_id})}"
     if notice.kind == AUDITS_OVERDUE:

@@ -27,6 +27,7 @@ def notice_message(notice: ShownNotice | InvitationNotice) -> pb.Notice:
     given = {
         "campaign_id": notice.campaign_id,
         "campaign_name": notice.campaign_name or None,
+        "advertisement_id": notice.advertisement_id,
         f"{of_what}_left": notice.amount_left,
         f"{of_what}_total": notice.amount_total,
         "currency": notice.currency,

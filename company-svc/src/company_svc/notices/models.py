@@ -29,7 +29,7 @@ class Notice(Table, table=True):
 
     __tablename__ = "notices"
     __table_args__ = (
-        CheckConstraint("kind BETWEEN 1 AND 12 AND kind <> 10", name="kind"),
+        CheckConstraint("kind BETWEEN 1 AND 15 AND kind <> 10", name="kind"),
         CheckConstraint("count > 0", name="count"),
         CheckConstraint("topic BETWEEN 1 AND 5", name="topic"),
         CheckConstraint("audience BETWEEN 1 AND 3", name="audience"),
@@ -67,6 +67,7 @@ class Notice(Table, table=True):
     )
     count: int = Field(default=1, sa_column=Column(Integer, nullable=False))
     campaign_id: str | None = Field(default=None, sa_column=Column(Text))
+    advertisement_id: str | None = Field(default=None, sa_column=Column(Text, comment="whose dispute it tells of"))
     payment_due: bool = Field(default=False, sa_column=Column(Boolean, nullable=False))
     amount_left: int | None = Field(default=None, sa_column=Column(BigInteger))
     amount_total: int | None = Field(default=None, sa_column=Column(BigInteger))
@@ -89,7 +90,10 @@ class Notice(Table, table=True):
 
 
 class AwaitedAudit(Table, table=True):
-    """An advertisement that a brand was to audit, and whether it has decided; told in any order."""
+    """An advertisement that a brand is to audit, whether a change is asked of it, and whether it is decided.
+
+    The events that say so may arrive in any order.
+    """
 
     __tablename__ = "awaited_audits"
     __table_args__ = (
@@ -115,6 +119,32 @@ class AwaitedAudit(Table, table=True):
             Boolean, nullable=False, server_default="false", comment="whether a notice told that it is past that"
         ),
     )
+    changing: bool = Field(
+        default=False,
+        sa_column=Column(
+            Boolean,
+            nullable=False,
+            server_default="false",
+            comment="whether it waits for a change, not for the brand",
+        ),
+    )
+    change_version: int = Field(
+        default=0,
+        sa_column=Column(
+            BigInteger, nullable=False, server_default="0", comment="of the advertisement, that told so last"
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class AwaitedChange:
+    """Whether an advertisement waits for a change, and until when it is to be decided otherwise."""
+
+    changing: bool
+    version: int
+    deadline: datetime | None = None
+    undecided: bool = False
+    """Whether its decision was undone."""
 
 
 class NoticeRead(Table, table=True):
@@ -172,6 +202,7 @@ class ShownNotice:
     count: int
     campaign_id: str | None
     campaign_name: str | None
+    advertisement_id: str | None
     payment_due: bool
     amount_left: int | None
     amount_total: int | None

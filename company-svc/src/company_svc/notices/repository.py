@@ -24,13 +24,14 @@ from sqlalchemy import (
     tuple_,
     update,
 )
-from sqlalchemy.dialects.postgresql import Insert, insert
+from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from company_svc.companies.models import CampaignStanding, Company
 from company_svc.members.models import Member
 from company_svc.notices.models import (
     AwaitedAudit,
+    AwaitedChange,
     DigestReader,
     Notice,
     NoticePreference,
@@ -70,6 +71,7 @@ _SHOWN = (
     "raised_at",
     "count",
     "campaign_id",
+    "advertisement_id",
     "payment_due",
     "currency",
     "person_id",
@@ -120,20 +122,90 @@ async def await_audits(
     """
     connection = await session.connection()
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
-    waiting = _awaited(campaign_id, deadlines, now, company_id=company_id, decided=False)
-    new = await connection.scalars(waiting.on_conflict_do_nothing().returning(AWAITED.c.advertisement_id))
+    row = {"campaign_id": campaign_id, "company_id": company_id, "decided": False, "noted_at": now}
+    rows = [row | {"advertisement_id": one, "deadline": until} for one, until in sorted(deadlines.items())]
+    waiting = insert(AWAITED).values(rows).on_conflict_do_nothing()
+    new = await connection.scalars(waiting.returning(AWAITED.c.advertisement_id))
     return frozenset(new.all())
 
 
-async def settle_audits(session: AsyncSession, campaign_id: str, ids: Sequence[str], now: datetime) -> None:
-    """Stores that these advertisements are decided; settles notices once no other waits or is overdue."""
+async def settle_audits(
+    session: AsyncSession, campaign_id: str, versions: Mapping[str, int], now: datetime
+) -> None:
+    """Stores that these advertisements are decided as of a version each, unless a newer one was undone; settles notices
+    once no other waits or is overdue."""
     connection = await session.connection()
     await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
-    decided = _awaited(campaign_id, dict.fromkeys(ids), now, decided=True)
-    await connection.execute(
-        decided.on_conflict_do_update(index_elements=["advertisement_id"], set_={"decided": True})
+    rows = [
+        {
+            "advertisement_id": ad_id,
+            "campaign_id": campaign_id,
+            "decided": True,
+            "noted_at": now,
+            "change_version": version,
+        }
+        for ad_id, version in sorted(versions.items())
+    ]
+    query = insert(AWAITED).values(rows)
+    query = query.on_conflict_do_update(
+        index_elements=["advertisement_id"],
+        set_={"decided": True},
+        where=AWAITED.c.change_version <= query.excluded.change_version,
     )
-    waits = select(AWAITED.c.campaign_id).where(AWAITED.c.campaign_id == campaign_id, ~AWAITED.c.decided)
+    await connection.execute(query)
+    await _settle(session, campaign_id)
+
+
+async def keep_change(
+    session: AsyncSession, campaign_id: str, company_id: str, changing: Mapping[str, AwaitedChange], now: datetime
+) -> frozenset[str]:
+    """Stores whether these advertisements wait for a change, unless a version as new is stored; returns those for which
+    that was news and that are not decided.
+
+    One that waits for the brand again is due at its new deadline. Settles notices once no other waits or is overdue.
+    """
+    connection = await session.connection()
+    await connection.execute(_AUDITS_ALONE, {"campaign": campaign_id})
+    rows = [
+        {
+            "advertisement_id": one,
+            "campaign_id": campaign_id,
+            "company_id": company_id,
+            "decided": False,
+            "noted_at": now,
+            "deadline": told.deadline,
+            "changing": told.changing,
+            "change_version": told.version,
+        }
+        for one, told in sorted(changing.items())
+    ]
+    undecided = [one for one, told in changing.items() if told.undecided]
+    query = insert(AWAITED).values(rows)
+    news = query.excluded
+    query = query.on_conflict_do_update(
+        index_elements=["advertisement_id"],
+        set_={
+            "changing": news.changing,
+            "change_version": news.change_version,
+            "company_id": news.company_id,
+            "deadline": func.coalesce(news.deadline, AWAITED.c.deadline),
+            "overdue": and_(AWAITED.c.overdue, news.changing),
+            "decided": and_(AWAITED.c.decided, AWAITED.c.advertisement_id.not_in(undecided)),
+        },
+        where=AWAITED.c.change_version < news.change_version,
+    )
+    kept = await connection.execute(query.returning(AWAITED.c.advertisement_id, AWAITED.c.decided))
+    found = frozenset(row.advertisement_id for row in kept if not row.decided)
+    await _settle(session, campaign_id)
+    return found
+
+
+async def _settle(session: AsyncSession, campaign_id: str) -> None:
+    """Settles the campaign's notices of what waits, or is overdue, once nothing is."""
+    connection = await session.connection()
+    waits = select(AWAITED.c.campaign_id).where(
+        AWAITED.c.campaign_id == campaign_id, ~AWAITED.c.decided, ~AWAITED.c.changing
+    )
     settling = update(NOTICES).where(
         NOTICES.c.campaign_id == campaign_id,
         or_(
@@ -165,20 +237,7 @@ async def mark_overdue(session: AsyncSession, campaign_id: str, now: datetime) -
 
 
 def _falls_overdue(now: datetime) -> ColumnElement[bool]:
-    return and_(~AWAITED.c.decided, ~AWAITED.c.overdue, AWAITED.c.deadline <= now)
-
-
-def _awaited(
-    campaign_id: str,
-    deadlines: Mapping[str, datetime | None],
-    now: datetime,
-    *,
-    decided: bool,
-    company_id: str | None = None,
-) -> Insert:
-    row = {"campaign_id": campaign_id, "company_id": company_id, "decided": decided, "noted_at": now}
-    told = [row | {"advertisement_id": one, "deadline": until} for one, until in sorted(deadlines.items())]
-    return insert(AWAITED).values(told)
+    return and_(~AWAITED.c.decided, ~AWAITED.c.changing, ~AWAITED.c.overdue, AWAITED.c.deadline <= now)
 
 
 async def raise_once(session: AsyncSession, notice: Notice) -> None:

@@ -51,6 +51,12 @@ class _NoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeKind
     """Somebody accepted the reader's invitation."""
     NOTICE_KIND_AUDITS_OVERDUE: _NoticeKind.ValueType  # 12
     """Advertisements that the brand was to audit are past their deadline."""
+    NOTICE_KIND_DISPUTE_OPENED: _NoticeKind.ValueType  # 13
+    """An influencer disputes what the brand rejected."""
+    NOTICE_KIND_DISPUTE_KEPT: _NoticeKind.ValueType  # 14
+    """A dispute was settled, the brand's or an influencer's: the decision stands."""
+    NOTICE_KIND_DISPUTE_OVERTURNED: _NoticeKind.ValueType  # 15
+    """A dispute was settled: the decision was replaced by its opposite."""
 
 class NoticeKind(_NoticeKind, metaclass=_NoticeKindEnumTypeWrapper):
     """NoticeKind is what a notice tells."""
@@ -80,6 +86,12 @@ NOTICE_KIND_INVITATION_ACCEPTED: NoticeKind.ValueType  # 11
 """Somebody accepted the reader's invitation."""
 NOTICE_KIND_AUDITS_OVERDUE: NoticeKind.ValueType  # 12
 """Advertisements that the brand was to audit are past their deadline."""
+NOTICE_KIND_DISPUTE_OPENED: NoticeKind.ValueType  # 13
+"""An influencer disputes what the brand rejected."""
+NOTICE_KIND_DISPUTE_KEPT: NoticeKind.ValueType  # 14
+"""A dispute was settled, the brand's or an influencer's: the decision stands."""
+NOTICE_KIND_DISPUTE_OVERTURNED: NoticeKind.ValueType  # 15
+"""A dispute was settled: the decision was replaced by its opposite."""
 Global___NoticeKind: _TypeAlias = NoticeKind  # noqa: Y015
 
 class _NoticeTopic:
@@ -90,7 +102,7 @@ class _NoticeTopicEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeTop
     DESCRIPTOR: _descriptor.EnumDescriptor
     NOTICE_TOPIC_UNSPECIFIED: _NoticeTopic.ValueType  # 0
     NOTICE_TOPIC_ADVERTISEMENTS: _NoticeTopic.ValueType  # 1
-    """Advertisements to audit."""
+    """Advertisements to audit, and disputes of decisions."""
     NOTICE_TOPIC_CAMPAIGNS: _NoticeTopic.ValueType  # 2
     """The steps of campaigns: approved, returned, payment confirmed, started, stopped, finished."""
     NOTICE_TOPIC_BUDGET: _NoticeTopic.ValueType  # 3
@@ -107,7 +119,7 @@ class NoticeTopic(_NoticeTopic, metaclass=_NoticeTopicEnumTypeWrapper):
 
 NOTICE_TOPIC_UNSPECIFIED: NoticeTopic.ValueType  # 0
 NOTICE_TOPIC_ADVERTISEMENTS: NoticeTopic.ValueType  # 1
-"""Advertisements to audit."""
+"""Advertisements to audit, and disputes of decisions."""
 NOTICE_TOPIC_CAMPAIGNS: NoticeTopic.ValueType  # 2
 """The steps of campaigns: approved, returned, payment confirmed, started, stopped, finished."""
 NOTICE_TOPIC_BUDGET: NoticeTopic.ValueType  # 3
@@ -167,6 +179,7 @@ class Notice(_message.Message):
     STOCK_LEFT_FIELD_NUMBER: _builtins.int
     STOCK_TOTAL_FIELD_NUMBER: _builtins.int
     PERSON_EMAIL_FIELD_NUMBER: _builtins.int
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Notice id."""
     company_id: _builtins.str
@@ -199,6 +212,8 @@ class Notice(_message.Message):
     """The greatest stock that there was, units."""
     person_email: _builtins.str
     """The e-mail to which the accepted invitation was sent; absent once the person is erased."""
+    advertisement_id: _builtins.str
+    """The advertisement concerned; only on disputes."""
     @_builtins.property
     def happened_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened; for advertisements, when the last of them came."""
@@ -223,11 +238,14 @@ class Notice(_message.Message):
         stock_left: _builtins.int | None = ...,
         stock_total: _builtins.int | None = ...,
         person_email: _builtins.str | None = ...,
+        advertisement_id: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "person_email", b"person_email", "person_id", b"person_id", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "person_email", b"person_email", "person_id", b"person_id", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__advertisement_id: _TypeAlias = _typing.Literal["advertisement_id"]  # noqa: Y015
+    _WhichOneofArgType__advertisement_id: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id"]  # noqa: Y015
     _WhichOneofReturnType__budget_left: _TypeAlias = _typing.Literal["budget_left"]  # noqa: Y015
     _WhichOneofArgType__budget_left: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left"]  # noqa: Y015
     _WhichOneofReturnType__budget_total: _TypeAlias = _typing.Literal["budget_total"]  # noqa: Y015
@@ -248,6 +266,8 @@ class Notice(_message.Message):
     _WhichOneofArgType__stock_left: _TypeAlias = _typing.Literal["_stock_left", b"_stock_left"]  # noqa: Y015
     _WhichOneofReturnType__stock_total: _TypeAlias = _typing.Literal["stock_total"]  # noqa: Y015
     _WhichOneofArgType__stock_total: _TypeAlias = _typing.Literal["_stock_total", b"_stock_total"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__advertisement_id) -> _WhichOneofReturnType__advertisement_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__budget_left) -> _WhichOneofReturnType__budget_left | None: ...
     @_typing.overload
