@@ -35,12 +35,16 @@ ACTIVITY = """
     SELECT campaign_id, day, sum(s)::int, sum(a)::int, sum(r)::int, sum(d)::int, sum(m)::bigint FROM (
         SELECT campaign_id, creation_dt::date AS day, 1 AS s, 0 AS a, 0 AS r, 0 AS d, 0 AS m FROM advertisements
         UNION ALL SELECT campaign_id, decided_at::date, 0, (to_status = 3)::int, (to_status > 3)::int, 0, 0
-            FROM audit_entries e JOIN advertisements a ON a.id = e.advertisement_id
+            FROM (
+                SELECT advertisement_id, decided_at, to_status FROM audit_entries
+                WHERE id NOT IN (SELECT audit_entry_id FROM overturns)
+                UNION ALL SELECT advertisement_id, decided_at, to_status FROM overturns
+            ) e JOIN advertisements a ON a.id = e.advertisement_id
         UNION ALL SELECT campaign_id, delivered_at::date, 0, 0, 0, 1, 0 FROM advertisements
             WHERE delivered_at IS NOT NULL
         UNION ALL SELECT s.campaign_id, recorded_at::date, 0, 0, 0, 0, amount
             FROM ledger_sets s JOIN ledger_entries e USING (cause) WHERE account BETWEEN 4 AND 7
-    ) AS all_of_it GROUP BY 1, 2 ORDER BY 1, 2
+    ) AS all_of_it GROUP BY 1, 2 HAVING (sum(s), sum(a), sum(r), sum(d), sum(m)) <> (0, 0, 0, 0, 0) ORDER BY 1, 2
 """
 
 

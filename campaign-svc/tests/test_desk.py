@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from audit_factories import MONDAY, Clock, everything, rows, stored
 from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submitted
+from prometheus_client import REGISTRY
 
 from campaign_svc.advertisements import errors
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM, WAITING_PLATFORM
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.desk.jobs import measure_waiting
 from campaign_svc.desk.service import DeskService, is_other
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
@@ -161,3 +163,25 @@ async def test_sql_of_the_queue_does_not_grow(campaign_database: Database) -> No
             await desk.queue(staff(), limit, None)
         counts.append(len(seen))
     assert counts == [2, 2]
+
+
+async def test_operators_see_how_long_the_oldest_has_waited_for_each_auditor(campaign_database: Database) -> None:
+    await waiting(campaign_database, 3)
+
+    async def told(now: datetime) -> dict[tuple[str, str], float | None]:
+        await measure_waiting(campaign_database, now=lambda: now)
+        names = ("audits_waiting", "audits_oldest_seconds")
+        return {
+            (name, by): REGISTRY.get_sample_value(name, {"by": by})
+            for name in names
+            for by in ("brand", "platform")
+        }
+
+    found = await told(START + timedelta(hours=80))
+    assert found["audits_waiting", "platform"] == 3
+    assert found["audits_oldest_seconds", "platform"] == timedelta(hours=80).total_seconds()
+    assert found["audits_waiting", "brand"] == found["audits_oldest_seconds", "brand"] == 0
+    for ad_id in [row.id for row, _ in await DeskService(campaign_database).queue(staff(), 3, None)]:
+        await AdvertisementService(campaign_database).audit(staff(), ad_id, APPROVED, None)
+    found = await told(START + timedelta(hours=90))
+    assert found["audits_waiting", "platform"] == found["audits_oldest_seconds", "platform"] == 0

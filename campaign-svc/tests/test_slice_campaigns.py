@@ -232,6 +232,28 @@ async def test_campaigns_of_many_companies_in_one_statement(campaign_database: D
     assert await service.of_companies(brand_caller("a"), ["b"]) == [[]]
 
 
+async def test_campaigns_of_a_company_are_paged(ask: Ask, campaign_database: Database) -> None:
+    ids = {company: [(await on_going(campaign_database, company)).id for _ in range(30)] for company in ("a", "b")}
+    newest = {company: found[::-1] for company, found in ids.items()}
+
+    async def paged(arguments: str = "", *, where: str = '{companyId: "a"}', **who: Any) -> Any:
+        query = f"{{ campaigns(where: {where}) {{ company {{ _id campaigns{arguments} {{ _id }} }} }} }}"
+        answer = await ask(query, **(who or owner("a")))
+        assert answer.rpcs == 2
+        if answer.errors:
+            return answer.errors[0]["extensions"]["code"]
+        companies = {one["company"]["_id"]: one["company"]["campaigns"] for one in answer.data["campaigns"]}
+        return {company: [one["_id"] for one in found] for company, found in companies.items()}
+
+    assert await paged() == {"a": newest["a"][:25]}
+    assert await paged("(limit: 1000)") == {"a": newest["a"]}
+    assert await paged(f'(after: "{newest["a"][24]}")') == {"a": newest["a"][25:]}
+    assert await paged(f'(limit: 2, after: "{newest["a"][0]}")') == {"a": newest["a"][1:3]}
+    assert await paged(f'(after: "{newest["b"][0]}")') == {"a": []}
+    assert await paged("(limit: 2)", where="{}", **staff()) == {"a": newest["a"][:2], "b": newest["b"][:2]}
+    assert await paged("(limit: 0)") == await paged("(limit: 1001)") == "BAD_USER_INPUT"
+
+
 async def test_totals_and_posts_come_with_what_they_belong_to(ask: Ask, campaign_database: Database) -> None:
     campaigns = [await on_going(campaign_database, "c") for _ in range(2)]
     posted, bare = await submitted(campaign_database, campaigns[0].id, 2)

@@ -9,15 +9,21 @@ import asyncpg
 import pytest_asyncio
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
+from check_factories import Pictures, picture
 
 from campaign_svc.advertisements.models import PublishedPost
+from campaign_svc.checks.service.run_checks import CheckingService
 from campaign_svc.erasure import repository as erasure
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database
 from kit.testing.statements import executed_statements
 
 COPIES = 4_000
-LARGE = frozenset({"advertisements", "posts", "campaigns"})
+KEY = "images/aa/1.jpg"
+CAPTION = "Un domingo cualquiera con el mejor flat white de toda la ciudad"
+LARGE = frozenset(
+    {"advertisements", "posts", "campaigns", "check_runs", "known_pictures", "picture_hashes", "caption_digests"}
+)
 SORTED_AT_MOST = 1_500
 COPY = """
 INSERT INTO {table} SELECT made.*
@@ -28,8 +34,14 @@ COLUMNS = {
     " 'creation_dt', one.creation_dt - n * interval '1 minute', 'status', CASE WHEN n % 500 = 0 THEN 2 ELSE one.status END",
     "advertisements": "'id', one.id || n, 'campaign_id', one.campaign_id || n, 'company_id', 'c' || n % 200,"
     " 'caption', md5(n::text), 'caption_identifier', upper(left(one.caption_identifier, 3)) || lpad(n::text, 5, '0'),"
-    " 'creation_dt', one.creation_dt - n * interval '1 minute', 'like_count', n % 977, 'multimedia_uri', '/media/' || n,"
+    " 'creation_dt', one.creation_dt - n * interval '1 minute', 'like_count', n % 977, 'checks_state', n % 4 + 1,"
+    " 'platform_score', n % 10, 'multimedia_uri', '/media/' || n,"
     " 'budget_freezed', 0, 'money_available', 0, 'status', CASE WHEN n % 100 = 0 THEN one.status WHEN n % 97 = 0 THEN 4 ELSE 3 END",
+    "check_runs": "'id', one.id * 10000 + n, 'advertisement_id', one.advertisement_id || n",
+    "known_pictures": "'id', one.id * 10000 + n, 'key', one.key || n",
+    "picture_hashes": "'picture_id', one.picture_id * 10000 + n, 'hash', one.hash # n, 'band0', (n % 60000) - 30000,"
+    " 'band1', (n * 7 % 60000) - 30000, 'band2', (n * 13 % 60000) - 30000, 'band3', (n * 29 % 60000) - 30000",
+    "caption_digests": "'advertisement_id', one.advertisement_id || n, 'digest', '\\x' || md5(n::text)",
     "posts": "'id', one.id || n, 'advertisement_id', one.advertisement_id || n, 'campaign_id', one.campaign_id || n,"
     " 'company_id', 'c' || n % 200",
 }
@@ -52,6 +64,9 @@ LISTS = {
     "most commented": f"{{ advertisements(where: {{}}, mostOf: Comments, limit: 60) {{ {AD} }} }}",
     "rejected": f"{{ advertisements(where: {{ status: [RejectedByCustomer] }}, limit: 60) {{ {AD} }} }}",
     "paid in product": f"{{ advertisements(where: {{ status: [WaitingForCustomerAudit, WaitingForPlatformAudit], paymentType: Product }}, orderBy: {{ creationDt: ASC }}, limit: 60) {{ {AD} }} }}",
+    "warnings": f"{{ advertisements(where: {{ checks: [WITH_WARNINGS] }}, limit: 60) {{ {AD} }} }}",
+    "waiting with warnings": f"{{ advertisements(where: {{ status: [WaitingForCustomerAudit], checks: [WITH_WARNINGS, INCOMPLETE] }}, limit: 60) {{ {AD} }} }}",
+    "checks": "{ advertisements(where: {}, limit: 60) { checks { state items { name twin { _id } } scoreFormula } } }",
     "network": f"{{ advertisements(where: {{ platform: [Instagram] }}, limit: 60) {{ {AD} }} }}",
     "campaigns": "{ campaigns(where: {}, limit: 60) { _id name totals { posts } } }",
     "campaigns by text": '{ campaigns(where: { search: "nas 3999" }, limit: 60) { _id } }',
@@ -59,7 +74,11 @@ LISTS = {
     "tasks": '{ companyTasks(companyId: "c7") { toAudit toDeliver exhaustedCampaignIds } }',
     "drafts": "{ campaignDrafts(limit: 60) { _id } }",
 }
-QUEUE = f"{{ auditQueue(limit: 20) {{ advertisement {{ {AD} }} }} }}"
+CUSTOM_PLANS = 5
+"""How many times PostgreSQL plans for the values at hand before it compares."""
+GENERIC_PLANS = "SELECT generic_plans FROM pg_prepared_statements WHERE statement = $1"
+QUEUES = ("", ", order: RISK")
+QUEUE = f"{{ auditQueue(limit: 20%s) {{ advertisement {{ {AD} }} }} }}"
 
 
 @pytest_asyncio.fixture
@@ -68,19 +87,26 @@ async def many(campaign_database: Database) -> Database:
     mobile = MobileService(campaign_database)
     for payment in (PRODUCT, MONEY):
         campaign = await on_going(campaign_database, "c7", payment_type=payment)
-        submitted = ad(campaign.id)
+        submitted = ad(campaign.id, multimedia_uri=f"/media/{KEY}", caption=CAPTION)
         await mobile.submit(MOBILE, [submitted])
         await mobile.publish(
             MOBILE, [PublishedPost(advertisement_id=submitted.id, platform=2, post_platform_id=POST_ADDRESSES[2])]
         )
+    checking = CheckingService(campaign_database, Pictures(picture(KEY)))
+    while await checking.work():
+        pass
     # Copying takes longer than a service lets a statement take.
-    url = campaign_database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    connection = await asyncpg.connect(url)
+    connection = await connected(campaign_database)
     for table, columns in COLUMNS.items():
         await connection.execute(COPY.format(table=table, columns=columns), COPIES)
     await connection.execute("VACUUM ANALYZE")
     await connection.close()
     return campaign_database
+
+
+async def connected(database: Database) -> asyncpg.Connection[asyncpg.Record]:
+    url = database.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    return await asyncpg.connect(url)
 
 
 async def costly(database: Database, executed: list[tuple[str, Any]]) -> list[str]:
@@ -107,7 +133,8 @@ def steps(plan: dict[str, Any]) -> Iterator[str]:
 async def test_every_list_and_search_uses_an_index(many: Database, ask: Ask) -> None:
     wrong = {}
     asked = [(name, query, who) for name, query in LISTS.items() for who in (STAFF, BRAND)]
-    for name, query, who in [*asked, ("audit queue", QUEUE, STAFF)]:
+    queues = [(f"audit queue{order}", QUEUE % order, STAFF) for order in QUEUES]
+    for name, query, who in [*asked, *queues]:
         with executed_statements() as executed:
             answer = await ask(query, **who)
         assert not answer.errors, answer.errors
@@ -117,10 +144,43 @@ async def test_every_list_and_search_uses_an_index(many: Database, ask: Ask) -> 
     assert wrong == {}
 
 
+async def test_a_campaign_with_its_totals_is_planned_once(many: Database, ask: Ask) -> None:
+    """PostgreSQL plans a statement for each call's values while that looks cheaper than one plan for all values."""
+    listed = await ask("{ campaigns(where: {}, limit: 1) { _id } }", **BRAND)
+    campaign_id = listed.data["campaigns"][0]["_id"]
+    with executed_statements() as executed:
+        answer = await ask(
+            f'{{ campaigns(where: {{ _id: "{campaign_id}" }}) {{ _id totals {{ posts }} }} }}', **BRAND
+        )
+    assert not answer.errors, answer.errors
+    connection = await connected(many)
+    planned_anew = []
+    for statement, arguments in executed:
+        prepared = await connection.prepare(statement)
+        for _ in range(CUSTOM_PLANS + 1):
+            await prepared.fetch(*arguments)
+        if not await connection.fetchval(GENERIC_PLANS, statement):
+            planned_anew.append(statement)
+    await connection.close()
+    assert executed
+    assert planned_anew == []
+
+
 async def test_an_erasure_finds_who_else_shows_a_picture_by_an_index(many: Database) -> None:
     with executed_statements() as executed:
         async with many.read() as session:
             assert await erasure.shown_elsewhere(session, ["/media/7", "/media/none"]) == {"/media/7"}
+    assert await costly(many, executed) == []
+
+
+async def test_checks_find_what_they_compare_by_indexes(many: Database) -> None:
+    near = picture("images/aa/2.jpg", seed=1)
+    checking = CheckingService(many, Pictures(near))
+    campaign = await on_going(many, "c7")
+    submitted = ad(campaign.id, multimedia_uri=f"/media/{near.key}", caption=f"{CAPTION} AB12CD34")
+    await MobileService(many).submit(MOBILE, [submitted])
+    with executed_statements() as executed:
+        assert await checking.work() == 1
     assert await costly(many, executed) == []
 
 

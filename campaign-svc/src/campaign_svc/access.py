@@ -32,6 +32,11 @@ def may_edit(caller: Caller, company_id: str) -> bool:
     return may_manage(caller) or (caller.tenant_id == company_id and caller.may("editCampaigns"))
 
 
+def may_set_defaults(caller: Caller, company_id: str) -> bool:
+    """Whether the caller may say what the company's new campaigns start from and what is approved by itself: owners."""
+    return caller.tenant_id == company_id and caller.tenant_role == "owner"
+
+
 def may_step(caller: Caller, transition: int, company_id: str) -> bool:
     """Whether the caller may take the transition: staff and services any, a brand submits and stops its own."""
     return may_manage(caller) or (transition in _STEPS_OF_BRANDS and may_edit(caller, company_id))
@@ -59,6 +64,11 @@ def may_audit_money(caller: Caller) -> bool:
 def viewer_of(company_id: str) -> Caller:
     """The caller that reads a shared report: it reaches what a viewer of the company reaches, so no drafts."""
     return Caller(tenant_id=company_id, permissions=frozenset({"readCampaings"}))
+
+
+def rule_of(company_id: str) -> Caller:
+    """The caller in whose name the rule approves: it reaches what an auditor of the company reaches, and is nobody."""
+    return Caller(tenant_id=company_id, permissions=frozenset({"readCampaings", "auditAdvertisement"}))
 
 
 def may_see_all(caller: Caller) -> bool:

@@ -4,24 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import grpc
 
 from campaign_svc import consumers
 from campaign_svc.access import CALLERS
+from campaign_svc.advertisements.policies import WAITING_CUSTOMER, WAITING_PLATFORM
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.automatic_approvals.jobs import keep_approving
+from campaign_svc.automatic_approvals.rpc import AutomaticApprovalRpc
+from campaign_svc.automatic_approvals.service import AutomaticApprovals
 from campaign_svc.campaigns.jobs import finish_ended
 from campaign_svc.campaigns.rpc import CampaignRpc, LifecycleRpc, MediaPictures
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService, Pictures
+from campaign_svc.changes.jobs import give_up_unanswered
+from campaign_svc.changes.rpc import ChangeRpc
+from campaign_svc.changes.service.request_changes import ChangeService
+from campaign_svc.check_rules.rpc import CheckRulesRpc
+from campaign_svc.check_rules.service import CheckRulesService, start_from_defaults
+from campaign_svc.checks.jobs import keep_checking, measure_due, waiting_checks
+from campaign_svc.checks.rpc import CheckRpc, MediaDescriptions
+from campaign_svc.checks.rules import catalogue
+from campaign_svc.checks.service.read_checks import ReadingService
+from campaign_svc.checks.service.run_checks import CheckingService
+from campaign_svc.desk.jobs import measure_waiting, waiting_audits
 from campaign_svc.desk.policies import LEASE
 from campaign_svc.desk.rpc import AuditRpc
 from campaign_svc.desk.service import DeskService
-from campaign_svc.engagement.service import EngagementService
+from campaign_svc.disputes.rpc import DisputeRpc
+from campaign_svc.disputes.service.settle_disputes import DisputeService
+from campaign_svc.engagement.service import EngagementService, delete_old_points
 from campaign_svc.ledger.rpc import LedgerRpc
 from campaign_svc.ledger.service import LedgerService, fund
 from campaign_svc.mobile.jobs import ConsumedMessages
@@ -29,11 +46,16 @@ from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.reports.rpc import IdentityNames, ReportRpc
 from campaign_svc.reports.service import Names, ReportService
+from campaign_svc.second_opinions.policies import percent_of
+from campaign_svc.second_opinions.rpc import SecondOpinionRpc
+from campaign_svc.second_opinions.service.draw_decisions import Sampling
+from campaign_svc.second_opinions.service.judge_again import SecondOpinionService
 from campaign_svc.settings import CampaignSettings
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
+from kit.live_settings import LiveSettings
 from kit.process import run_service
 from kit.rpc.client import channel
 from kit.rpc.server import Background
@@ -41,10 +63,16 @@ from kit.rpc.service_tokens import ServiceKey
 from kit.tasks import keep_doing
 from resuena.campaign.v1 import (
     audit_pb2_grpc,
+    automatic_approvals_pb2_grpc,
     campaign_pb2_grpc,
+    changes_pb2_grpc,
+    check_rules_pb2_grpc,
+    checks_pb2_grpc,
+    disputes_pb2_grpc,
     ledger_pb2_grpc,
     lifecycle_pb2_grpc,
     reports_pb2_grpc,
+    second_opinions_pb2_grpc,
 )
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
@@ -53,8 +81,14 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.CampaignLifecycleService",
     "resuena.campaign.v1.AdvertisementService",
     "resuena.campaign.v1.AuditService",
+    "resuena.campaign.v1.AutomaticApprovalService",
+    "resuena.campaign.v1.ChangeService",
+    "resuena.campaign.v1.CheckRulesService",
+    "resuena.campaign.v1.CheckService",
+    "resuena.campaign.v1.DisputeService",
     "resuena.campaign.v1.LedgerService",
     "resuena.campaign.v1.ReportService",
+    "resuena.campaign.v1.SecondOpinionService",
 )
 
 
@@ -67,26 +101,41 @@ def register(
     lease: timedelta = LEASE,
     pictures: Pictures | None = None,
     names: Names | None = None,
+    percent: Callable[[], int] = lambda: 0,
 ) -> None:
     """Adds the servicers to the server.
 
     Without `pictures` (media-svc) campaigns' pictures are not claimed, without `names` (identity-svc) nobody is found
-    by name.
+    by name. `percent` of staff's decisions are drawn for a second opinion.
     """
-    ads = AdvertisementService(database, now=now)
+    draw = Sampling(percent).draw
+    ads = AdvertisementService(database, now=now, after=draw)
     mobile = MobileService(database, now, audit_window=audit_window)
     engagement = EngagementService(database)
     campaign_pb2_grpc.add_CampaignServiceServicer_to_server(
-        CampaignRpc(CampaignService(database, fund, now), ads, engagement), server
+        CampaignRpc(CampaignService(database, fund, now, start_from_defaults), ads, engagement), server
     )
     campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(AdvertisementRpc(ads, mobile), server)
     audit_pb2_grpc.add_AuditServiceServicer_to_server(
-        AuditRpc(ads, AuditingService(database, now=now), DeskService(database, now=now, lease=lease)), server
+        AuditRpc(ads, AuditingService(database, now=now, after=draw), DeskService(database, now=now, lease=lease)),
+        server,
     )
+    automatic_approvals_pb2_grpc.add_AutomaticApprovalServiceServicer_to_server(
+        AutomaticApprovalRpc(AutomaticApprovals(database, now=now)), server
+    )
+    changes_pb2_grpc.add_ChangeServiceServicer_to_server(ChangeRpc(ChangeService(database, now=now)), server)
+    checks_pb2_grpc.add_CheckServiceServicer_to_server(CheckRpc(ReadingService(database)), server)
+    disputes_pb2_grpc.add_DisputeServiceServicer_to_server(DisputeRpc(DisputeService(database, now=now)), server)
     lifecycle_pb2_grpc.add_CampaignLifecycleServiceServicer_to_server(
-        LifecycleRpc(DraftService(database, now, pictures)), server
+        LifecycleRpc(DraftService(database, now, pictures, start_from_defaults)), server
+    )
+    check_rules_pb2_grpc.add_CheckRulesServiceServicer_to_server(
+        CheckRulesRpc(CheckRulesService(database, catalogue(), now)), server
     )
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
+    second_opinions_pb2_grpc.add_SecondOpinionServiceServicer_to_server(
+        SecondOpinionRpc(SecondOpinionService(database, now=now)), server
+    )
     reports_pb2_grpc.add_ReportServiceServicer_to_server(ReportRpc(ReportService(database, now, names)), server)
 
 
@@ -105,7 +154,12 @@ async def serve(settings: CampaignSettings) -> None:
         channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity,
     ):
 
-        def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
+        @cache
+        def remote_of(connection: Connection) -> LiveSettings:
+            return LiveSettings(connection)
+
+        def wire(server: grpc.aio.Server, database: Database, connection: Connection) -> None:
+            remote = remote_of(connection)
             register(
                 server,
                 database,
@@ -113,16 +167,30 @@ async def serve(settings: CampaignSettings) -> None:
                 lease=timedelta(minutes=settings.claim_minutes),
                 pictures=MediaPictures(media),
                 names=IdentityNames(identity),
+                percent=lambda: percent_of(remote.get("secondOpinions.percent")),
             )
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:
+            checking = CheckingService(database, MediaDescriptions(media))
             works = (
+                checking.add_forgotten,
+                partial(measure_due, database),
+                partial(delete_old_points, database),
                 partial(finish_ended, database),
+                partial(give_up_unanswered, database),
+                partial(measure_waiting, database),
                 MobileService(database).delete_expired,
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )
             scheduled = [partial(keep_doing, work, settings.schedule_seconds) for work in works]
-            return [*scheduled, partial(keep_forgetting, database)]
+            approvals = AutomaticApprovals(database)
+            return [
+                *scheduled,
+                partial(keep_checking, database, checking),
+                partial(keep_approving, database, approvals),
+                partial(keep_forgetting, database),
+                remote_of(connection).run,
+            ]
 
         await run_service(
             settings,
@@ -133,4 +201,9 @@ async def serve(settings: CampaignSettings) -> None:
             register=wire,
             subscriptions=partial(subscriptions, settings),
             background=background,
+            backlogs={
+                "audits_of_staff": partial(waiting_audits, status=WAITING_PLATFORM),
+                "audits_of_brands": partial(waiting_audits, status=WAITING_CUSTOMER),
+                "checks": waiting_checks,
+            },
         )

@@ -6,7 +6,7 @@ import strawberry
 
 from campaign_graph.audit_result_types import QueuedAdvertisement
 from campaign_graph.audit_types import AuditProjection, AuditReason
-from campaign_graph.enum_types import AdvertisementStatus
+from campaign_graph.enum_types import AdvertisementStatus, AuditQueueOrder
 from campaign_graph.loaders import CampaignLoaders
 from kit.graph import ID, Info, field, limit_number
 from resuena.campaign.v1 import audit_pb2 as audit
@@ -28,12 +28,16 @@ class AuditQuery:
         return await info.context.of(CampaignLoaders).client.audits.ProjectAudit(request)  # type: ignore[return-value]
 
     @field(
-        description="Advertisements paid in money that wait for staff, oldest first. `after` is the id of the last one "
-        "of the page before. Needs auditMoneyAdvertisement."
+        description="Advertisements paid in money that wait for staff. `after` is the id of the last one of the page "
+        "before. Needs auditMoneyAdvertisement."
     )
     async def audit_queue(
-        self, info: Info, after: ID | None = None, limit: int | None = 100
+        self,
+        info: Info,
+        after: ID | None = None,
+        limit: int | None = 100,
+        order: AuditQueueOrder = AuditQueueOrder.DEADLINE,
     ) -> list[QueuedAdvertisement]:
-        request = audit.ListAuditQueueRequest(after=after, limit=limit_number(limit))
+        request = audit.ListAuditQueueRequest(after=after, limit=limit_number(limit), order=order.value)
         answer = await info.context.of(CampaignLoaders).client.audits.ListAuditQueue(request)
         return answer.items  # type: ignore[return-value]

@@ -3,6 +3,7 @@
 from enum import Enum
 
 from kit.graph import enum_value, proto_enum
+from resuena.campaign.v1 import audit_pb2
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.identity.v1 import identity_pb2
 
@@ -64,3 +65,12 @@ class Platform(Enum):
 class AdvertisementMetric(Enum):
     Likes = enum_value(pb.ADVERTISEMENT_METRIC_LIKES, description="Likes, sponsored and not.")
     Comments = enum_value(pb.ADVERTISEMENT_METRIC_COMMENTS, description="Comments, sponsored and not.")
+
+
+@proto_enum(audit_pb2.AuditQueueOrder, description="What the queue of staff is ordered by.")
+class AuditQueueOrder(Enum):
+    DEADLINE = enum_value(audit_pb2.AUDIT_QUEUE_ORDER_DEADLINE, description="Oldest first.")
+    RISK = enum_value(
+        audit_pb2.AUDIT_QUEUE_ORDER_RISK,
+        description="Lowest `platformScore` first, those without one last; of the same score the oldest first.",
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 
 import grpc
 from google.protobuf.field_mask_pb2 import FieldMask
@@ -12,12 +12,23 @@ from kit.graph import Loader, column, read_of, row_lists, selects, slots
 from resuena.campaign.v1 import (
     audit_pb2,
     audit_pb2_grpc,
+    automatic_approvals_pb2,
+    automatic_approvals_pb2_grpc,
     campaign_pb2_grpc,
+    changes_pb2,
+    changes_pb2_grpc,
+    check_rules_pb2,
+    check_rules_pb2_grpc,
+    checks_pb2,
+    checks_pb2_grpc,
+    disputes_pb2,
+    disputes_pb2_grpc,
     ledger_pb2,
     ledger_pb2_grpc,
     lifecycle_pb2,
     lifecycle_pb2_grpc,
     reports_pb2_grpc,
+    second_opinions_pb2_grpc,
 )
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -28,6 +39,13 @@ class CampaignClient:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self.campaigns = campaign_pb2_grpc.CampaignServiceStub(channel)
         self.ads = campaign_pb2_grpc.AdvertisementServiceStub(channel)
+        self.changes = changes_pb2_grpc.ChangeServiceStub(channel)
+        self.checks = checks_pb2_grpc.CheckServiceStub(channel)
+        self.check_rules = check_rules_pb2_grpc.CheckRulesServiceStub(channel)
+        self.approvals = automatic_approvals_pb2_grpc.AutomaticApprovalServiceStub(channel)
+
+        self.disputes = disputes_pb2_grpc.DisputeServiceStub(channel)
+        self.second_opinions = second_opinions_pb2_grpc.SecondOpinionServiceStub(channel)
         self.audits = audit_pb2_grpc.AuditServiceStub(channel)
         self.lives = lifecycle_pb2_grpc.CampaignLifecycleServiceStub(channel)
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
@@ -41,15 +59,29 @@ class CampaignLoaders:
         self.client = client
         self.campaign: Loader[str, pb.Campaign | None] = Loader(self._campaigns)
         self.totals: Loader[str, pb.CampaignTotals] = Loader(self._totals)
-        self.of_company: Loader[str, Sequence[pb.Campaign]] = Loader(self._of_company)
         self.advertisement: Loader[str, pb.Advertisement | None] = Loader(self._advertisements)
         self.posts: Loader[str, Sequence[pb.Post]] = Loader(self._posts)
+        self._changes: Loader[str, changes_pb2.AdvertisementChanges] = Loader(self._changes_of)
+        self.change_request: Loader[str, changes_pb2.ChangeRequest | None] = Loader(self._open_requests)
+        self.change_requests: Loader[str, Sequence[changes_pb2.ChangeRequest]] = Loader(self._change_requests)
+        self.revisions: Loader[str, Sequence[changes_pb2.Revision]] = Loader(self._revisions)
+        self._check_reports: Loader[str, checks_pb2.CheckReport] = Loader(self._checks)
+        self.checks: Loader[str, Sequence[checks_pb2.Check]] = Loader(self._check_items)
+        self.score_formula: Loader[str, checks_pb2.CheckText] = Loader(self._score_formulas)
+        self.approval_by_rule: Loader[str, automatic_approvals_pb2.ApprovalByRule | None] = Loader(self._by_rule)
+        self.check_rules: Loader[str, check_rules_pb2.CheckRules | None] = Loader(self._check_rules)
+        self.check_defaults: Loader[str, check_rules_pb2.CheckDefaults] = Loader(self._check_defaults)
+
+        self._dispute_standings: Loader[str, disputes_pb2.DisputeStanding] = Loader(self._standings)
+        self.dispute: Loader[str, disputes_pb2.Dispute | None] = Loader(self._disputes)
+        self.disputable_until: Loader[str, datetime | None] = Loader(self._disputable_until)
         self.audit_history: Loader[str, Sequence[pb.AuditEntry]] = Loader(self._audit_history)
         self.status_history: Loader[str, Sequence[lifecycle_pb2.StatusChange]] = Loader(self._status_history)
         self.ledger: Loader[str, ledger_pb2.CampaignLedger | None] = Loader(self._ledgers)
         self.creators: Loader[str, Sequence[pb.CampaignCreator]] = Loader(self._creators, limit=100)
         self._series: dict[tuple[datetime | None, datetime | None], Loader[str, Sequence[pb.EngagementDay]]] = {}
         self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
+        self._company_pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Campaign]]] = {}
 
     def page(self, limit: int, after: str | None) -> Loader[str, Sequence[pb.Advertisement]]:
         """Advertisements by campaign, for one pair of arguments."""
@@ -71,6 +103,19 @@ class CampaignLoaders:
 
             self._pages[key] = Loader(load, limit=100)  # what the contract takes at once
         return self._pages[key]
+
+    def company_page(self, limit: int, after: str | None) -> Loader[str, Sequence[pb.Campaign]]:
+        """Active campaigns by company, for one pair of arguments."""
+        key = (limit, after)
+        if key not in self._company_pages:
+
+            async def load(company_ids: Sequence[str]) -> list[Sequence[pb.Campaign]]:
+                request = pb.BatchListCompanyCampaignsRequest(company_ids=company_ids, limit=limit, after=after)
+                answer = await self.client.campaigns.BatchListCompanyCampaigns(request)
+                return [item.campaigns for item in answer.lists]
+
+            self._company_pages[key] = Loader(load)
+        return self._company_pages[key]
 
     def posts_wanted(self) -> FieldMask | None:
         """What to ask of posts together with their advertisements: None when the operation reads none of them."""
@@ -116,11 +161,6 @@ class CampaignLoaders:
         request = pb.BatchGetCampaignTotalsRequest(campaign_ids=ids)
         return list((await self.client.campaigns.BatchGetCampaignTotals(request)).totals)
 
-    async def _of_company(self, ids: Sequence[str]) -> list[Sequence[pb.Campaign]]:
-        request = pb.BatchListCompanyCampaignsRequest(company_ids=ids)
-        answer = await self.client.campaigns.BatchListCompanyCampaigns(request)
-        return [item.campaigns for item in answer.lists]
-
     async def _advertisements(self, ids: Sequence[str]) -> list[pb.Advertisement | None]:
         answer = await self.client.ads.BatchGetAdvertisements(pb.BatchGetAdvertisementsRequest(ids=ids))
         return slots(answer.advertisements, "advertisement")
@@ -130,6 +170,58 @@ class CampaignLoaders:
             pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=read_of("Post"), as_table=True)
         )
         return row_lists(answer.table, pb.Post)
+
+    async def _changes_of(self, ids: Sequence[str]) -> list[changes_pb2.AdvertisementChanges]:
+        request = changes_pb2.BatchListChangesRequest(advertisement_ids=ids)
+        return list((await self.client.changes.BatchListChanges(request)).changes)
+
+    async def _open_requests(self, ids: Sequence[str]) -> list[changes_pb2.ChangeRequest | None]:
+        return [
+            next((one for one in changes.requests if one.state == changes_pb2.CHANGE_REQUEST_STATE_OPEN), None)
+            for changes in await self._changes.load_many(ids)
+        ]
+
+    async def _change_requests(self, ids: Sequence[str]) -> list[Sequence[changes_pb2.ChangeRequest]]:
+        return [changes.requests for changes in await self._changes.load_many(ids)]
+
+    async def _revisions(self, ids: Sequence[str]) -> list[Sequence[changes_pb2.Revision]]:
+        return [changes.revisions for changes in await self._changes.load_many(ids)]
+
+    async def _checks(self, ids: Sequence[str]) -> list[checks_pb2.CheckReport]:
+        request = checks_pb2.BatchListChecksRequest(advertisement_ids=ids)
+        return list((await self.client.checks.BatchListChecks(request)).reports)
+
+    async def _check_items(self, ids: Sequence[str]) -> list[Sequence[checks_pb2.Check]]:
+        return [report.items for report in await self._check_reports.load_many(ids)]
+
+    async def _score_formulas(self, ids: Sequence[str]) -> list[checks_pb2.CheckText]:
+        return [report.score_formula for report in await self._check_reports.load_many(ids)]
+
+    async def _by_rule(self, ids: Sequence[str]) -> list[automatic_approvals_pb2.ApprovalByRule | None]:
+        request = automatic_approvals_pb2.BatchGetApprovalsRequest(advertisement_ids=ids)
+        return slots((await self.client.approvals.BatchGetApprovals(request)).slots, "approval")
+
+    async def _check_rules(self, ids: Sequence[str]) -> list[check_rules_pb2.CheckRules | None]:
+        request = check_rules_pb2.BatchGetCheckRulesRequest(campaign_ids=ids)
+        return slots((await self.client.check_rules.BatchGetCheckRules(request)).slots, "rules")
+
+    async def _check_defaults(self, ids: Sequence[str]) -> list[check_rules_pb2.CheckDefaults]:
+        request = check_rules_pb2.BatchGetCheckDefaultsRequest(company_ids=ids)
+        return list((await self.client.check_rules.BatchGetCheckDefaults(request)).defaults)
+
+    async def _standings(self, ids: Sequence[str]) -> list[disputes_pb2.DisputeStanding]:
+        request = disputes_pb2.BatchGetDisputesRequest(advertisement_ids=ids)
+        return list((await self.client.disputes.BatchGetDisputes(request)).standings)
+
+    async def _disputes(self, ids: Sequence[str]) -> list[disputes_pb2.Dispute | None]:
+        return slots(await self._dispute_standings.load_many(ids), "dispute")
+
+    async def _disputable_until(self, ids: Sequence[str]) -> list[datetime | None]:
+        standings = await self._dispute_standings.load_many(ids)
+        return [
+            one.disputable_until.ToDatetime(tzinfo=UTC) if one.HasField("disputable_until") else None
+            for one in standings
+        ]
 
     async def _audit_history(self, ids: Sequence[str]) -> list[Sequence[pb.AuditEntry]]:
         request = audit_pb2.BatchListAuditEntriesRequest(advertisement_ids=ids)

@@ -7,17 +7,31 @@ from typing import Annotated
 import strawberry
 
 from campaign_graph.audit_mutations import AuditMutation
+from campaign_graph.automatic_approval_mutations import AutomaticApprovalMutation
+from campaign_graph.change_mutations import ChangeMutation
+from campaign_graph.check_rule_mutations import CheckRuleMutation
+from campaign_graph.dispute_mutations import DisputeMutation
 from campaign_graph.enum_types import AdvertisementStatus
 from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.report_mutations import ReportMutation
+from campaign_graph.second_opinion_mutations import SecondOpinionMutation
 from campaign_graph.types import Advertisement, AdvertisementResult
 from kit.graph import ID, Info, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 @strawberry.type
-class Mutation(AuditMutation, LifecycleMutation, ReportMutation):
+class Mutation(
+    AuditMutation,
+    AutomaticApprovalMutation,
+    ChangeMutation,
+    CheckRuleMutation,
+    DisputeMutation,
+    LifecycleMutation,
+    ReportMutation,
+    SecondOpinionMutation,
+):
     """Roots of the slice."""
 
     @mutation(
@@ -25,7 +39,7 @@ class Mutation(AuditMutation, LifecycleMutation, ReportMutation):
         description="Decides a waiting advertisement: the brand when paid in product, staff when paid in money. "
         "`reason` is a key of `auditReasons`, required of staff who reject; another text counts as a note on OTHER. "
         "Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, ONLY_VALIDATE, "
-        "ALREADY_AUDITED, CLAIMED_BY_OTHER, REASON_REQUIRED, UNKNOWN_REASON or NOTE_TOO_LONG.",
+        "ALREADY_AUDITED, CHANGE_REQUESTED, CLAIMED_BY_OTHER, REASON_REQUIRED, UNKNOWN_REASON or NOTE_TOO_LONG.",
     )
     async def update_advertisement(
         self,

@@ -5,10 +5,14 @@ from __future__ import annotations
 import strawberry
 
 from campaign_graph.audit_queries import AuditQuery
+from campaign_graph.automatic_approval_queries import AutomaticApprovalQuery
+from campaign_graph.check_rule_queries import CheckRuleQuery
+from campaign_graph.dispute_queries import DisputeQuery
 from campaign_graph.enum_types import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.report_queries import ReportQuery
+from campaign_graph.second_opinion_queries import SecondOpinionQuery
 from campaign_graph.types import (
     Advertisement,
     AdvertisementWhere,
@@ -22,7 +26,15 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 
 @strawberry.type
-class Query(AuditQuery, LifecycleQuery, ReportQuery):
+class Query(
+    AuditQuery,
+    AutomaticApprovalQuery,
+    CheckRuleQuery,
+    DisputeQuery,
+    LifecycleQuery,
+    ReportQuery,
+    SecondOpinionQuery,
+):
     """Roots of the slice."""
 
     @field(description="Campaigns within the caller's reach; never PreDraft or Draft for a brand.")
@@ -83,6 +95,8 @@ class Query(AuditQuery, LifecycleQuery, ReportQuery):
             read_mask=read_of("Advertisement"),
             as_table=True,
             posts_read_mask=loaders.posts_wanted(),
+            checks_state=[one.value for one in where.checks or ()],
+            change_requested=where.change_requested,
         )
         if where.created_from is not None:
             request.created_from.FromDatetime(where.created_from)

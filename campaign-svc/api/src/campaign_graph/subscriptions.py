@@ -17,8 +17,14 @@ FACTS = {
     "resuena.campaign.advertisement_submitted.v1": events_pb2.AdvertisementSubmitted,
     "resuena.campaign.post_published.v1": events_pb2.PostPublished,
     "resuena.campaign.advertisement_audited.v1": events_pb2.AdvertisementAudited,
+    "resuena.campaign.approval_undone.v1": events_pb2.ApprovalUndone,
+    "resuena.campaign.advertisement_checked.v1": events_pb2.AdvertisementChecked,
+    "resuena.campaign.change_requested.v1": events_pb2.ChangeRequested,
+    "resuena.campaign.change_request_ended.v1": events_pb2.ChangeRequestEnded,
     "resuena.campaign.engagement_reported.v1": events_pb2.EngagementReported,
     "resuena.campaign.reward_delivered.v1": events_pb2.RewardDelivered,
+    "resuena.campaign.dispute_opened.v1": events_pb2.DisputeOpened,
+    "resuena.campaign.dispute_settled.v1": events_pb2.DisputeSettled,
 }
 
 
@@ -27,9 +33,9 @@ class Subscription:
     """Roots of the slice."""
 
     @subscription(
-        description="An advertisement of this campaign was added, published, audited, had its product handed over "
-        "or got new figures: as it stands now. Of a campaign out of the caller's reach nothing is told, as of an "
-        "unknown one."
+        description="An advertisement of this campaign was added, checked, published, audited, disputed, asked to be "
+        "changed or changed, had its product handed over or got new figures: as it stands now. Of a campaign out of "
+        "the caller's reach nothing is told, as of an unknown one."
     )
     async def campaign_activity(self, info: Info, campaign_id: ID) -> AsyncGenerator[Advertisement, None]:
         def changed(fact: Any) -> str | None:

@@ -8,6 +8,11 @@ from typing import Annotated
 import strawberry
 
 from campaign_graph.audit_types import AuditEntry
+from campaign_graph.automatic_approval_types import ApprovalByRule
+from campaign_graph.change_types import AdvertisementRevision, ChangeRequest, ChangeState
+from campaign_graph.check_rule_types import CheckDefaults, CheckRules
+from campaign_graph.check_types import AdvertisementChecks, ChecksState
+from campaign_graph.dispute_types import Dispute
 from campaign_graph.enum_types import (
     AdvertisementStatus,
     CampaignStatus,
@@ -46,9 +51,19 @@ class Company:
     """Owned by company-svc; campaign adds its campaigns."""
 
     id: ID = key()
-    campaigns: list[Campaign] = related(
-        CampaignLoaders, "of_company", description="Its active campaigns, newest first; never drafts for a brand."
+
+    check_defaults: CheckDefaults = related(
+        CampaignLoaders,
+        "check_defaults",
+        description="What checks ask for in its new campaigns, and its automatic approval; empty out of reach.",
     )
+
+    @field(
+        description="Its active campaigns, newest first; never drafts for a brand. 25 unless `limit` asks for more."
+    )
+    async def campaigns(self, info: Info, limit: int | None = 25, after: ID | None = None) -> list[Campaign]:
+        loaders = info.context.of(CampaignLoaders)
+        return await loaders.company_page(limit_number(limit), after).load(self.id)  # type: ignore[return-value]
 
 
 @value(pb.CampaignTotals, description="What the results page shows on top.")
@@ -60,7 +75,10 @@ class CampaignTotals:
     remaining_stock: int | None = attribute(
         description="Stock plus advertisements not approved; null when paid in money."
     )
-    waiting: int = attribute(description="Advertisements waiting for audit.")
+    waiting: int = attribute(
+        description="Advertisements waiting for audit; those of which a change is asked do not."
+    )
+    changing: int = attribute(description="Advertisements of which a change is asked.")
     rejected: int = attribute(description="Rejected advertisements.")
 
 
@@ -143,6 +161,11 @@ class Campaign:
         "ledger",
         description="Its balances by account; null for a draft that is not within reach.",
     )
+    check_rules: CheckRules | None = related(
+        CampaignLoaders,
+        "check_rules",
+        description="What checks ask of its advertisements; null for a draft that is not within reach.",
+    )
     creators: list[CampaignCreator] = related(
         CampaignLoaders, "creators", description="The people with advertisements in it, most advertisements first."
     )
@@ -205,6 +228,30 @@ class Advertisement:
     audit_history: list[AuditEntry] = related(
         CampaignLoaders, "audit_history", description="Decisions on it, oldest first."
     )
+    approved_by_rule: bool = attribute(description="Whether the company's rule approved it, and no person.")
+    automatic_approval: ApprovalByRule | None = related(
+        CampaignLoaders,
+        "approval_by_rule",
+        description="That the company's rule approved it, also when that was undone; null when it never did.",
+    )
+    dispute: Dispute | None = related(
+        CampaignLoaders, "dispute", description="The dispute of its decision; null without one."
+    )
+    change_state: ChangeState = attribute(
+        description="Whether a change is asked of it: then its status stays a waiting one, and it waits for its next "
+        "revision instead of an audit."
+    )
+    change_request: ChangeRequest | None = related(
+        CampaignLoaders, "change_request", description="The change that is asked of it now; null without one."
+    )
+    change_requests: list[ChangeRequest] = related(
+        CampaignLoaders, "change_requests", description="Changes that were asked of it, oldest first."
+    )
+    revisions: list[AdvertisementRevision] = related(
+        CampaignLoaders,
+        "revisions",
+        description="It as its person sent it each time, oldest first; the last one is what it shows now.",
+    )
     delivered_at: datetime | None = attribute(description="When its product was delivered; null before.")
     delivered_by: Person | None = link(
         "delivered_by", description="The person who delivered it, if the caller may see them."
@@ -213,7 +260,10 @@ class Advertisement:
     image_grid: str = attribute(description="Address of the picture, at most 480 px wide.")
     image_zoom: str = attribute(description="Address of the picture, at most 1,440 px wide.")
     image_original: str = attribute(description="Address of the picture as uploaded.")
-    platform_score: float | None = attribute(description="Score by the platform, 0 to 10.")
+    platform_score: float | None = attribute(
+        description="Score by the platform, 0 to 10: what `checks` add up to. Before they ran, what the app sent."
+    )
+    checks: AdvertisementChecks = attribute(path=".", description="What rules found in it.")
     custumer_score: float | None = attribute(description="Score by the customer, 0 to 10.")
     creation_dt: datetime = attribute(description="When it was created.")
     tagged_people: list[str] = attribute(description="User names tagged.")
@@ -232,6 +282,13 @@ class Advertisement:
     person: Person | None = link("person_id", name="_person", description="Who made it.")
     campaign: Campaign | None = link("campaign_id", name="_campaign", description="Its campaign.")
     posts: list[Post] = related(CampaignLoaders, "posts", name="_posts", description="Its posts, oldest first.")
+
+    @field(
+        description="Until when the caller may contest its decision by `disputeDecision`; null when they may not, say "
+        "because it is contested already, or not theirs to contest."
+    )
+    async def disputable_until(self, info: Info) -> datetime | None:
+        return await info.context.of(CampaignLoaders).disputable_until.load(self.id)
 
 
 @value(pb.Post, description="An advertisement on one network.", flat=COUNTS)
@@ -285,6 +342,13 @@ class AdvertisementWhere:
     payment_type: PaymentType | None = strawberry.field(
         default=None,
         description="Only those that their campaign pays with this: so what the brand or staff audit.",
+    )
+    checks: list[ChecksState] | None = strawberry.field(
+        default=None, description="Only those whose checks say one of these."
+    )
+    change_requested: bool | None = strawberry.field(
+        default=None,
+        description="Only those of which a change is asked, or only the others: these wait for an audit.",
     )
 
 

@@ -49,6 +49,13 @@ class AlreadyAudited(FailedPrecondition):
     message = "This advertisement has been audited already."
 
 
+class ChangeIsRequested(FailedPrecondition):
+    """A change is asked of the advertisement, so it does not wait for an audit."""
+
+    reason = "CHANGE_REQUESTED"
+    message = "A change is asked of this advertisement. Withdraw the request to decide now."
+
+
 class WrongDecision(InvalidInput):
     """The status is not one that this caller can decide."""
 

@@ -42,6 +42,11 @@ def _role(by_platform: bool) -> int:
     return pb.AUDIT_ROLE_PLATFORM if by_platform else pb.AUDIT_ROLE_BRAND
 
 
+def _score(checks_state: int, platform_score: float | None) -> float | None:
+    """The score of the checks: before they ran, the platform's score is what the mobile side sent."""
+    return None if checks_state == pb.CHECKS_STATE_PENDING else platform_score
+
+
 # Rows of advertisements are joined with campaign and company.
 ADVERTISEMENTS = RowEncoder(
     pb.Advertisement,
@@ -50,6 +55,7 @@ ADVERTISEMENTS = RowEncoder(
         "hashtag_resource.value": "hashtag_value",
         "rejection_reason": Computed(_shown, "rejection_reason", "rejection_note"),
         "rejection_key": Computed(_key, "rejection_reason"),
+        "checks_score": Computed(_score, "checks_state", "platform_score"),
         "image_grid": Computed(partial(sized_picture, size="grid"), "multimedia_uri"),
         "image_zoom": Computed(partial(sized_picture, size="zoom"), "multimedia_uri"),
         "image_original": "multimedia_uri",

@@ -16,6 +16,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    SmallInteger,
     Text,
     UniqueConstraint,
     text,
@@ -35,6 +36,10 @@ def _flag() -> Column[bool]:
 
 def _cents() -> Column[int]:
     return Column(BigInteger, nullable=False, server_default="0")
+
+
+def _number() -> Column[int]:
+    return Column(SmallInteger, nullable=False, server_default="0")
 
 
 def _rate() -> Column[float]:
@@ -78,6 +83,14 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
             postgresql_where=text("status = 3 AND delivered_at IS NULL"),
         ),
         Index("ix_advertisements_creation_dt_id", "creation_dt", "id"),
+        Index(
+            "ix_advertisements_by_risk",
+            text("coalesce(platform_score, 10)"),
+            "creation_dt",
+            "id",
+            postgresql_where=text("status = 2 AND active"),
+        ),
+        Index("ix_advertisements_checks_state_creation_dt_id", "checks_state", "creation_dt", "id"),
         Index("ix_advertisements_status_creation_dt_id", "status", "creation_dt", "id"),
         Index(
             "ix_advertisements_text",
@@ -165,7 +178,21 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     delivered_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     delivered_by: str | None = Field(default=None, sa_column=Column(Text))
     delivered_by_role: str | None = Field(default=None, sa_column=Column(Text))
+    approved_by_rule: bool = Field(default=False, sa_column=_flag())
+    times_reopened: int = Field(
+        default=0,
+        sa_column=Column(
+            SmallInteger, nullable=False, server_default="0", comment="how often an approval was taken back"
+        ),
+    )
     anonymised_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    checks_state: int = Field(default=1, sa_column=Column(SmallInteger, nullable=False, server_default="1"))
+    checks_passed: int = Field(default=0, sa_column=_number())
+    checks_warnings: int = Field(default=0, sa_column=_number())
+    checks_unchecked: int = Field(default=0, sa_column=_number())
+    change_state: int = Field(
+        default=1, sa_column=Column(SmallInteger, nullable=False, server_default="1", comment="ChangeState")
+    )
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
     engagement_paid: int = Field(
         default=0,
@@ -206,7 +233,7 @@ class Post(EngagementCounts, Table, table=True):
 
 
 class AuditEntry(Table, table=True):
-    """One decision: who, when, from, to, why. A decision is final, so an advertisement has one at most."""
+    """One decision: who, when, from, to, why. An advertisement has one at most; one that is taken back is removed."""
 
     __tablename__ = "audit_entries"
     __table_args__ = (
@@ -218,6 +245,7 @@ class AuditEntry(Table, table=True):
     advertisement_id: str = Field(sa_column=Column(Text, ForeignKey("advertisements.id"), nullable=False))
     actor_id: str = Field(sa_column=Column(Text, nullable=False))
     by_platform: bool
+    by_rule: bool = Field(default=False, sa_column=_flag())
     from_status: int
     to_status: int
     reason: str | None = Field(default=None, sa_column=Column(Text))
@@ -249,6 +277,18 @@ class AdvertisementRow(Protocol):
     @property
     def status(self) -> int:
         """Audit status."""
+
+    @property
+    def person_id(self) -> str:
+        """Who made it."""
+
+    @property
+    def anonymised_at(self) -> datetime | None:
+        """When its person was erased."""
+
+    @property
+    def change_state(self) -> int:
+        """Whether a change is asked of it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -339,6 +379,7 @@ class UnpaidReactions:
     prices: Mapping[str, int]
     reactions: Mapping[str, int]
     multiplier: float | None
+    times_reopened: int = 0
 
 
 @dataclass(frozen=True)
@@ -361,6 +402,10 @@ class AdvertisementFilter:
     person_id: str | None = None
     payment_type: int | None = None
     """What their campaign pays with."""
+    checks_state: Sequence[int] = ()
+    """What their checks say."""
+    change_requested: bool | None = None
+    """Only those of which a change is asked, or only the others."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

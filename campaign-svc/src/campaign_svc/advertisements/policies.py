@@ -7,6 +7,7 @@ import re
 from campaign_svc.access import may_audit, may_audit_money
 from campaign_svc.advertisements.errors import (
     AlreadyAudited,
+    ChangeIsRequested,
     NoProduct,
     NotAllowedToAudit,
     NotApproved,
@@ -34,6 +35,10 @@ REJECTED_BY_CUSTOMER = int(pb.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER)
 REJECTED_BY_PLATFORM = int(pb.ADVERTISEMENT_STATUS_REJECTED_BY_PLATFORM)
 WAITING = (WAITING_CUSTOMER, WAITING_PLATFORM)
 REJECTED = (REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM)
+NO_CHANGE = int(pb.CHANGE_STATE_NONE)
+CHANGE_REQUESTED = int(pb.CHANGE_STATE_REQUESTED)
+CHANGED = int(pb.CHANGE_STATE_CHANGED)
+UNANSWERED = int(pb.CHANGE_STATE_UNANSWERED)
 MONEY = int(pb.PAYMENT_TYPE_MONEY)
 SPOT = int(pb.CAMPAIGN_TYPE_SPOT)
 CODE_LENGTH = 8
@@ -82,6 +87,7 @@ def check_decision(
     status: int,
     decision: int,
     reason: str | None,
+    change_state: int = NO_CHANGE,
 ) -> None:
     """Raises the error that forbids the decision; the advertisement is within the caller's reach.
 
@@ -103,6 +109,8 @@ def check_decision(
         raise ReasonRequired
     if status not in WAITING:
         raise AlreadyAudited
+    if change_state == CHANGE_REQUESTED:
+        raise ChangeIsRequested
 
 
 def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status: int) -> None:

@@ -9,19 +9,27 @@ from functools import cache, lru_cache
 import sqlmodel
 from sqlalchemy import (
     ARRAY,
+    Boolean,
     ColumnElement,
+    DateTime,
     Integer,
     Select,
+    Text,
     any_,
     bindparam,
     case,
     cast,
+    column,
     delete,
     func,
+    literal,
+    null,
     or_,
     select,
+    table,
     true,
     tuple_,
+    union_all,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
@@ -37,7 +45,13 @@ from campaign_svc.advertisements.models import (
     Post,
     UnpaidReactions,
 )
-from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING, WAITING_PLATFORM
+from campaign_svc.advertisements.policies import (
+    APPROVED,
+    CHANGE_REQUESTED,
+    REJECTED,
+    WAITING,
+    WAITING_PLATFORM,
+)
 from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import ASKED, ONE_OF_IDS
@@ -107,7 +121,9 @@ _CONDITIONS = {
     "code": ADS.c.caption_identifier == bindparam("code"),
     "person_id": ADS.c.person_id == bindparam("person_id"),
     "status": ADS.c.status == any_(cast(bindparam("status"), ARRAY(Integer))),
+    "checks_state": ADS.c.checks_state == any_(cast(bindparam("checks_state"), ARRAY(Integer))),
     "payment_type": CAMPAIGNS.c.payment_type == bindparam("payment_type"),
+    "change_requested": (ADS.c.change_state == CHANGE_REQUESTED) == bindparam("change_requested", type_=Boolean),
     "search": or_(
         ADS.c.caption.icontains(bindparam("search"), escape="/"),
         ADS.c.caption_identifier.startswith(bindparam("code_begins"), escape="/"),
@@ -160,18 +176,40 @@ async def listed(
     return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit})
 
 
+# Spelled out, as the index on risk has them: a plan for any parameter could not use that index.
+_WAITS = (
+    ADS.c.status == literal(WAITING_PLATFORM, literal_execute=True),
+    ADS.c.active.is_(True),
+    ADS.c.change_state != CHANGE_REQUESTED,
+)
+_SCORE = func.coalesce(ADS.c.platform_score, literal(10, literal_execute=True))
+"""Of a score of ten is what has none: it was not checked yet, or nothing of it could be."""
+
+
 @cache
-def _queue(reach: Reach, further: bool) -> Query:
-    waiting = (ADS.c.status == WAITING_PLATFORM, ADS.c.active.is_(True))
-    query = _WHOLE.where(within_reach(reach, ADS.c.company_id), *waiting)
-    order = [ADS.c.creation_dt, ADS.c.id]
+def _queue(reach: Reach, further: bool, by_risk: bool) -> Query:
+    query = _WHOLE.where(within_reach(reach, ADS.c.company_id), *_WAITS)
+    order = [*((_SCORE,) if by_risk else ()), ADS.c.creation_dt, ADS.c.id]
     return keyset(query, order, _after(order, reach) if further else None, "asc", limit=_LIMIT)
 
 
-async def queue(reader: Reader, viewer: Caller, limit: int, after: str | None) -> Sequence[Row]:
-    """Advertisements within reach that wait for staff, oldest first; `after` may have left the queue since."""
+async def queue(
+    reader: Reader, viewer: Caller, limit: int, after: str | None, *, by_risk: bool = False
+) -> Sequence[Row]:
+    """Advertisements within reach that wait for staff, oldest or lowest score first; `after` may have left it."""
     values = {"after": after, "limit": limit, **company_of(viewer)}
-    return await reader.rows(_queue(reach_of(viewer), after is not None), values)
+    return await reader.rows(_queue(reach_of(viewer), after is not None, by_risk), values)
+
+
+_WAITING = select(func.count().label("number"), func.min(ADS.c.creation_dt).label("since")).where(
+    ADS.c.status == bindparam("status"), ADS.c.active.is_(True), ADS.c.change_state != CHANGE_REQUESTED
+)
+
+
+async def waiting(reader: Reader, status: int) -> tuple[int, datetime | None]:
+    """How many advertisements of all companies wait for an audit with a status, and when the oldest was made."""
+    (row,) = await reader.rows(_WAITING, {"status": status})
+    return row.number, row.since
 
 
 @cache
@@ -285,20 +323,47 @@ async def people_of(session: Session, pairs: Sequence[tuple[str, str]]) -> set[t
     return {(row.campaign_id, row.person_id) for row in await (await session.connection()).execute(query)}
 
 
+# By its columns: it belongs to a higher concept.
+_OVERTURNS = table(
+    "overturns",
+    *(column(name, Text) for name in ("id", "advertisement_id", "actor_id", "note")),
+    *(column(name, Integer) for name in ("from_status", "to_status")),
+    column("decided_at", DateTime(timezone=True)),
+)
+
+
 @cache
 def _entries(reach: Reach) -> Query:
+    overturned: dict[str, ColumnElement[object]] = {
+        **{one.name: one for one in _OVERTURNS.c},
+        "by_platform": literal(value=True),
+        "by_rule": literal(value=False),
+        "note": func.nullif(_OVERTURNS.c.note, ""),
+    }
+    every = union_all(
+        select(ENTRIES).where(ENTRIES.c.advertisement_id == ONE_OF_IDS),
+        select(*(overturned.get(one.name, null()).label(one.name) for one in ENTRIES.c)).where(
+            _OVERTURNS.c.advertisement_id == ONE_OF_IDS
+        ),
+    ).subquery("entries")
     return (
-        select(ENTRIES)
-        .join(ADS, ADS.c.id == ENTRIES.c.advertisement_id)
-        .where(ENTRIES.c.advertisement_id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id))
-        .order_by(ENTRIES.c.decided_at, ENTRIES.c.id)
+        select(every)
+        .join(ADS, ADS.c.id == every.c.advertisement_id)
+        .where(within_reach(reach, ADS.c.company_id))
+        .order_by(every.c.decided_at, every.c.id)
     )
 
 
 async def entries(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Decisions by advertisement within reach, oldest first."""
+    """Decisions by advertisement within reach, oldest first, those that overturned one among them."""
     rows = await reader.rows(_entries(reach_of(viewer)), {"ids": list(ad_ids), **company_of(viewer)})
     return grouped(rows, "advertisement_id")
+
+
+async def remove_decision(session: Session, ad_id: str) -> Row:
+    """Removes the decision on an advertisement that has one; returns what it was."""
+    query = delete(ENTRIES).where(ENTRIES.c.advertisement_id == ad_id).returning(ENTRIES)
+    return (await (await session.connection()).execute(query)).one()
 
 
 async def insert_ads(session: Session, ads: Sequence[Advertisement]) -> list[Advertisement]:
@@ -319,29 +384,28 @@ async def _insert_new(session: Session, name: str, rows: Sequence[dict[str, obje
     return set((await (await session.connection()).execute(query, rows)).scalars())
 
 
+# Counted for each campaign found. Grouped over all ids, it would be planned anew for each call.
 _COUNTED = (
     select(
-        ADS.c.campaign_id,
         func.count().label("posts"),
         func.count().filter(ADS.c.status == APPROVED).label("approved"),
-        func.count().filter(ADS.c.status.in_(WAITING)).label("waiting"),
+        func.count().filter(ADS.c.status.in_(WAITING), ADS.c.change_state != CHANGE_REQUESTED).label("waiting"),
         func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
+        func.count().filter(ADS.c.status.in_(WAITING), ADS.c.change_state == CHANGE_REQUESTED).label("changing"),
     )
-    .where(ADS.c.campaign_id == ONE_OF_IDS)
-    .group_by(ADS.c.campaign_id)
-    .subquery()
+    .where(ADS.c.campaign_id == CAMPAIGNS.c.id)
+    .lateral()
 )
-_NUMBERS = {name: func.coalesce(_COUNTED.c[name], 0) for name in ("posts", "approved", "waiting", "rejected")}
-_UNITS_LEFT = CAMPAIGNS.c.stock + _NUMBERS["posts"] - _NUMBERS["approved"]
+_UNITS_LEFT = CAMPAIGNS.c.stock + _COUNTED.c.posts - _COUNTED.c.approved
 _TOTALS = (
     select(
         CAMPAIGNS.c.id,
-        *(number.label(name) for name, number in _NUMBERS.items()),
+        *_COUNTED.c,
         (CAMPAIGNS.c.like_count + CAMPAIGNS.c.not_sponsored_like_count).label("likes"),
         (CAMPAIGNS.c.comment_count + CAMPAIGNS.c.not_sponsored_comment_count).label("comments"),
         case((CAMPAIGNS.c.payment_type == 2, _UNITS_LEFT), else_=None).label("remaining_stock"),
     )
-    .select_from(CAMPAIGNS.outerjoin(_COUNTED, _COUNTED.c.campaign_id == CAMPAIGNS.c.id))
+    .select_from(CAMPAIGNS.join(_COUNTED, true()))
     .where(CAMPAIGNS.c.id == ONE_OF_IDS)
 )
 
@@ -401,6 +465,7 @@ async def unpaid_reactions(session: Session, ad_ids: Sequence[str]) -> list[Unpa
             CAMPAIGNS.c.currency,
             CAMPAIGNS.c.budget_available,
             ADS.c.engagement_paid,
+            ADS.c.times_reopened,
             case((CAMPAIGNS.c.custom_prices_enabled, CAMPAIGNS.c.custom_insight_multiplier)).label("multiplier"),
             *(ADS.c[f"{metric}_price"] for metric in METRICS),
             *(ADS.c[f"{metric}_count"] for metric in METRICS),
@@ -420,6 +485,7 @@ async def unpaid_reactions(session: Session, ad_ids: Sequence[str]) -> list[Unpa
             budget_available=row.budget_available,
             engagement_paid=row.engagement_paid,
             multiplier=row.multiplier,
+            times_reopened=row.times_reopened,
             prices=dict(zip(METRICS, row[-2 * metrics : -metrics], strict=True)),
             reactions=dict(zip(METRICS, row[-metrics:], strict=True)),
         )

@@ -64,6 +64,8 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
                 created_to=moment_of(request, "created_to"),
                 person_id=optional_text(request, "person_id"),
                 payment_type=request.payment_type or None,
+                checks_state=list(request.checks_state),
+                change_requested=request.change_requested if request.HasField("change_requested") else None,
                 most_of=request.most_of,
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,

@@ -142,16 +142,18 @@ def _of_companies(reach: Reach) -> Query:
         select(CAMPAIGNS)
         .where(CAMPAIGNS.c.company_id == ASKED.c.id, ACTIVE, _reach(reach))
         .order_by(CAMPAIGNS.c.creation_dt.desc(), CAMPAIGNS.c.id.desc())
-        .limit(MAX_ITEMS)
+        .limit(_LIMIT)
         .lateral("page")
     )
     order = (ASKED.c.id, page.c.creation_dt.desc(), page.c.id.desc())
     return select(page).select_from(ASKED.join(page, true())).order_by(*order)
 
 
-async def of_companies(reader: Reader, viewer: Caller, company_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """Active campaigns within reach by company, newest first, at most 1,000 each, in one statement."""
-    values = {"ids": sorted(set(company_ids)), **company_of(viewer)}
+async def of_companies(
+    reader: Reader, viewer: Caller, company_ids: Sequence[str], limit: int
+) -> dict[str, list[Row]]:
+    """The newest active campaigns of each company within reach, in one statement that reads no more than it answers."""
+    values = {"ids": sorted(set(company_ids)), "limit": limit, **company_of(viewer)}
     return grouped(await reader.rows(_of_companies(reach_of(viewer)), values), "company_id")
 
 

@@ -24,6 +24,7 @@ from campaign_svc.campaigns.service.write_drafts import DraftService
 from kit.db import Row, uuid7
 from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import from_rpc_error
+from kit.rpc.limits import MAX_ITEMS
 from kit.rpc.messages import given
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import campaign_pb2_grpc, lifecycle_pb2, lifecycle_pb2_grpc
@@ -138,7 +139,9 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
     async def BatchListCompanyCampaigns(
         self, request: pb.BatchListCompanyCampaignsRequest, _: object
     ) -> pb.BatchListCompanyCampaignsResponse:
-        lists = await self._campaigns.of_companies(current_caller(), request.company_ids)
+        lists = await self._campaigns.of_companies(
+            current_caller(), request.company_ids, limit=request.limit or MAX_ITEMS, after=request.after or None
+        )
         return pb.BatchListCompanyCampaignsResponse(
             lists=[pb.CampaignList(campaigns=CAMPAIGNS.messages(rows)) for rows in lists]
         )

@@ -5,8 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 from campaign_svc.access import may_audit_money
-from campaign_svc.advertisements.errors import AlreadyAudited, NotAllowedToAudit, OnlyBrandAudits
-from campaign_svc.advertisements.policies import MONEY, WAITING
+from campaign_svc.advertisements.errors import (
+    AlreadyAudited,
+    ChangeIsRequested,
+    NotAllowedToAudit,
+    OnlyBrandAudits,
+)
+from campaign_svc.advertisements.policies import CHANGE_REQUESTED, MONEY, WAITING
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 
@@ -22,9 +27,11 @@ def check_staff(caller: Caller) -> None:
         raise NotAllowedToAudit
 
 
-def check_claimable(*, payment_type: int, status: int) -> None:
-    """Raises OnlyBrandAudits or AlreadyAudited unless the advertisement waits for a decision of staff."""
+def check_claimable(*, payment_type: int, status: int, change_state: int) -> None:
+    """Raises OnlyBrandAudits, AlreadyAudited or ChangeIsRequested unless the advertisement waits for staff."""
     if payment_type != MONEY:
         raise OnlyBrandAudits
     if status not in WAITING:
         raise AlreadyAudited
+    if change_state == CHANGE_REQUESTED:
+        raise ChangeIsRequested

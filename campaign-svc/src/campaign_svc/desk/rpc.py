@@ -71,7 +71,8 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
     ) -> pb.ListAuditQueueResponse:
         caller = current_caller()
         items = []
-        page = await self._desk.queue(caller, request.limit, request.after or None)
+        by_risk = request.order == pb.AUDIT_QUEUE_ORDER_RISK
+        page = await self._desk.queue(caller, request.limit, request.after or None, by_risk=by_risk)
         messages = ADVERTISEMENTS.messages([row for row, _ in page])
         for message, (_, claim) in zip(messages, page, strict=True):
             mine = claim is not None and not is_other(claim, caller)

@@ -25,19 +25,19 @@ class DeskService:
         self._lease = lease
 
     async def queue(
-        self, caller: Caller, limit: int, after: str | None
+        self, caller: Caller, limit: int, after: str | None, *, by_risk: bool = False
     ) -> list[tuple[AdvertisementRow, AuditClaim | None]]:
-        """A page of the advertisements that wait for staff, oldest first, each with its unexpired claim."""
+        """A page of what waits for staff, oldest or lowest score first, each with its unexpired claim."""
         check_staff(caller)
         size = page_limit(limit or None, default=PAGE)
-        rows = await ads.queue(self._database, caller, size, after)
+        rows = await ads.queue(self._database, caller, size, after, by_risk=by_risk)
         claims = await ads.claims_on(self._database, [row.id for row in rows], self._now())
         return [(row, claims.get(row.id)) for row in rows]
 
     async def claim(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim]:
         """Claims the advertisement for the lease, or renews the caller's claim; returns it with the claim that holds.
 
-        Raises UnknownAdvertisement, OnlyBrandAudits or AlreadyAudited.
+        Raises UnknownAdvertisement, OnlyBrandAudits, AlreadyAudited or ChangeIsRequested.
         """
         check_staff(caller)
         now = self._now()
@@ -63,7 +63,7 @@ class DeskService:
         if not locked:
             raise UnknownAdvertisement
         row = (await ads.by_ids(session, caller, [ad_id]))[ad_id]
-        check_claimable(payment_type=row.payment_type, status=row.status)
+        check_claimable(payment_type=row.payment_type, status=row.status, change_state=row.change_state)
         return row
 
 

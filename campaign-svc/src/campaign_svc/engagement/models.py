@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, Date, ForeignKey, Integer, Text
+from sqlalchemy import BigInteger, CheckConstraint, Column, Date, DateTime, ForeignKey, Index, Integer, Text
 from sqlmodel import Field
 
 from campaign_svc.tables import Table
@@ -26,6 +26,18 @@ class EngagementDay(Table, table=True):
     likes: int = Field(default=0, sa_column=_sum())
     comments: int = Field(default=0, sa_column=_sum())
     engagement: int = Field(default=0, sa_column=_sum())
+
+
+class EngagementPoint(Table, table=True):
+    """What a network said of a post at a moment: cumulative likes and comments, sponsored and not."""
+
+    __tablename__ = "engagement_points"
+    __table_args__ = (Index("ix_engagement_points_observed_at", "observed_at", postgresql_using="brin"),)
+
+    post_id: str = Field(sa_column=Column(Text, ForeignKey("posts.id", ondelete="CASCADE"), primary_key=True))
+    observed_at: datetime = Field(sa_column=Column(DateTime(timezone=True), primary_key=True))
+    likes: int = Field(sa_column=Column(Integer, nullable=False))
+    comments: int = Field(sa_column=Column(Integer, nullable=False))
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ MAX_CAMPAIGNS = 100
 EARLIEST = datetime(2000, 1, 1, tzinfo=UTC)
 AHEAD = timedelta(days=1)
 COUNT_MAX = 100_000_000
+POINTS_KEPT = timedelta(days=90)
+"""How long it is known what a network said of a post at a moment."""
 MAX_REPORTS = 1000
 
 

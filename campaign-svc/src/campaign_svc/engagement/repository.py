@@ -22,13 +22,14 @@ from sqlalchemy.dialects.postgresql import insert
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementVersion, Post
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.engagement.models import EngagementDay, PostFigures, StoredPost
+from campaign_svc.engagement.models import EngagementDay, EngagementPoint, PostFigures, StoredPost
 from campaign_svc.figures.models import COUNTS, REPORTED
 from campaign_svc.tables import ASKED
 from kit.db import Reader, Row, Session, grouped
 from kit.rpc.caller import Caller
 
 DAYS = EngagementDay.metadata.tables["engagement_days"]
+POINTS = EngagementPoint.metadata.tables["engagement_points"]
 POSTS = Post.metadata.tables["posts"]
 ADS = Advertisement.metadata.tables["advertisements"]
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
@@ -79,6 +80,12 @@ async def set_posts(session: Session, figures: Sequence[PostFigures]) -> None:
         for one in figures
     ]
     await (await session.connection()).execute(_SET_POSTS, values)
+
+
+async def add_points(session: Session, points: Sequence[EngagementPoint]) -> None:
+    """Adds what networks said of posts; what they said of the same moment before stays."""
+    rows = [point.model_dump() for point in points]
+    await (await session.connection()).execute(insert(POINTS).on_conflict_do_nothing(), rows)
 
 
 async def add_to_advertisements(session: Session, changes: Mapping[str, Counter[str]]) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.service.pay_rewards import pay_reactions
+from campaign_svc.due_checks.models import FIGURES, POST
+from campaign_svc.due_checks.policies import SETTLING
+from campaign_svc.due_checks.service import checks_due
 from campaign_svc.engagement import repository
-from campaign_svc.engagement.models import PostFigures, StoredPost
-from campaign_svc.engagement.policies import MAX_CAMPAIGNS, report_violations
+from campaign_svc.engagement.models import EngagementPoint, PostFigures, StoredPost
+from campaign_svc.engagement.policies import MAX_CAMPAIGNS, POINTS_KEPT, report_violations
 from campaign_svc.figures.models import METRICS, REPORTED, Report
-from kit.db import Database, Row, Session
+from kit.db import Database, Row, Session, delete_older, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
 from kit.rpc.limits import check_batch
@@ -39,6 +42,11 @@ class EngagementService:
         since = start.date() if start else None
         found = await repository.of_campaigns(self._database, caller, campaign_ids, since, until)
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+
+
+async def delete_old_points(database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    """Deletes what networks said longer ago than checks look back."""
+    await delete_older(database, repository.POINTS.c.observed_at, now() - POINTS_KEPT)
 
 
 @dataclass(frozen=True)
@@ -83,10 +91,12 @@ async def apply_reports(session: Session, reports: Sequence[Report], now: dateti
         by_campaign[row.campaign_id].update(change)
         figures.append(_figures(row, latest[row.id]))
     await repository.set_posts(session, figures)
+    await repository.add_points(session, [_point(latest[row.id]) for row in rows])
     await repository.add_to_advertisements(session, by_ad)
     await repository.add_to_campaigns(session, by_campaign)
     await repository.add_to_days(session, by_day)
     await pay_reactions(session, sorted(by_ad), now)
+    await checks_due(session, sorted(by_ad), now + SETTLING, (POST, FIGURES))
     await events.engagement_reported(session, await repository.versions_of(session, list(by_ad)))
     return Outcome(len(rows), early)
 
@@ -102,6 +112,14 @@ def _change(post: StoredPost, report: Report) -> Counter[str]:
         change[f"{prefix}{name}"] += more
         change[other] += report.counts.get(other, 0) - post.counts[other]
     return change
+
+
+def _point(report: Report) -> EngagementPoint:
+    likes, comments = (
+        report.counts.get(f"{metric}_count", 0) + report.counts.get(f"not_sponsored_{metric}_count", 0)
+        for metric in ("like", "comment")
+    )
+    return EngagementPoint(post_id=report.post_id, observed_at=report.observed_at, likes=likes, comments=comments)
 
 
 def _figures(post: StoredPost, report: Report) -> PostFigures:

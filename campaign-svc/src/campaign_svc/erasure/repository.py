@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, select, text, union, update
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, POSTS
+from campaign_svc.changes.repository import REQUESTS
 from campaign_svc.erasure.models import ErasedPerson
 from kit.db import Session
 from kit.events.tables import DEAD_LETTER
@@ -89,11 +90,11 @@ def _sender_of(payload: bytes) -> str | None:
 
 
 async def shown_elsewhere(session: Session, addresses: Sequence[str]) -> set[str]:
-    """The addresses (without `?size=`) that an advertisement or a campaign shows."""
+    """The addresses (without `?size=`) that an advertisement, an earlier revision or a campaign shows."""
     query = union(
         *(
             select(func.split_part(column, "?", 1)).where(func.split_part(column, "?", 1).in_(addresses))
-            for column in (ADS.c.multimedia_uri, CAMPAIGNS.c.picture)
+            for column in (ADS.c.multimedia_uri, REQUESTS.c.multimedia_uri, CAMPAIGNS.c.picture)
         )
     )
     return set((await (await session.connection()).execute(query)).scalars())

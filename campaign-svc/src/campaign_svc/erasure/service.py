@@ -7,7 +7,13 @@ from datetime import datetime
 
 from campaign_svc.advertisements.policies import picture_key, plain_address
 from campaign_svc.advertisements.repository import end_claims_of
+from campaign_svc.changes import repository as changes
+from campaign_svc.changes.models import GIVEN_UP
+from campaign_svc.changes.service.end_requests import end_requests
+from campaign_svc.checks import repository as checks
+from campaign_svc.disputes import repository as disputes
 from campaign_svc.erasure import events, repository
+from campaign_svc.second_opinions import repository as second_opinions
 from kit.db import Session
 
 _MAX_KEYS = 1000
@@ -15,24 +21,34 @@ _MAX_KEYS = 1000
 
 
 async def erase(session: Session, person_id: str, now: datetime) -> None:
-    """Blanks the personal data of the person's advertisements, also of later ones, and ends the person's claims.
+    """Blanks the personal data of the person's advertisements, also of later ones, and the person's texts in disputes
+    and second opinions; ends the person's claims.
 
+    Changes asked of them are given up: nobody can answer, so the advertisements wait for their audit again.
     Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
     """
     await repository.record_erasure(session, person_id, now)
-    addresses = await repository.anonymise(session, person_id, now)
+    await end_requests(session, await changes.lock_open_of_person(session, person_id), GIVEN_UP, now)
+    addresses = [
+        *await repository.anonymise(session, person_id, now),
+        *await changes.blank_person(session, person_id),
+    ]
+    await checks.forget_person(session, person_id)
+    await disputes.forget_person(session, person_id)
+    await second_opinions.forget_person(session, person_id)
     await withdraw_pictures(session, person_id, addresses, now)
     await repository.delete_dead_letters(session, person_id)
     await end_claims_of(session, person_id)
 
 
 async def withdraw_pictures(session: Session, person_id: str, addresses: Iterable[str], now: datetime) -> None:
-    """Records pictures_withdrawn for the addresses that no other advertisement or campaign shows.
+    """Records pictures_withdrawn for the addresses that no other advertisement, revision or campaign shows.
 
     Addresses are content-addressed: the same picture has one address, whoever uploaded it.
     """
     known = {plain_address(address): key for address in addresses if (key := picture_key(address))}
     shown = await repository.shown_elsewhere(session, list(known)) if known else set()
     keys = [key for address, key in known.items() if address not in shown]
+    await checks.forget_pictures(session, keys)
     for start in range(0, len(keys), _MAX_KEYS):
         await events.pictures_withdrawn(session, person_id, keys[start : start + _MAX_KEYS], now)

@@ -31,6 +31,14 @@ class Movement:
     advertisement_id: str | None = None
 
 
+@dataclass(frozen=True)
+class Payment:
+    """What was paid for an advertisement by one cause."""
+
+    cause: str
+    entries: Sequence[Entry]
+
+
 @dataclass
 class BudgetChange:
     """Cents that leave a campaign's available budget for the frozen one, and the frozen one for the spent one."""
@@ -119,6 +127,17 @@ def pay_entries(source: int, campaign_id: str, amount: int, to: Payees) -> list[
         (PLATFORM, PLATFORM_OWNER, shares.platform),
     ]
     return [entry for entry in paid if entry[2]]
+
+
+def reversed_entries(entries: Iterable[Entry]) -> list[Entry]:
+    """Entries that undo these."""
+    return [(account, owner, -amount) for account, owner, amount in entries]
+
+
+def take_back_entries(campaign_id: str, paid: Sequence[Entry]) -> list[Entry]:
+    """Entries that give the campaign back what was paid to people and the platform for one advertisement."""
+    total = sum(amount for _, _, amount in paid)
+    return [(CAMPAIGN, campaign_id, total), *((account, owner_id, -amount) for account, owner_id, amount in paid)]
 
 
 def owed_for_reactions(prices: Mapping[str, int], counts: Mapping[str, int], multiplier: float | None) -> int:

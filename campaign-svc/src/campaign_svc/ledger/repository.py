@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
 
-from sqlalchemy import BigInteger, ColumnElement, Select, cast, func, select, text
+from sqlalchemy import BigInteger, ColumnElement, Select, bindparam, cast, func, or_, select, text
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.ledger.models import LedgerEntry, Referral
+from campaign_svc.ledger.models import LedgerEntry, LedgerSet, Referral
 from campaign_svc.ledger.policies import (
     CAMPAIGN,
     COMPANY,
@@ -20,12 +20,16 @@ from campaign_svc.ledger.policies import (
     PLATFORM,
     REFERRER_FIRST,
     REFERRER_SECOND,
+    Entry,
     Movement,
+    Payment,
 )
 from campaign_svc.tables import ONE_OF_IDS
 from kit.db import Reader, Row, Session, grouped
 from kit.rpc.caller import Caller
 
+SETS = LedgerSet.metadata.tables["ledger_sets"]
+_UNDONE = SETS.alias("undone")
 ENTRIES = LedgerEntry.metadata.tables["ledger_entries"]
 REFERRALS = Referral.metadata.tables["referrals"]
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
@@ -71,6 +75,28 @@ async def post(session: Session, movements: Sequence[Movement], now: datetime) -
         }
         await connection.execute(_POST_ENTRIES, values)
     return new
+
+
+_PAYMENTS = (
+    select(SETS.c.cause, ENTRIES.c.account, ENTRIES.c.owner_id, ENTRIES.c.amount)
+    .join(ENTRIES, ENTRIES.c.cause == SETS.c.cause)
+    .where(
+        SETS.c.advertisement_id == bindparam("ad_id"),
+        SETS.c.campaign_id == bindparam("campaign_id"),
+        or_(SETS.c.cause.startswith("pay:"), SETS.c.cause.startswith("react:")),
+        ~select(_UNDONE.c.cause).where(_UNDONE.c.cause == func.concat("undo:", SETS.c.cause)).exists(),
+    )
+    .order_by(SETS.c.recorded_at, SETS.c.cause, ENTRIES.c.account)
+)
+
+
+async def payments_of(session: Session, campaign_id: str, ad_id: str) -> list[Payment]:
+    """What was paid for the advertisement and not taken back, oldest first."""
+    rows = await session.rows(_PAYMENTS, {"campaign_id": campaign_id, "ad_id": ad_id})
+    return [
+        Payment(cause, [(row.account, row.owner_id, row.amount) for row in found])
+        for cause, found in grouped(rows, "cause").items()
+    ]
 
 
 def _total(account: int) -> ColumnElement[int]:
@@ -126,6 +152,41 @@ _EARNINGS = (
 async def earnings(reader: Reader, person_ids: Sequence[str]) -> dict[str, list[Row]]:
     """What people earned by currency and role, in one statement."""
     return grouped(await reader.rows(_EARNINGS, {"ids": list(person_ids)}), "owner_id")
+
+
+async def paid_for(session: Session, campaign_id: str, ad_id: str) -> list[Entry]:
+    """What people and the platform have of an advertisement: its price and its reactions, by account and owner."""
+    total = cast(func.sum(ENTRIES.c.amount), BigInteger).label("total")
+    query = (
+        select(ENTRIES.c.account, ENTRIES.c.owner_id, total)
+        .join(SETS, SETS.c.cause == ENTRIES.c.cause)
+        .where(
+            SETS.c.campaign_id == campaign_id,
+            SETS.c.advertisement_id == ad_id,
+            ENTRIES.c.account.between(INFLUENCER, PLATFORM),
+        )
+        .group_by(ENTRIES.c.account, ENTRIES.c.owner_id)
+        .having(total != 0)
+        .order_by(ENTRIES.c.account, ENTRIES.c.owner_id)
+    )
+    rows = await (await session.connection()).execute(query)
+    return [(row.account, row.owner_id, row.total) for row in rows]
+
+
+async def balances_of(session: Session, owner_ids: Sequence[str], currency: str) -> dict[tuple[int, str], int]:
+    """What people's accounts hold in a currency, over all campaigns, by account and owner."""
+    total = cast(func.sum(ENTRIES.c.amount), BigInteger).label("total")
+    query = (
+        select(ENTRIES.c.account, ENTRIES.c.owner_id, total)
+        .where(
+            ENTRIES.c.owner_id.in_(owner_ids),
+            ENTRIES.c.currency == currency,
+            ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND),
+        )
+        .group_by(ENTRIES.c.account, ENTRIES.c.owner_id)
+    )
+    rows = await (await session.connection()).execute(query)
+    return {(row.account, row.owner_id): row.total for row in rows}
 
 
 async def referrers_of(session: Session, person_ids: Sequence[str]) -> dict[str, str]:

@@ -32,7 +32,7 @@ from campaign_svc.access import (
 )
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
-from campaign_svc.advertisements.policies import APPROVED, REJECTED, WAITING_CUSTOMER
+from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING_CUSTOMER
 from campaign_svc.advertisements.repository import ADS
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
@@ -187,7 +187,7 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
         func.min(ADS.c.creation_dt).label("oldest_to_audit"),
         func.min(ADS.c.audit_deadline).label("audit_deadline"),
         func.count().filter(ADS.c.audit_deadline < now).label("overdue"),
-    ).where(*of_company, ADS.c.status == WAITING_CUSTOMER)
+    ).where(*of_company, ADS.c.status == WAITING_CUSTOMER, ADS.c.change_state != CHANGE_REQUESTED)
     paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
     to_deliver = select(
         func.count().label("to_deliver"), func.min(ADS.c.creation_dt).label("oldest_to_deliver")

@@ -20,7 +20,13 @@ from campaign_svc.advertisements.policies import (
     checked_reason,
     wanted_code,
 )
-from campaign_svc.advertisements.service.decide_audits import Decision, decide, refusal
+from campaign_svc.advertisements.service.decide_audits import (
+    AfterDecisions,
+    Decision,
+    decide,
+    nothing_else,
+    refusal,
+)
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign, CampaignTotals
 from campaign_svc.ledger.policies import owed_for_reactions
@@ -78,9 +84,16 @@ class Projection:
 class AuditingService:
     """Batches, projections and deliveries; each raises Unauthenticated for a caller without a person."""
 
-    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        now: Callable[[], datetime] = utc_now,
+        after: AfterDecisions = nothing_else,
+    ) -> None:
         self._database = database
         self._now = now
+        self._after = after
 
     async def decide_many(
         self, caller: Caller, ids: Sequence[str], status: int, reason: str | None, note: str | None
@@ -95,7 +108,9 @@ class AuditingService:
         _refuse_odd(ids)
         key, more = checked_reason(reason, note)
         async with self._database.transaction() as session:
-            refused = await decide(session, caller, ids, Decision(status, key, more), self._now())
+            refused = await decide(
+                session, caller, ids, Decision(status, key, more), self._now(), after=self._after
+            )
             decided = [ad_id for ad_id in ids if ad_id not in refused]
             rows = await repository.by_ids(session, caller, decided) if decided else {}
         return [(ad_id, refused.get(ad_id) or rows[ad_id]) for ad_id in ids]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -15,18 +15,29 @@ from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
 from campaign_svc.advertisements.service.pay_rewards import book_decisions
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
+from campaign_svc.due_checks.models import PERSON
+from campaign_svc.due_checks.service import checks_due_for_people
 from kit.db import Session
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError
 
+AfterDecisions = Callable[[Session, Sequence[AuditEntry], datetime], Awaitable[None]]
+"""What else happens in the transaction of decisions; they are stored already."""
+
+
+async def nothing_else(_: Session, __: Sequence[AuditEntry], ___: datetime) -> None:
+    """Only the decision."""
+
 
 @dataclass(frozen=True)
 class Decision:
-    """The new status, with a key of the reason list and a note."""
+    """The new status, with a key of the reason list and a note; and whether a person decides."""
 
     status: int
     reason: str | None = None
     note: str | None = None
+    by_rule: bool = False
+    """Whether the company's rule decides, and no person."""
 
 
 def refusal(
@@ -48,6 +59,7 @@ def refusal(
             status=ad.status,
             decision=decision.status,
             reason=decision.reason,
+            change_state=ad.change_state,
         )
     except DomainError as error:
         return error
@@ -57,7 +69,13 @@ def refusal(
 
 
 async def decide(
-    session: Session, caller: Caller, ids: Sequence[str], decision: Decision, now: datetime
+    session: Session,
+    caller: Caller,
+    ids: Sequence[str],
+    decision: Decision,
+    now: datetime,
+    *,
+    after: AfterDecisions = nothing_else,
 ) -> dict[str, DomainError]:
     """Decides each advertisement on its own; returns the refusals by id.
 
@@ -69,6 +87,7 @@ async def decide(
     claims = await repository.claims_on(session, list(found), now)
     refused: dict[str, DomainError] = {}
     decided: list[tuple[Advertisement, int]] = []
+    entries: list[AuditEntry] = []
     units: dict[str, int] = {}
     for ad_id in sorted(set(ids)):
         ad = found.get(ad_id)
@@ -80,14 +99,17 @@ async def decide(
         given_back = decision.status != APPROVED and campaign.payment_type != MONEY
         units[campaign.id] = units.get(campaign.id, 0) - given_back
         decided.append((ad, ad.status))
-        session.add(_decided(ad, campaign, caller, decision, now))
+        entries.append(_decided(ad, campaign, caller, decision, now))
     if decided:
+        session.add_all(entries)
         await session.flush()
         await repository.end_claims(session, [ad.id for ad, _ in decided])
+        await checks_due_for_people(session, (ad.person_id for ad, _ in decided), now, (PERSON,))
         await events.advertisements_audited(session, decided, caller.person_id or "")
         currencies = {campaign_id: campaign.currency for campaign_id, campaign in known.items()}
         await book_decisions(session, [ad for ad, _ in decided], currencies, units, now)
         await count_activity(session, (_counted(ad, now) for ad, _ in decided))
+        await after(session, entries, now)
     return refused
 
 
@@ -105,13 +127,14 @@ def _decided(
         advertisement_id=ad.id,
         actor_id=caller.person_id or "",
         by_platform=campaign.payment_type == MONEY,
+        by_rule=decision.by_rule,
         from_status=ad.status,
         to_status=decision.status,
         reason=decision.reason,
         note=decision.note,
         decided_at=now,
     )
-    ad.status = decision.status
+    ad.status, ad.approved_by_rule = decision.status, decision.by_rule
     ad.rejection_reason = None if approved else decision.reason
     ad.rejection_note = None if approved else decision.note
     ad.money_earned = ad.budget_freezed if approved else 0

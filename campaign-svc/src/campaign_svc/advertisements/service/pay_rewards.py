@@ -29,6 +29,11 @@ def freeze_movement(ad: Advertisement, currency: str) -> Movement:
     return Movement(f"freeze:{ad.id}", ad.campaign_id, currency, entries, ad.id)
 
 
+def _once(ad: Advertisement | UnpaidReactions) -> str:
+    """What names an advertisement in causes: another name after each time that its approval was taken back."""
+    return f"{ad.id}:{ad.times_reopened}" if ad.times_reopened else ad.id
+
+
 async def book_decisions(
     session: Session,
     ads: Sequence[Advertisement],
@@ -51,7 +56,7 @@ async def book_decisions(
             cause, entries = "pay", pay_entries(ESCROW, campaign_id, price, payees(ad.person_id, known))
         else:
             cause, entries = "release", release_entries(campaign_id, price)
-        movements.append(Movement(f"{cause}:{ad.id}", campaign_id, currencies[campaign_id], entries, ad.id))
+        movements.append(Movement(f"{cause}:{_once(ad)}", campaign_id, currencies[campaign_id], entries, ad.id))
     await book(session, movements, now, units=units)
     if approved_ids := sorted(ad.id for ad in ads if ad.status == APPROVED):
         await pay_reactions(session, approved_ids, now)
@@ -76,7 +81,7 @@ async def pay_reactions(session: Session, ad_ids: Sequence[str], now: datetime) 
     known = await referrers_of(session, sorted({row.person_id for row, _ in dues}))
     movements = [
         Movement(
-            f"react:{row.id}:{row.engagement_paid + due}",  # the total paid only grows, so each cause is unique
+            f"react:{_once(row)}:{row.engagement_paid + due}",  # the total paid only grows, so each cause is unique
             row.campaign_id,
             row.currency,
             pay_entries(CAMPAIGN, row.campaign_id, due, payees(row.person_id, known)),

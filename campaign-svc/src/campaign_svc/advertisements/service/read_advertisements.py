@@ -9,7 +9,7 @@ from datetime import datetime
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import EVERY_ADVERTISEMENT, AdvertisementFilter, AdvertisementRow
 from campaign_svc.advertisements.policies import MAX_CAMPAIGNS, reason_or_note, wanted_code
-from campaign_svc.advertisements.service.decide_audits import Decision, decide
+from campaign_svc.advertisements.service.decide_audits import AfterDecisions, Decision, decide, nothing_else
 from campaign_svc.campaigns.models import CampaignTotals
 from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
@@ -20,9 +20,16 @@ from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
 class AdvertisementService:
     """What can be done with advertisements."""
 
-    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        database: Database,
+        *,
+        now: Callable[[], datetime] = utc_now,
+        after: AfterDecisions = nothing_else,
+    ) -> None:
         self._database = database
         self._now = now
+        self._after = after
 
     async def listed(
         self,
@@ -113,7 +120,9 @@ class AdvertisementService:
             raise Unauthenticated
         key, more = reason_or_note(reason, note)
         async with self._database.transaction() as session:
-            refused = await decide(session, caller, [ad_id], Decision(status, key, more), self._now())
+            refused = await decide(
+                session, caller, [ad_id], Decision(status, key, more), self._now(), after=self._after
+            )
             if ad_id in refused:
                 raise refused[ad_id]
             return (await repository.by_ids(session, caller, [ad_id]))[ad_id]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from typing import Protocol
 
 from campaign_svc.campaigns import events
 from campaign_svc.campaigns.models import (
@@ -23,6 +24,14 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 Actor = tuple[str | None, int]
 Step = Callable[[Campaign, datetime], None]
 """A transition method of Campaign. It raises IllegalTransition."""
+
+
+class Begin(Protocol):
+    """Gives a new campaign what its company's campaigns start from, in the open transaction."""
+
+    async def __call__(self, session: Session, campaign: Campaign, now: datetime) -> None:
+        """Called once, when the campaign is stored."""
+
 
 # The method of each transition that callers may ask for, and the status that it leads to, in which repeating it changes
 # nothing. Campaign.complete is not among them: updating a draft calls it.

@@ -26,7 +26,7 @@ from campaign_svc.campaigns.policies import (
     is_valid_reason,
     refuse_incomplete,
 )
-from campaign_svc.campaigns.service.change_status import STEPS, change_status, record_creation
+from campaign_svc.campaigns.service.change_status import STEPS, Begin, change_status, record_creation
 from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
@@ -43,10 +43,17 @@ class Fund(Protocol):
 class CampaignService:
     """Reads campaigns within the caller's reach, creates them and changes their status."""
 
-    def __init__(self, database: Database, fund: Fund, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        database: Database,
+        fund: Fund,
+        now: Callable[[], datetime] = utc_now,
+        begin: Begin | None = None,
+    ) -> None:
         self._database = database
         self._fund = fund
         self._now = now
+        self._begin = begin
 
     async def listed(
         self,
@@ -76,10 +83,19 @@ class CampaignService:
         found = await repository.by_ids(self._database, caller, ids)
         return [found.get(campaign_id) for campaign_id in ids]
 
-    async def of_companies(self, caller: Caller, company_ids: Sequence[str]) -> list[Sequence[CampaignRow]]:
-        """Active campaigns of each company, newest first, at most 1,000 each, in the order asked."""
+    async def of_companies(
+        self, caller: Caller, company_ids: Sequence[str], *, limit: int = MAX_ITEMS, after: str | None = None
+    ) -> list[Sequence[CampaignRow]]:
+        """Active campaigns of each company, in the order asked, newest first; `after` pages one company.
+
+        Raises InvalidInput for a limit outside 1 to 1,000, or more than 1,000 ids.
+        """
         check_batch(company_ids)
-        found = await repository.of_companies(self._database, caller, company_ids)
+        page_limit(limit)
+        if after and len(company_ids) == 1:
+            wanted = CampaignFilter(company_id=company_ids[0], active=True)
+            return [await repository.listed(self._database, caller, wanted, limit=limit, after=after)]
+        found = await repository.of_companies(self._database, caller, company_ids, limit)
         return [found.get(company_id, []) for company_id in company_ids]
 
     async def create(self, caller: Caller, campaign: Campaign, created_at: datetime | None = None) -> CampaignRow:
@@ -99,6 +115,8 @@ class CampaignService:
         async with self._database.transaction() as session:
             if await repository.insert_new(session, campaign):
                 await record_creation(session, campaign.id, campaign.status, actor_of(caller), now)
+                if self._begin is not None:
+                    await self._begin(session, campaign, now)
                 await events.campaign_created(session, campaign)
                 return await repository.row_of(session, campaign.id)
         known = (await repository.by_ids(self._database, caller, [campaign.id])).get(campaign.id)

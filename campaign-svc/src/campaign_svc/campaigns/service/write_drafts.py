@@ -20,7 +20,7 @@ from campaign_svc.campaigns.policies import (
     missing,
     split_brief,
 )
-from campaign_svc.campaigns.service.change_status import change_status, record_creation
+from campaign_svc.campaigns.service.change_status import Begin, change_status, record_creation
 from kit.addresses import is_own_image
 from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
@@ -40,9 +40,14 @@ class DraftService:
     """Creates, changes and lists drafts; each call is one transaction."""
 
     def __init__(
-        self, database: Database, now: Callable[[], datetime] = utc_now, pictures: Pictures | None = None
+        self,
+        database: Database,
+        now: Callable[[], datetime] = utc_now,
+        pictures: Pictures | None = None,
+        begin: Begin | None = None,
     ) -> None:
         """Without `pictures` a picture's address is stored unclaimed."""
+        self._begin = begin
         self._database = database
         self._now = now
         self._pictures = pictures
@@ -91,6 +96,8 @@ class DraftService:
             await session.flush()
             await keep(session, campaign.id)
             await record_creation(session, campaign.id, campaign.status, actor_of(caller), now)
+            if self._begin is not None:
+                await self._begin(session, campaign, now)
             await events.campaign_created(session, campaign)
             return await repository.row_of(session, campaign.id)
 

@@ -12,12 +12,16 @@ from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.messages import post_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Post, PublishedPost, Submission
-from campaign_svc.advertisements.policies import first_status
+from campaign_svc.advertisements.policies import CHANGE_REQUESTED, UNANSWERED, first_status
 from campaign_svc.advertisements.service.pay_rewards import freeze_movement
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotOnGoing, UnknownCampaign
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import MONEY
+from campaign_svc.changes.service.end_requests import take_revisions
+from campaign_svc.checks.repository import forget_matches
+from campaign_svc.due_checks.models import POST
+from campaign_svc.due_checks.service import checks_due
 from campaign_svc.erasure import repository as erasure
 from campaign_svc.erasure.service import withdraw_pictures
 from campaign_svc.ledger.service import book
@@ -44,8 +48,9 @@ async def store_advertisements(
 ) -> list[AdvertisementRow]:
     """Stores advertisements, freezes their price or reserves their stock, and stores the posts parked for them.
 
-    Idempotent by id; returns them in the order given. Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing or
-    BudgetExhausted. An ad code in use violates the unique constraint CODE_UNIQUE.
+    Of a stored one of which a change is asked, takes what differs as its next revision; otherwise idempotent by id.
+    Returns them in the order given. Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing or BudgetExhausted. An ad
+    code in use violates the unique constraint CODE_UNIQUE.
     """
     if violations := [violation for item in submitted for violation in submission_violations(item)]:
         raise InvalidInput(violations=violations)
@@ -54,6 +59,8 @@ async def store_advertisements(
     new = [item for item in items if item.id not in stored]
     if new:
         await park_messages.lock_for_storing_advertisements(session, [item.id for item in new])
+    stored |= await _take_revisions(session, caller, items, stored, now, audit_window=audit_window)
+    if new:
         wanted = {item.campaign_id for item in new}
         known = await campaigns.lock_many(session, sorted(wanted))
         if wanted - known.keys():
@@ -76,6 +83,7 @@ async def store_advertisements(
             session,
             (Activity(campaign_id=ad.campaign_id, day=_day(ad.creation_dt), submitted=1) for ad in inserted),
         )
+        await checks_due(session, [ad.id for ad in inserted if ad.anonymised_at is None], now)
         await events.advertisements_submitted(session, inserted)
         for person_id in sorted(erased):
             late = [item.multimedia_uri for item in new if item.person_id == person_id]
@@ -84,6 +92,28 @@ async def store_advertisements(
         await store_posts(session, caller, [post_of(post) for post in waited], now)
         stored |= await repository.by_ids(session, caller, [item.id for item in new])
     return [stored[item.id] for item in items]
+
+
+async def _take_revisions(
+    session: Session,
+    caller: Caller,
+    items: Sequence[Submission],
+    stored: Mapping[str, AdvertisementRow],
+    now: datetime,
+    *,
+    audit_window: timedelta,
+) -> dict[str, AdvertisementRow]:
+    """Takes next revisions of stored advertisements; returns these. Of an erased person nothing is taken."""
+    known = [(item, row) for item in items if (row := stored.get(item.id)) is not None]
+    for item, row in known:
+        if row.anonymised_at is not None and row.change_state == UNANSWERED:
+            await withdraw_pictures(session, row.person_id, [item.multimedia_uri], now)
+    asked = [item for item, row in known if row.change_state == CHANGE_REQUESTED]
+    revised = await take_revisions(session, caller, asked, now, audit_window) if asked else []
+    if not revised:
+        return {}
+    await forget_matches(session, revised)
+    return await repository.by_ids(session, caller, revised)
 
 
 def _day(moment: datetime) -> date:
@@ -168,6 +198,7 @@ async def store_posts(
         if (ad := known.get(post.advertisement_id))
     ]
     created = await repository.insert_posts(session, posts) if posts else []
+    await checks_due(session, sorted({post.advertisement_id for post in created}), now, (POST,))
     await events.posts_published(session, created)
     if created:
         await park_messages.apply_parked_reports(session, [post.id for post in created], now)

@@ -8,6 +8,7 @@ from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
+from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
 from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
 import builtins as _builtins
 import sys
@@ -19,6 +20,28 @@ else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
 DESCRIPTOR: _descriptor.FileDescriptor
+
+class _AuditQueueOrder:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _AuditQueueOrderEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_AuditQueueOrder.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    AUDIT_QUEUE_ORDER_UNSPECIFIED: _AuditQueueOrder.ValueType  # 0
+    AUDIT_QUEUE_ORDER_DEADLINE: _AuditQueueOrder.ValueType  # 1
+    """Oldest first; also when unspecified."""
+    AUDIT_QUEUE_ORDER_RISK: _AuditQueueOrder.ValueType  # 2
+    """Lowest score first, those without one last; of the same score the oldest first."""
+
+class AuditQueueOrder(_AuditQueueOrder, metaclass=_AuditQueueOrderEnumTypeWrapper):
+    """AuditQueueOrder is what the queue is ordered by."""
+
+AUDIT_QUEUE_ORDER_UNSPECIFIED: AuditQueueOrder.ValueType  # 0
+AUDIT_QUEUE_ORDER_DEADLINE: AuditQueueOrder.ValueType  # 1
+"""Oldest first; also when unspecified."""
+AUDIT_QUEUE_ORDER_RISK: AuditQueueOrder.ValueType  # 2
+"""Lowest score first, those without one last; of the same score the oldest first."""
+Global___AuditQueueOrder: _TypeAlias = AuditQueueOrder  # noqa: Y015
 
 @_typing.final
 class AuditReason(_message.Message):
@@ -550,19 +573,23 @@ class ListAuditQueueRequest(_message.Message):
 
     LIMIT_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    ORDER_FIELD_NUMBER: _builtins.int
     limit: _builtins.int
     """At most 1,000; 0 means 100."""
     after: _builtins.str
     """Id of the last advertisement of the page before, whatever became of it since."""
+    order: Global___AuditQueueOrder.ValueType
+    """What to order by."""
     def __init__(
         self,
         *,
         limit: _builtins.int = ...,
         after: _builtins.str | None = ...,
+        order: Global___AuditQueueOrder.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "limit", b"limit"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "limit", b"limit", "order", b"order"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -579,7 +606,7 @@ class ListAuditQueueResponse(_message.Message):
     ITEMS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def items(self) -> _containers.RepeatedCompositeFieldContainer[Global___QueuedAdvertisement]:
-        """Waiting advertisements, oldest first."""
+        """Waiting advertisements in the order asked."""
 
     def __init__(
         self,

@@ -118,7 +118,7 @@ class AuditServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ListAuditQueue(self, request, context):
-        """ListAuditQueue lists the advertisements that wait for staff, oldest first. Fails with NOT_ALLOWED.
+        """ListAuditQueue lists the advertisements that wait for staff, by deadline or by risk. Fails with NOT_ALLOWED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

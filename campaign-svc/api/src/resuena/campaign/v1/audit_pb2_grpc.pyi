@@ -46,7 +46,7 @@ class AuditServiceStub:
     NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
     """
     ListAuditQueue: _grpc.UnaryUnaryMultiCallable[_audit_pb2.ListAuditQueueRequest, _audit_pb2.ListAuditQueueResponse]
-    """ListAuditQueue lists the advertisements that wait for staff, oldest first. Fails with NOT_ALLOWED."""
+    """ListAuditQueue lists the advertisements that wait for staff, by deadline or by risk. Fails with NOT_ALLOWED."""
     ClaimAdvertisement: _grpc.UnaryUnaryMultiCallable[_audit_pb2.ClaimAdvertisementRequest, _audit_pb2.ClaimAdvertisementResponse]
     """ClaimAdvertisement claims an advertisement of the queue for the caller, with a lease. Fails with NOT_ALLOWED,
     UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again renews the lease.
@@ -72,7 +72,7 @@ class AuditServiceAsyncStub(AuditServiceStub):
     NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
     """
     ListAuditQueue: _aio.UnaryUnaryMultiCallable[_audit_pb2.ListAuditQueueRequest, _audit_pb2.ListAuditQueueResponse]  # type: ignore[assignment]
-    """ListAuditQueue lists the advertisements that wait for staff, oldest first. Fails with NOT_ALLOWED."""
+    """ListAuditQueue lists the advertisements that wait for staff, by deadline or by risk. Fails with NOT_ALLOWED."""
     ClaimAdvertisement: _aio.UnaryUnaryMultiCallable[_audit_pb2.ClaimAdvertisementRequest, _audit_pb2.ClaimAdvertisementResponse]  # type: ignore[assignment]
     """ClaimAdvertisement claims an advertisement of the queue for the caller, with a lease. Fails with NOT_ALLOWED,
     UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS or ALREADY_AUDITED. Claiming one's own again renews the lease.
@@ -131,7 +131,7 @@ class AuditServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _audit_pb2.ListAuditQueueRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_audit_pb2.ListAuditQueueResponse, _abc.Awaitable[_audit_pb2.ListAuditQueueResponse]]:
-        """ListAuditQueue lists the advertisements that wait for staff, oldest first. Fails with NOT_ALLOWED."""
+        """ListAuditQueue lists the advertisements that wait for staff, by deadline or by risk. Fails with NOT_ALLOWED."""
 
     @_abc_1.abstractmethod
     def ClaimAdvertisement(

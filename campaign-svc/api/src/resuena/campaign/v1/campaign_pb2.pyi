@@ -151,6 +151,62 @@ SORT_DIRECTION_ASC: SortDirection.ValueType  # 1
 SORT_DIRECTION_DESC: SortDirection.ValueType  # 2
 Global___SortDirection: _TypeAlias = SortDirection  # noqa: Y015
 
+class _ChecksState:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ChecksStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ChecksState.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CHECKS_STATE_UNSPECIFIED: _ChecksState.ValueType  # 0
+    CHECKS_STATE_PENDING: _ChecksState.ValueType  # 1
+    """They have not run yet."""
+    CHECKS_STATE_ALL_PASSED: _ChecksState.ValueType  # 2
+    CHECKS_STATE_INCOMPLETE: _ChecksState.ValueType  # 3
+    """Some could not be made, and none of the others warns."""
+    CHECKS_STATE_WITH_WARNINGS: _ChecksState.ValueType  # 4
+
+class ChecksState(_ChecksState, metaclass=_ChecksStateEnumTypeWrapper):
+    """ChecksState sums up what the checks of an advertisement say."""
+
+CHECKS_STATE_UNSPECIFIED: ChecksState.ValueType  # 0
+CHECKS_STATE_PENDING: ChecksState.ValueType  # 1
+"""They have not run yet."""
+CHECKS_STATE_ALL_PASSED: ChecksState.ValueType  # 2
+CHECKS_STATE_INCOMPLETE: ChecksState.ValueType  # 3
+"""Some could not be made, and none of the others warns."""
+CHECKS_STATE_WITH_WARNINGS: ChecksState.ValueType  # 4
+Global___ChecksState: _TypeAlias = ChecksState  # noqa: Y015
+
+class _ChangeState:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ChangeStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ChangeState.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    CHANGE_STATE_UNSPECIFIED: _ChangeState.ValueType  # 0
+    CHANGE_STATE_NONE: _ChangeState.ValueType  # 1
+    """No change was asked, or each request was withdrawn."""
+    CHANGE_STATE_REQUESTED: _ChangeState.ValueType  # 2
+    """A change is asked: it waits for its next revision, and not for an audit."""
+    CHANGE_STATE_CHANGED: _ChangeState.ValueType  # 3
+    """The next revision came."""
+    CHANGE_STATE_UNANSWERED: _ChangeState.ValueType  # 4
+    """Nobody answered in time."""
+
+class ChangeState(_ChangeState, metaclass=_ChangeStateEnumTypeWrapper):
+    """ChangeState says whether an advertisement waits for its next revision, and what became of the last change asked of it."""
+
+CHANGE_STATE_UNSPECIFIED: ChangeState.ValueType  # 0
+CHANGE_STATE_NONE: ChangeState.ValueType  # 1
+"""No change was asked, or each request was withdrawn."""
+CHANGE_STATE_REQUESTED: ChangeState.ValueType  # 2
+"""A change is asked: it waits for its next revision, and not for an audit."""
+CHANGE_STATE_CHANGED: ChangeState.ValueType  # 3
+"""The next revision came."""
+CHANGE_STATE_UNANSWERED: ChangeState.ValueType  # 4
+"""Nobody answered in time."""
+Global___ChangeState: _TypeAlias = ChangeState  # noqa: Y015
+
 class _AdvertisementMetric:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -894,6 +950,13 @@ class Advertisement(_message.Message):
     REJECTION_KEY_FIELD_NUMBER: _builtins.int
     REJECTION_NOTE_FIELD_NUMBER: _builtins.int
     DELIVERED_BY_ROLE_FIELD_NUMBER: _builtins.int
+    CHECKS_STATE_FIELD_NUMBER: _builtins.int
+    CHECKS_PASSED_FIELD_NUMBER: _builtins.int
+    CHECKS_WARNINGS_FIELD_NUMBER: _builtins.int
+    CHECKS_UNCHECKED_FIELD_NUMBER: _builtins.int
+    CHECKS_SCORE_FIELD_NUMBER: _builtins.int
+    APPROVED_BY_RULE_FIELD_NUMBER: _builtins.int
+    CHANGE_STATE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -927,7 +990,7 @@ class Advertisement(_message.Message):
     rejection_reason: _builtins.str
     """Reason and note of the rejection, in the caller's language."""
     platform_score: _builtins.float
-    """Score by the platform, 0 to 10."""
+    """Score by the platform, 0 to 10: what its checks add up to; before they ran, what the mobile side sent."""
     custumer_score: _builtins.float
     """Score by the customer, 0 to 10."""
     engagement_velocity_expected: _builtins.float
@@ -966,6 +1029,20 @@ class Advertisement(_message.Message):
     """Note of the rejection."""
     delivered_by_role: _builtins.str
     """Role in the company of the person who delivered it: owner or auditor."""
+    checks_state: Global___ChecksState.ValueType
+    """What its checks say altogether."""
+    checks_passed: _builtins.int
+    """Number of its checks that passed."""
+    checks_warnings: _builtins.int
+    """Number of its checks that warn."""
+    checks_unchecked: _builtins.int
+    """Number of its checks that could not be made."""
+    checks_score: _builtins.float
+    """What its checks add up to, 0 to 10; absent before they ran, and when none of them could be made."""
+    approved_by_rule: _builtins.bool
+    """Whether the company's rule approved it, and no person."""
+    change_state: Global___ChangeState.ValueType
+    """Whether a change is asked of it, and what became of the last one."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -1055,11 +1132,20 @@ class Advertisement(_message.Message):
         rejection_key: _builtins.str | None = ...,
         rejection_note: _builtins.str | None = ...,
         delivered_by_role: _builtins.str | None = ...,
+        checks_state: Global___ChecksState.ValueType = ...,
+        checks_passed: _builtins.int = ...,
+        checks_warnings: _builtins.int = ...,
+        checks_unchecked: _builtins.int = ...,
+        checks_score: _builtins.float | None = ...,
+        approved_by_rule: _builtins.bool = ...,
+        change_state: Global___ChangeState.ValueType = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "audit_deadline", b"audit_deadline", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "twitter_status", b"twitter_status"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "audit_deadline", b"audit_deadline", "checks_score", b"checks_score", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "twitter_status", b"twitter_status"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "approved_by_rule", b"approved_by_rule", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "change_state", b"change_state", "checks_passed", b"checks_passed", "checks_score", b"checks_score", "checks_state", b"checks_state", "checks_unchecked", b"checks_unchecked", "checks_warnings", b"checks_warnings", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__checks_score: _TypeAlias = _typing.Literal["checks_score"]  # noqa: Y015
+    _WhichOneofArgType__checks_score: _TypeAlias = _typing.Literal["_checks_score", b"_checks_score"]  # noqa: Y015
     _WhichOneofReturnType__company_logo: _TypeAlias = _typing.Literal["company_logo"]  # noqa: Y015
     _WhichOneofArgType__company_logo: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo"]  # noqa: Y015
     _WhichOneofReturnType__custumer_score: _TypeAlias = _typing.Literal["custumer_score"]  # noqa: Y015
@@ -1082,6 +1168,8 @@ class Advertisement(_message.Message):
     _WhichOneofArgType__rejection_reason: _TypeAlias = _typing.Literal["_rejection_reason", b"_rejection_reason"]  # noqa: Y015
     _WhichOneofReturnType__twitter_status: _TypeAlias = _typing.Literal["twitter_status"]  # noqa: Y015
     _WhichOneofArgType__twitter_status: _TypeAlias = _typing.Literal["_twitter_status", b"_twitter_status"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__checks_score) -> _WhichOneofReturnType__checks_score | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_logo) -> _WhichOneofReturnType__company_logo | None: ...
     @_typing.overload
@@ -1395,6 +1483,12 @@ class BatchListCompanyCampaignsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     COMPANY_IDS_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    AFTER_FIELD_NUMBER: _builtins.int
+    limit: _builtins.int
+    """At most this many each; 0 means 1,000."""
+    after: _builtins.str
+    """Id of the last campaign of the page before; for one company only."""
     @_builtins.property
     def company_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Company ids, at most 1,000."""
@@ -1403,12 +1497,16 @@ class BatchListCompanyCampaignsRequest(_message.Message):
         self,
         *,
         company_ids: _abc.Iterable[_builtins.str] | None = ...,
+        limit: _builtins.int = ...,
+        after: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_ids", b"company_ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "company_ids", b"company_ids", "limit", b"limit"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
+    _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
 
 Global___BatchListCompanyCampaignsRequest: _TypeAlias = BatchListCompanyCampaignsRequest  # noqa: Y015
 
@@ -1473,6 +1571,7 @@ class CampaignTotals(_message.Message):
     REMAINING_STOCK_FIELD_NUMBER: _builtins.int
     WAITING_FIELD_NUMBER: _builtins.int
     REJECTED_FIELD_NUMBER: _builtins.int
+    CHANGING_FIELD_NUMBER: _builtins.int
     posts: _builtins.int
     """Posts: number of advertisements."""
     approved: _builtins.int
@@ -1484,9 +1583,11 @@ class CampaignTotals(_message.Message):
     remaining_stock: _builtins.int
     """Stock plus advertisements not approved; absent when paid in money."""
     waiting: _builtins.int
-    """Advertisements waiting for audit."""
+    """Advertisements that wait for an audit, without those of which a change is asked."""
     rejected: _builtins.int
     """Advertisements rejected."""
+    changing: _builtins.int
+    """Advertisements of which a change is asked."""
     def __init__(
         self,
         *,
@@ -1497,10 +1598,11 @@ class CampaignTotals(_message.Message):
         remaining_stock: _builtins.int | None = ...,
         waiting: _builtins.int = ...,
         rejected: _builtins.int = ...,
+        changing: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "remaining_stock", b"remaining_stock"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "approved", b"approved", "comments", b"comments", "likes", b"likes", "posts", b"posts", "rejected", b"rejected", "remaining_stock", b"remaining_stock", "waiting", b"waiting"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "approved", b"approved", "changing", b"changing", "comments", b"comments", "likes", b"likes", "posts", b"posts", "rejected", b"rejected", "remaining_stock", b"remaining_stock", "waiting", b"waiting"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__remaining_stock: _TypeAlias = _typing.Literal["remaining_stock"]  # noqa: Y015
     _WhichOneofArgType__remaining_stock: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock"]  # noqa: Y015
@@ -1901,6 +2003,8 @@ class ListAdvertisementsRequest(_message.Message):
     AS_TABLE_FIELD_NUMBER: _builtins.int
     PAYMENT_TYPE_FIELD_NUMBER: _builtins.int
     POSTS_READ_MASK_FIELD_NUMBER: _builtins.int
+    CHECKS_STATE_FIELD_NUMBER: _builtins.int
+    CHANGE_REQUESTED_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -1925,6 +2029,8 @@ class ListAdvertisementsRequest(_message.Message):
     """Whether to answer by columns, in `table`, instead of message by message."""
     payment_type: Global___PaymentType.ValueType
     """Only those that their campaign pays with this; any when unspecified."""
+    change_requested: _builtins.bool
+    """Only those of which a change is asked, or only the others; all when absent."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
@@ -1949,6 +2055,10 @@ class ListAdvertisementsRequest(_message.Message):
     def posts_read_mask(self) -> _field_mask_pb2.FieldMask:
         """Answer the posts of the advertisements too, with only these fields filled in; all when empty."""
 
+    @_builtins.property
+    def checks_state(self) -> _containers.RepeatedScalarFieldContainer[Global___ChecksState.ValueType]:
+        """Only those whose checks say this; all when empty."""
+
     def __init__(
         self,
         *,
@@ -1970,10 +2080,12 @@ class ListAdvertisementsRequest(_message.Message):
         as_table: _builtins.bool = ...,
         payment_type: Global___PaymentType.ValueType = ...,
         posts_read_mask: _field_mask_pb2.FieldMask | None = ...,
+        checks_state: _abc.Iterable[Global___ChecksState.ValueType] | None = ...,
+        change_requested: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "as_table", b"as_table", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "as_table", b"as_table", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -1981,6 +2093,8 @@ class ListAdvertisementsRequest(_message.Message):
     _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
     _WhichOneofReturnType__caption_identifier: _TypeAlias = _typing.Literal["caption_identifier"]  # noqa: Y015
     _WhichOneofArgType__caption_identifier: _TypeAlias = _typing.Literal["_caption_identifier", b"_caption_identifier"]  # noqa: Y015
+    _WhichOneofReturnType__change_requested: _TypeAlias = _typing.Literal["change_requested"]  # noqa: Y015
+    _WhichOneofArgType__change_requested: _TypeAlias = _typing.Literal["_change_requested", b"_change_requested"]  # noqa: Y015
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
     _WhichOneofReturnType__id: _TypeAlias = _typing.Literal["id"]  # noqa: Y015
@@ -1995,6 +2109,8 @@ class ListAdvertisementsRequest(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_id) -> _WhichOneofReturnType__campaign_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__caption_identifier) -> _WhichOneofReturnType__caption_identifier | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__change_requested) -> _WhichOneofReturnType__change_requested | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
     @_typing.overload
@@ -2397,6 +2513,7 @@ class AuditEntry(_message.Message):
     DECIDED_AT_FIELD_NUMBER: _builtins.int
     NOTE_FIELD_NUMBER: _builtins.int
     ACTOR_ROLE_FIELD_NUMBER: _builtins.int
+    BY_RULE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Entry id."""
     advertisement_id: _builtins.str
@@ -2415,6 +2532,8 @@ class AuditEntry(_message.Message):
     """Note of the decision, up to 500 characters."""
     actor_role: Global___AuditRole.ValueType
     """Whether the brand or the platform decided."""
+    by_rule: _builtins.bool
+    """Whether the company's rule decided, and no person."""
     @_builtins.property
     def decided_at(self) -> _timestamp_pb2.Timestamp:
         """When it was decided, UTC."""
@@ -2432,10 +2551,11 @@ class AuditEntry(_message.Message):
         decided_at: _timestamp_pb2.Timestamp | None = ...,
         note: _builtins.str | None = ...,
         actor_role: Global___AuditRole.ValueType = ...,
+        by_rule: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "decided_at", b"decided_at", "note", b"note", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "actor_id", b"actor_id", "actor_role", b"actor_role", "advertisement_id", b"advertisement_id", "by_platform", b"by_platform", "decided_at", b"decided_at", "from_status", b"from_status", "id", b"id", "note", b"note", "reason", b"reason", "to_status", b"to_status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "actor_id", b"actor_id", "actor_role", b"actor_role", "advertisement_id", b"advertisement_id", "by_platform", b"by_platform", "by_rule", b"by_rule", "decided_at", b"decided_at", "from_status", b"from_status", "id", b"id", "note", b"note", "reason", b"reason", "to_status", b"to_status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__note: _TypeAlias = _typing.Literal["note"]  # noqa: Y015
     _WhichOneofArgType__note: _TypeAlias = _typing.Literal["_note", b"_note"]  # noqa: Y015
@@ -2457,7 +2577,9 @@ class SubmitAdvertisementsRequest(_message.Message):
     ADVERTISEMENTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def advertisements(self) -> _containers.RepeatedCompositeFieldContainer[Global___Advertisement]:
-        """At most 200. Status, counts, prices and names are set by the service; id and caption_identifier may be given."""
+        """At most 200. Status, counts, prices and names are set by the service; id and caption_identifier may be given. Of a next revision
+        only picture, caption and tagged people count.
+        """
 
     def __init__(
         self,

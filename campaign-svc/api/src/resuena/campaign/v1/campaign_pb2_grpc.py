@@ -504,7 +504,8 @@ class AdvertisementServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def SubmitAdvertisements(self, request, context):
-        """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id.
+        """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id. A stored one of which a change is
+        asked takes another picture, caption or tags of its person as its next revision.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

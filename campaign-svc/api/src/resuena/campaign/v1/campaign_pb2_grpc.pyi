@@ -170,7 +170,9 @@ class AdvertisementServiceStub:
     ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
     SubmitAdvertisements: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.SubmitAdvertisementsRequest, _campaign_pb2.SubmitAdvertisementsResponse]
-    """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id."""
+    """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id. A stored one of which a change is
+    asked takes another picture, caption or tags of its person as its next revision.
+    """
     PublishPosts: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.PublishPostsRequest, _campaign_pb2.PublishPostsResponse]
     """PublishPosts stores posts of the mobile side. Services only; idempotent by id."""
     ReportEngagement: _grpc.UnaryUnaryMultiCallable[_campaign_pb2.ReportEngagementRequest, _campaign_pb2.ReportEngagementResponse]
@@ -194,7 +196,9 @@ class AdvertisementServiceAsyncStub(AdvertisementServiceStub):
     ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED, CLAIMED_BY_OTHER or REASON_REQUIRED. Of racing decisions one wins.
     """
     SubmitAdvertisements: _aio.UnaryUnaryMultiCallable[_campaign_pb2.SubmitAdvertisementsRequest, _campaign_pb2.SubmitAdvertisementsResponse]  # type: ignore[assignment]
-    """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id."""
+    """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id. A stored one of which a change is
+    asked takes another picture, caption or tags of its person as its next revision.
+    """
     PublishPosts: _aio.UnaryUnaryMultiCallable[_campaign_pb2.PublishPostsRequest, _campaign_pb2.PublishPostsResponse]  # type: ignore[assignment]
     """PublishPosts stores posts of the mobile side. Services only; idempotent by id."""
     ReportEngagement: _aio.UnaryUnaryMultiCallable[_campaign_pb2.ReportEngagementRequest, _campaign_pb2.ReportEngagementResponse]  # type: ignore[assignment]
@@ -251,7 +255,9 @@ class AdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _campaign_pb2.SubmitAdvertisementsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_campaign_pb2.SubmitAdvertisementsResponse, _abc.Awaitable[_campaign_pb2.SubmitAdvertisementsResponse]]:
-        """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id."""
+        """SubmitAdvertisements stores advertisements of the mobile side. Services only; idempotent by id. A stored one of which a change is
+        asked takes another picture, caption or tags of its person as its next revision.
+        """
 
     @_abc_1.abstractmethod
     def PublishPosts(

@@ -9,6 +9,8 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
+from resuena.campaign.v1 import changes_pb2 as _changes_pb2
+from resuena.campaign.v1 import disputes_pb2 as _disputes_pb2
 from resuena.campaign.v1 import lifecycle_pb2 as _lifecycle_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
@@ -387,6 +389,46 @@ class EngagementReported(_message.Message):
 Global___EngagementReported: _TypeAlias = EngagementReported  # noqa: Y015
 
 @_typing.final
+class AdvertisementChecked(_message.Message):
+    """AdvertisementChecked: the summary of its checks changed. Subject resuena.campaign.advertisement_checked.v1."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """Advertisement id."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company that owns it."""
+    version: _builtins.int
+    """Version of the advertisement."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AdvertisementChecked: _TypeAlias = AdvertisementChecked  # noqa: Y015
+
+@_typing.final
 class AdvertisementRefused(_message.Message):
     """AdvertisementRefused. Subject resuena.campaign.advertisement_refused.v1. A rule refused an advertisement of the mobile side."""
 
@@ -597,3 +639,359 @@ class ReportShareRevoked(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
 
 Global___ReportShareRevoked: _TypeAlias = ReportShareRevoked  # noqa: Y015
+
+@_typing.final
+class CheckDefaultsChanged(_message.Message):
+    """CheckDefaultsChanged: an owner changed what new campaigns start from, or the automatic approval. Subject
+    resuena.campaign.check_defaults_changed.v1; the entity id is the change's, at version 1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHANGE_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    RULES_CHANGED_FIELD_NUMBER: _builtins.int
+    APPROVAL_CHANGED_FIELD_NUMBER: _builtins.int
+    AUTOMATIC_APPROVAL_FIELD_NUMBER: _builtins.int
+    DAILY_LIMIT_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_KIND_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    change_id: _builtins.str
+    """Id of the change."""
+    company_id: _builtins.str
+    """Company id."""
+    rules_changed: _builtins.bool
+    """Whether the rules changed."""
+    approval_changed: _builtins.bool
+    """Whether the automatic approval changed."""
+    automatic_approval: _builtins.bool
+    """Whether a rule approves what passed all checks, after the change."""
+    daily_limit: _builtins.int
+    """Advertisements a day at most, after the change."""
+    actor_id: _builtins.str
+    """Id of the person who changed it; absent for a service."""
+    actor_kind: _lifecycle_pb2.ActorKind.ValueType
+    """On whose behalf."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        change_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        rules_changed: _builtins.bool = ...,
+        approval_changed: _builtins.bool = ...,
+        automatic_approval: _builtins.bool = ...,
+        daily_limit: _builtins.int = ...,
+        actor_id: _builtins.str | None = ...,
+        actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "approval_changed", b"approval_changed", "automatic_approval", b"automatic_approval", "change_id", b"change_id", "company_id", b"company_id", "daily_limit", b"daily_limit", "occurred_at", b"occurred_at", "rules_changed", b"rules_changed"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+
+Global___CheckDefaultsChanged: _TypeAlias = CheckDefaultsChanged  # noqa: Y015
+
+@_typing.final
+class ApprovalUndone(_message.Message):
+    """ApprovalUndone: somebody undid what the company's rule approved, and the advertisement waits again. Subject
+    resuena.campaign.approval_undone.v1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    STATUS_FIELD_NUMBER: _builtins.int
+    AUDIT_DEADLINE_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """Advertisement id."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company that owns it."""
+    person_id: _builtins.str
+    """Id of the influencer."""
+    status: _campaign_pb2.AdvertisementStatus.ValueType
+    """Status after it: it says who is to audit it."""
+    actor_id: _builtins.str
+    """Id of the person who undid it."""
+    version: _builtins.int
+    """Version of the advertisement."""
+    @_builtins.property
+    def audit_deadline(self) -> _timestamp_pb2.Timestamp:
+        """Until when it is to be audited, UTC; shown, not enforced."""
+
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        status: _campaign_pb2.AdvertisementStatus.ValueType = ...,
+        audit_deadline: _timestamp_pb2.Timestamp | None = ...,
+        actor_id: _builtins.str = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["audit_deadline", b"audit_deadline", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actor_id", b"actor_id", "advertisement_id", b"advertisement_id", "audit_deadline", b"audit_deadline", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "status", b"status", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ApprovalUndone: _TypeAlias = ApprovalUndone  # noqa: Y015
+
+@_typing.final
+class DisputeOpened(_message.Message):
+    """DisputeOpened: a side contests a decision. Subject resuena.campaign.dispute_opened.v1; the entity id is the dispute's, at version 1."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DISPUTE_ID_FIELD_NUMBER: _builtins.int
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    SIDE_FIELD_NUMBER: _builtins.int
+    DEADLINE_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    dispute_id: _builtins.str
+    """Dispute id."""
+    advertisement_id: _builtins.str
+    """Advertisement id."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company that owns it."""
+    person_id: _builtins.str
+    """Id of the influencer."""
+    side: _disputes_pb2.DisputeSide.ValueType
+    """Who contests."""
+    @_builtins.property
+    def deadline(self) -> _timestamp_pb2.Timestamp:
+        """Until when it is to be settled, UTC."""
+
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        dispute_id: _builtins.str = ...,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        side: _disputes_pb2.DisputeSide.ValueType = ...,
+        deadline: _timestamp_pb2.Timestamp | None = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deadline", b"deadline", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "deadline", b"deadline", "dispute_id", b"dispute_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "side", b"side"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DisputeOpened: _TypeAlias = DisputeOpened  # noqa: Y015
+
+@_typing.final
+class DisputeSettled(_message.Message):
+    """DisputeSettled: the decision was kept or overturned. Subject resuena.campaign.dispute_settled.v1; the entity id is the dispute's, at version 2.
+    An overturned decision is told by AdvertisementAudited, too.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DISPUTE_ID_FIELD_NUMBER: _builtins.int
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    SIDE_FIELD_NUMBER: _builtins.int
+    OVERTURNED_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    dispute_id: _builtins.str
+    """Dispute id."""
+    advertisement_id: _builtins.str
+    """Advertisement id."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company that owns it."""
+    person_id: _builtins.str
+    """Id of the influencer."""
+    side: _disputes_pb2.DisputeSide.ValueType
+    """Who contested."""
+    overturned: _builtins.bool
+    """Whether the decision was replaced by its opposite."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        dispute_id: _builtins.str = ...,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        side: _disputes_pb2.DisputeSide.ValueType = ...,
+        overturned: _builtins.bool = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "dispute_id", b"dispute_id", "occurred_at", b"occurred_at", "overturned", b"overturned", "person_id", b"person_id", "side", b"side"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DisputeSettled: _TypeAlias = DisputeSettled  # noqa: Y015
+
+@_typing.final
+class ChangeRequested(_message.Message):
+    """ChangeRequested: an auditor asks for an advertisement's next revision. Subject resuena.campaign.change_requested.v1. What to change is
+    read by BatchListChanges, so that an erasure reaches it.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    CHANGE_REQUEST_ID_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    ANSWER_UNTIL_FIELD_NUMBER: _builtins.int
+    STATUS_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """Advertisement id."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company that owns it."""
+    person_id: _builtins.str
+    """Id of the influencer."""
+    change_request_id: _builtins.str
+    """Id of the request."""
+    reason: _builtins.str
+    """Why: a key of the reason list."""
+    status: _campaign_pb2.AdvertisementStatus.ValueType
+    """Status of the advertisement, which a change request does not change: it says who audits it."""
+    version: _builtins.int
+    """Version of the advertisement."""
+    @_builtins.property
+    def answer_until(self) -> _timestamp_pb2.Timestamp:
+        """Until when the next revision is awaited, UTC."""
+
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        change_request_id: _builtins.str = ...,
+        reason: _builtins.str = ...,
+        answer_until: _timestamp_pb2.Timestamp | None = ...,
+        status: _campaign_pb2.AdvertisementStatus.ValueType = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["answer_until", b"answer_until", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "answer_until", b"answer_until", "campaign_id", b"campaign_id", "change_request_id", b"change_request_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "reason", b"reason", "status", b"status", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangeRequested: _TypeAlias = ChangeRequested  # noqa: Y015
+
+@_typing.final
+class ChangeRequestEnded(_message.Message):
+    """ChangeRequestEnded: a change request was answered, withdrawn or given up; the advertisement waits for its audit
+    again. Subject resuena.campaign.change_request_ended.v1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    CHANGE_REQUEST_ID_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    AUDIT_DEADLINE_FIELD_NUMBER: _builtins.int
+    STATUS_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """Advertisement id."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company that owns it."""
+    person_id: _builtins.str
+    """Id of the influencer."""
+    change_request_id: _builtins.str
+    """Id of the request."""
+    state: _changes_pb2.ChangeRequestState.ValueType
+    """What became of it."""
+    status: _campaign_pb2.AdvertisementStatus.ValueType
+    """Status of the advertisement, which a change request does not change: it says who audits it."""
+    version: _builtins.int
+    """Version of the advertisement."""
+    @_builtins.property
+    def audit_deadline(self) -> _timestamp_pb2.Timestamp:
+        """Until when the advertisement is to be audited, UTC."""
+
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        change_request_id: _builtins.str = ...,
+        state: _changes_pb2.ChangeRequestState.ValueType = ...,
+        audit_deadline: _timestamp_pb2.Timestamp | None = ...,
+        status: _campaign_pb2.AdvertisementStatus.ValueType = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["audit_deadline", b"audit_deadline", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "audit_deadline", b"audit_deadline", "campaign_id", b"campaign_id", "change_request_id", b"change_request_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "state", b"state", "status", b"status", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChangeRequestEnded: _TypeAlias = ChangeRequestEnded  # noqa: Y015

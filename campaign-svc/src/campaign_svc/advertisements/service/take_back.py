@@ -1,0 +1,39 @@
+"""Takes an approval back in the open transaction: the advertisement waits again, as if nobody had decided."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from campaign_svc.activity.models import Activity
+from campaign_svc.activity.service import count_activity
+from campaign_svc.advertisements import repository
+from campaign_svc.advertisements.models import Advertisement
+from campaign_svc.due_checks.models import PERSON
+from campaign_svc.due_checks.service import checks_due_for_people
+from campaign_svc.ledger.policies import Movement, reversed_entries
+from campaign_svc.ledger.repository import payments_of
+from campaign_svc.ledger.service import book
+from kit.db import Session
+
+
+async def take_back(session: Session, ad: Advertisement, currency: str, now: datetime) -> None:
+    """Removes the decision, which no more counts on its day, and reverses what was paid for it.
+
+    The advertisement is approved; it and its campaign are locked.
+    """
+    entry = await repository.remove_decision(session, ad.id)
+    movements = [
+        Movement(f"undo:{payment.cause}", ad.campaign_id, currency, reversed_entries(payment.entries), ad.id)
+        for payment in await payments_of(session, ad.campaign_id, ad.id)
+    ]
+    ad.status = entry.from_status
+    ad.approved_by_rule = False
+    ad.money_earned = ad.engagement_paid = 0
+    ad.money_available = ad.budget_freezed = ad.advertisement_price
+    ad.times_reopened += 1
+    ad.version += 1
+    await session.flush()
+    await book(session, movements, now)
+    decided_on = entry.decided_at.astimezone(UTC).date()
+    await count_activity(session, [Activity(campaign_id=ad.campaign_id, day=decided_on, approved=-1)])
+    await checks_due_for_people(session, [ad.person_id], now, (PERSON,))

@@ -1,0 +1,1 @@
+"""Automatic approvals: a rule approves what passed all checks, where a company turned it on; each can be undone."""

@@ -1,0 +1,58 @@
+"""When an automatic approval can be undone, and on which day it counts: no I/O here."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from campaign_svc.access import may_audit
+from campaign_svc.advertisements.errors import NotAllowedToAudit, OnlyBrandAudits
+from campaign_svc.advertisements.policies import APPROVED
+from campaign_svc.automatic_approvals.errors import (
+    AlreadyHandedOver,
+    AlreadyUndone,
+    NotApprovedByRule,
+    UndoExpired,
+)
+from campaign_svc.automatic_approvals.models import ApprovalByRule
+from kit.rpc.caller import Caller
+
+UNDO_WITHIN = timedelta(days=1)
+AT_ONCE = 50
+"""Advertisements that the rule approves in one transaction."""
+SHOWN_MOST = 100
+
+
+def day_of(moment: datetime) -> datetime:
+    """The beginning of the day (UTC)."""
+    return moment.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def undo_until(approved_at: datetime) -> datetime:
+    """Until when somebody may undo it."""
+    return approved_at + UNDO_WITHIN
+
+
+def check_undo(
+    caller: Caller,
+    *,
+    company_id: str,
+    status: int,
+    delivered_at: datetime | None,
+    approval: ApprovalByRule | None,
+    now: datetime,
+) -> None:
+    """Raises the error that forbids undoing; the advertisement is within the caller's reach."""
+    if not may_audit(caller):
+        raise NotAllowedToAudit
+    if caller.tenant_id != company_id:
+        raise OnlyBrandAudits
+    if approval is None:
+        raise NotApprovedByRule
+    if approval.undone_at is not None:
+        raise AlreadyUndone
+    if status != APPROVED:
+        raise NotApprovedByRule
+    if delivered_at is not None:
+        raise AlreadyHandedOver
+    if now >= undo_until(approval.approved_at):
+        raise UndoExpired

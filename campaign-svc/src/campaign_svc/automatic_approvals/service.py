@@ -1,0 +1,118 @@
+"""Use cases of automatic approvals: approve what passed all checks, tell of it, undo it within a day."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from campaign_svc.access import may_see, rule_of
+from campaign_svc.advertisements import repository as ads
+from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.advertisements.models import AdvertisementRow
+from campaign_svc.advertisements.policies import APPROVED as APPROVED_STATUS
+from campaign_svc.advertisements.service.decide_audits import Decision, decide
+from campaign_svc.advertisements.service.take_back import take_back
+from campaign_svc.automatic_approvals import events, repository
+from campaign_svc.automatic_approvals.metrics import APPROVED, UNDONE
+from campaign_svc.automatic_approvals.models import NOTHING, Told
+from campaign_svc.automatic_approvals.policies import AT_ONCE, SHOWN_MOST, UNDO_WITHIN, check_undo, day_of
+from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.check_rules import repository as check_rules
+from kit.db import Database, Row, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unauthenticated
+from kit.rpc.limits import check_batch
+
+_SOON = timedelta(minutes=1)
+"""Longer than a worker holds due checks, whose rows stand that far ahead."""
+
+
+class AutomaticApprovals:
+    """Approves in the companies that turned the rule on. Several replicas may: a company is taken by one at a time."""
+
+    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._now = now
+
+    async def approve_due(self) -> int:
+        """Approves what it may in each company, in a transaction each; returns how many."""
+        approved = 0
+        for company_id in await repository.approving(self._database):
+            approved += await self._approve_of(company_id)
+        return approved
+
+    async def _approve_of(self, company_id: str) -> int:
+        now = self._now()
+        async with self._database.transaction() as session:
+            rule = await repository.lock_rule(session, company_id)
+            if rule is None:
+                return 0
+            made = await repository.approved_since(session, company_id, day_of(now))
+            left = min(rule.daily_limit - made, AT_ONCE)
+            if left <= 0:
+                return 0
+            wanted = await repository.lock_candidates(session, company_id, left, now + _SOON)
+            if not wanted:
+                return 0
+            decision = Decision(APPROVED_STATUS, by_rule=True)
+            refused = await decide(session, rule_of(company_id), wanted, decision, now)
+            approved = [ad_id for ad_id in wanted if ad_id not in refused]
+            if approved:
+                await repository.keep(session, company_id, approved, now)
+        APPROVED.inc(len(approved))
+        return len(approved)
+
+    async def told(self, caller: Caller, company_id: str | None) -> Told:
+        """What the rule approved for the company today, and what of it can be undone; nothing out of reach.
+
+        Raises Unauthenticated.
+        """
+        caller.require_somebody()
+        company_id = company_id or caller.tenant_id
+        if company_id is None or not may_see(caller, company_id):
+            return NOTHING
+        now = self._now()
+        async with self._database.read() as session:
+            defaults = (await check_rules.of_companies(session, caller, [company_id])).get(company_id)
+            if defaults is None:
+                return NOTHING
+            today = await repository.approved_since(session, company_id, day_of(now))
+            ids = await repository.undoable(session, caller, company_id, now - UNDO_WITHIN, SHOWN_MOST)
+            rows = await ads.by_ids(session, caller, ids) if ids else {}
+        return Told(today, defaults.approval, [rows[ad_id] for ad_id in ids if ad_id in rows])
+
+    async def of_advertisements(self, caller: Caller, ad_ids: Sequence[str]) -> list[Row | None]:
+        """That the rule approved each advertisement, in the order asked; None where it did not, and out of reach."""
+        check_batch(ad_ids)
+        found = await repository.of_advertisements(self._database, caller, ad_ids)
+        return [found.get(ad_id) for ad_id in ad_ids]
+
+    async def undo(self, caller: Caller, ad_id: str) -> AdvertisementRow:
+        """Undoes an automatic approval: the advertisement waits again, and figures and money are as before.
+
+        Raises Unauthenticated, UnknownAdvertisement alike for unknown and foreign ids, and what the policy forbids.
+        """
+        if caller.person_id is None:
+            raise Unauthenticated
+        now = self._now()
+        async with self._database.transaction() as session:
+            ad = (await ads.lock_many(session, caller, [ad_id])).get(ad_id)
+            if ad is None:
+                raise UnknownAdvertisement
+            campaign = (await campaigns.lock_many(session, [ad.campaign_id]))[ad.campaign_id]
+            approval = await repository.lock_approval(session, ad_id)
+            check_undo(
+                caller,
+                company_id=ad.company_id,
+                status=ad.status,
+                delivered_at=ad.delivered_at,
+                approval=approval,
+                now=now,
+            )
+            assert approval is not None
+            approval.undone_at, approval.undone_by = now, caller.person_id
+            await take_back(session, ad, campaign.currency, now)
+            await events.approval_undone(session, ad, caller.person_id, now)
+            row = (await ads.by_ids(session, caller, [ad_id]))[ad_id]
+        UNDONE.inc()
+        return row

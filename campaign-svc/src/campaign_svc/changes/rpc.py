@@ -1,0 +1,33 @@
+"""Decodes calls about changes, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from campaign_svc.advertisements.messages import ADVERTISEMENTS
+from campaign_svc.changes.messages import changes_message
+from campaign_svc.changes.service.request_changes import ChangeService
+from kit.rpc.caller import current_caller
+from resuena.campaign.v1 import changes_pb2 as pb
+from resuena.campaign.v1 import changes_pb2_grpc
+
+
+class ChangeRpc(changes_pb2_grpc.ChangeServiceServicer):
+    """ChangeService of the contract."""
+
+    def __init__(self, changes: ChangeService) -> None:
+        self._changes = changes
+
+    async def RequestChange(self, request: pb.RequestChangeRequest, _: object) -> pb.RequestChangeResponse:
+        row = await self._changes.request(current_caller(), request.advertisement_id, request.reason, request.text)
+        return pb.RequestChangeResponse(advertisement=ADVERTISEMENTS.message(row))
+
+    async def WithdrawChangeRequest(
+        self, request: pb.WithdrawChangeRequestRequest, _: object
+    ) -> pb.WithdrawChangeRequestResponse:
+        row = await self._changes.withdraw(current_caller(), request.advertisement_id)
+        return pb.WithdrawChangeRequestResponse(advertisement=ADVERTISEMENTS.message(row))
+
+    async def BatchListChanges(
+        self, request: pb.BatchListChangesRequest, _: object
+    ) -> pb.BatchListChangesResponse:
+        found = await self._changes.changes(current_caller(), request.advertisement_ids)
+        return pb.BatchListChangesResponse(changes=[changes_message(one) for one in found])

@@ -1,0 +1,104 @@
+"""Use cases of auditors: ask for a change, withdraw the request, read requests and revisions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from campaign_svc.access import may_audit_money
+from campaign_svc.advertisements import repository as ads
+from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.advertisements.models import Advertisement, AdvertisementRow
+from campaign_svc.advertisements.policies import CHANGE_REQUESTED, check_decision
+from campaign_svc.advertisements.service.decide_audits import Decision, refusal
+from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.models import Campaign
+from campaign_svc.changes import events, repository
+from campaign_svc.changes.errors import CreatorErased, NoChangeRequested
+from campaign_svc.changes.models import OPEN, WITHDRAWN, ChangeRequest, Changes
+from campaign_svc.changes.policies import ANSWER_TIME, check_rounds, checked_request, rejection_by
+from campaign_svc.changes.service.end_requests import end_requests
+from kit.db import Database, Session, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unauthenticated
+from kit.rpc.limits import check_batch
+
+
+class ChangeService:
+    """Whoever may reject an advertisement may ask for a change instead; each raises what a rejection would."""
+
+    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._now = now
+
+    async def request(self, caller: Caller, ad_id: str, reason: str, text: str) -> AdvertisementRow:
+        """Asks for the next revision: the advertisement does not wait for an audit until that comes.
+
+        Raises TooManyChanges, CreatorErased, ReasonRequired, UnknownReason and InvalidInput too.
+        """
+        if caller.person_id is None:
+            raise Unauthenticated
+        key, wanted = checked_request(reason, text)
+        now = self._now()
+        async with self._database.transaction() as session:
+            ad, campaign = await self._locked(session, caller, ad_id)
+            claims = await ads.claims_on(session, [ad_id], now)
+            error = refusal(caller, ad, campaign, claims.get(ad_id), Decision(rejection_by(caller), key))
+            if error is not None:
+                raise error
+            if ad.anonymised_at is not None:
+                raise CreatorErased
+            check_rounds((await repository.requests_of(session, [ad_id])).get(ad_id, []))
+            request = ChangeRequest(
+                advertisement_id=ad_id,
+                reason=key,
+                text=wanted,
+                actor_id=caller.person_id,
+                by_platform=may_audit_money(caller),
+                requested_at=now,
+                answer_until=now + ANSWER_TIME,
+                multimedia_uri=ad.multimedia_uri,
+                caption=ad.caption,
+                tagged_people=ad.tagged_people,
+            )
+            session.add(request)
+            ad.change_state = CHANGE_REQUESTED
+            ad.version += 1
+            await session.flush()
+            await ads.end_claims(session, [ad_id])
+            await events.change_requested(session, ad, request)
+            return (await ads.by_ids(session, caller, [ad_id]))[ad_id]
+
+    async def withdraw(self, caller: Caller, ad_id: str) -> AdvertisementRow:
+        """Withdraws the open request: the advertisement waits for its audit again. Raises NoChangeRequested too."""
+        if caller.person_id is None:
+            raise Unauthenticated
+        now = self._now()
+        async with self._database.transaction() as session:
+            ad, campaign = await self._locked(session, caller, ad_id)
+            check_decision(
+                caller,
+                company_id=ad.company_id,
+                payment_type=campaign.payment_type,
+                campaign_type=campaign.type,
+                status=ad.status,
+                decision=rejection_by(caller),
+                reason=ad_id,
+            )
+            known = (await repository.requests_of(session, [ad_id])).get(ad_id, [])
+            if not any(one.state == OPEN for one in known):
+                raise NoChangeRequested
+            await end_requests(session, [ad], WITHDRAWN, now)
+            return (await ads.by_ids(session, caller, [ad_id]))[ad_id]
+
+    async def _locked(self, session: Session, caller: Caller, ad_id: str) -> tuple[Advertisement, Campaign]:
+        ad = (await ads.lock_many(session, caller, [ad_id])).get(ad_id)
+        if ad is None:
+            raise UnknownAdvertisement
+        return ad, (await campaigns.get_all(session, [ad.campaign_id]))[ad.campaign_id]
+
+    async def changes(self, caller: Caller, ad_ids: Sequence[str]) -> list[Changes]:
+        """Requests and revisions of advertisements in the order asked; none out of reach."""
+        check_batch(ad_ids)
+        found = await repository.changes_of(self._database, caller, ad_ids)
+        return [found.get(ad_id, Changes()) for ad_id in ad_ids]

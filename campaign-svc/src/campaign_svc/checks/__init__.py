@@ -1,0 +1,1 @@
+"""Checks: what rules say of an advertisement, with reason and evidence, before somebody decides on it."""

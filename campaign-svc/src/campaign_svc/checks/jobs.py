@@ -1,0 +1,52 @@
+"""The background job that runs checks as they become due."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+import structlog
+
+from campaign_svc.checks.metrics import DUE
+from campaign_svc.checks.service.run_checks import CheckingService
+from campaign_svc.due_checks import repository as due
+from campaign_svc.due_checks.service import CHECKS_DUE
+from kit.db import Database, utc_now
+from kit.rpc.errors import Unavailable
+from kit.system.tables import Waiting
+from kit.tasks import heed_cancellation
+
+log = structlog.get_logger("checks")
+
+_POLL_SECONDS = 1.0
+
+
+async def keep_checking(database: Database, checking: CheckingService) -> None:
+    """Runs until cancelled. A commit in this process wakes it at once; the poll finds what other replicas left."""
+    woken = database.signal(CHECKS_DUE)
+    while True:
+        heed_cancellation()
+        woken.clear()  # before the look: a commit after it wakes us again
+        try:
+            while await checking.work():
+                heed_cancellation()
+        except Unavailable as error:
+            log.warning("checks_unavailable", cause=repr(error.__cause__))
+        except Exception:
+            log.exception("checking_failed")
+        try:
+            async with asyncio.timeout(_POLL_SECONDS):
+                await woken.wait()
+        except TimeoutError:
+            continue
+
+
+async def waiting_checks(database: Database, *, now: Callable[[], datetime] = utc_now) -> Waiting:
+    """How many rows of the queue are due, and since when the oldest."""
+    return Waiting(*await due.waiting(database, now()))
+
+
+async def measure_due(database: Database) -> None:
+    """Sets the gauge once."""
+    DUE.set((await waiting_checks(database)).count)

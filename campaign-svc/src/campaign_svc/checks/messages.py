@@ -1,0 +1,103 @@
+"""Results of checks: as they are stored, and as messages with texts in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import cast
+
+from campaign_svc.checks.models import UNCHECKED, WARNING, Result, Rule, Texts, Value
+from campaign_svc.checks.policies import formula_of
+from campaign_svc.checks.rules import RULES
+from resuena.campaign.v1 import checks_pb2 as pb
+
+_UNCHECKED: Texts = (
+    "No se pudo verificar; volvemos a intentarlo.",
+    "It could not be checked; we are trying again.",
+)
+_LIKENESS: Mapping[str, Texts] = {
+    "@same": ("idéntica", "identical"),
+    "@changed": ("recortada o retocada", "cropped or retouched"),
+    "@mirrored": ("espejada", "mirrored"),
+}
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def stored_result(result: Result) -> dict[str, object]:
+    """A result as a run holds it."""
+    return {**vars(result), "checked_at": result.checked_at.isoformat()}
+
+
+def result_of(stored: Mapping[str, object]) -> Result:
+    """The result that a run holds."""
+    values = {**stored, "checked_at": datetime.fromisoformat(cast(str, stored["checked_at"]))}
+    return Result(**values)  # type: ignore[arg-type]
+
+
+def report_message(results: Sequence[Result], reachable: set[str]) -> pb.CheckReport:
+    """What all rules say of one advertisement; twins that are not reachable are left out."""
+    return pb.CheckReport(
+        items=[_check(one, RULES[one.name], reachable) for one in results],
+        score_formula=_text(formula_of(results)),
+    )
+
+
+def _check(result: Result, rule: Rule, reachable: set[str]) -> pb.Check:
+    values = {label: _shown(value) for label, value in result.evidence.items()}
+    title = rule.TEXTS["title"]
+    template = _UNCHECKED if result.verdict == UNCHECKED else rule.TEXTS.get(result.reason, title)
+    message = pb.Check(
+        name=result.name,
+        version=result.version,
+        group=rule.GROUP,  # type: ignore[arg-type]
+        verdict=result.verdict,  # type: ignore[arg-type]
+        title=_text(title),
+        reason=_text(_filled(template, values)),
+        suggested_reason=rule.SUGGESTED_REASON if result.verdict == WARNING else None,
+        twin_id=result.twin_id if result.twin_id in reachable else None,
+        evidence=[
+            pb.CheckEvidence(label=_text(rule.LABELS[label]), value=_text(shown))
+            for label, shown in values.items()
+            if label in rule.LABELS
+        ],
+        weight=result.weight,
+    )
+    message.checked_at.FromDatetime(result.checked_at)
+    return message
+
+
+def _text(texts: Texts) -> pb.CheckText:
+    return pb.CheckText(es=texts[0], en=texts[1])
+
+
+def _filled(template: Texts, values: Mapping[str, Texts]) -> Texts:
+    """The sentence with its evidence; one of an earlier version may name what is no longer there."""
+    spanish, english = (
+        text.format_map(_Values({label: shown[language] for label, shown in values.items()}))
+        for language, text in enumerate(template)
+    )
+    return spanish, english
+
+
+class _Values(dict[str, str]):
+    def __missing__(self, _: str) -> str:
+        return "?"
+
+
+def _shown(value: Value) -> Texts:
+    """A fact as it is written in both languages: numbers, days, texts."""
+    if isinstance(value, str):
+        return _LIKENESS.get(value) or _day(value) or (value, value)
+    english = f"{value:,}" if isinstance(value, int) or not value.is_integer() else f"{int(value):,}"
+    return english.translate(str.maketrans(",.", ".,")), english
+
+
+def _day(text: str) -> Texts | None:
+    """A moment in ISO 8601 as a day (UTC)."""
+    if len(text) < 19 or text[10] != "T":
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return f"{moment:%d/%m/%Y}", f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year}"

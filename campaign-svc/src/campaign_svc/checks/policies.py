@@ -1,0 +1,262 @@
+"""What checks compare with, how texts and curves are read, and how results become a score: no I/O here."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from itertools import pairwise
+from statistics import fmean, median, pstdev
+from urllib.parse import urlsplit
+
+from campaign_svc.check_rules.policies import tag_of
+from campaign_svc.checks.models import (
+    PASSED,
+    UNCHECKED,
+    WARNING,
+    Description,
+    Finding,
+    Likeness,
+    Point,
+    Result,
+    Summary,
+    Texts,
+)
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+PENDING, ALL_PASSED = int(pb.CHECKS_STATE_PENDING), int(pb.CHECKS_STATE_ALL_PASSED)
+INCOMPLETE, WITH_WARNINGS = int(pb.CHECKS_STATE_INCOMPLETE), int(pb.CHECKS_STATE_WITH_WARNINGS)
+NETWORKS = {1: "Facebook", 2: "Instagram", 3: "X"}
+PUBLISHED = "Published"
+
+SHORT_SIDE_LEAST = 480
+"""Pixels."""
+SHARPNESS_LEAST = 20.0
+SPREAD_LEAST = 8.0
+BAR_LEAST = 0.04
+BARS_LEAST = 0.15
+"""Shares of a picture's height: of each bar of a screenshot, and of both."""
+COARSE_BITS = 10
+"""Bits of 64 by which candidates may differ. The index finds all up to 7, of which one band differs by at most
+one bit, and most up to 10."""
+PROBES = 17
+"""Values of a band that are looked up: its own, and each with one bit flipped."""
+CANDIDATES_MOST = 100
+"""Pictures that the index finds and that are compared."""
+FINE_BYTES = 128
+FINE_BITS = 76
+"""Bits of 1,024 by which pictures may differ that count as the same."""
+MATCHES_MOST = 20
+"""Twins of an advertisement that are looked at."""
+CAPTION_LEAST = 40
+"""Characters from which on equal captions are no accident."""
+POSTS_EXPECTED = timedelta(days=1)
+"""After an advertisement was made: its posts should have arrived."""
+OBSERVATIONS_LEAST = 6
+"""Advertisements that tell what is usual."""
+MADS = 8.0
+"""Times the median absolute deviation that likes may lie above the median."""
+LIKES_UNUSUAL = 50
+"""Likes that an advertisement must at least have above the median to be unusual."""
+REPORTS_LEAST = 5
+LIKES_FOR_GROWTH = 100
+BURST_SHARE, BURST_AFTER, BURST_WITHIN = 0.7, timedelta(hours=48), timedelta(hours=6)
+EVEN_VARIATION = 0.03
+EVEN_REPORTS = 7
+FALL_SHARE = 0.15
+LIKES_FOR_RATIO, LIKES_FOR_FEW_COMMENTS = 100, 1_000
+RATIO_LEAST, RATIO_MOST = 0.001, 1.0
+DECISIONS_FOR_RECORD = 5
+REJECTED_MOST = 0.5
+NEW_ACCOUNT = timedelta(days=1)
+ADS_OF_NEW = 3
+RETRIES = 10
+_FIRST_RETRY, _LAST_RETRY = timedelta(seconds=5), timedelta(hours=6)
+
+_HASHTAG = re.compile(r"(?<![\w#&])#([^\W_][\w]*)")
+_MENTION = re.compile(r"(?<![\w@.])@([A-Za-z0-9_](?:[A-Za-z0-9_.]*[A-Za-z0-9_])?)")
+_CODE = re.compile(r"(?<![A-Z0-9])[A-Z0-9]{8}(?![A-Z0-9])")
+_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"]+", re.IGNORECASE)
+_TAGS = re.compile(r"[#@][\w.]+|https?://\S+")
+_NOT_WORDS = re.compile(r"[\W_]+")
+
+
+def hashtags_in(text: str) -> list[str]:
+    """The hashtags of a text without #, as written."""
+    return _HASHTAG.findall(text)
+
+
+def mentions_in(text: str) -> list[str]:
+    """The accounts that a text mentions without @, as written."""
+    return _MENTION.findall(text)
+
+
+def asked_once(names: Iterable[str]) -> list[str]:
+    """Hashtags or accounts that are asked for, each once, as first written."""
+    found: dict[str, str] = {}
+    for name in names:
+        found.setdefault(tag_of(name), name)
+    return list(found.values())
+
+
+def codes_in(text: str) -> list[str]:
+    """What has the form of an ad code, at most ten."""
+    return list(dict.fromkeys(_CODE.findall(text)))[:10]
+
+
+def sites_in(text: str) -> list[str]:
+    """The hosts of the links in a text, without www."""
+    links = (link if "://" in link else f"https://{link}" for link in _LINK.findall(text))
+    return [host.removeprefix("www.") for link in links if (host := _host(link))]
+
+
+def _host(link: str) -> str:
+    try:
+        return (urlsplit(link).hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def plain_caption(caption: str) -> str | None:
+    """The words of a caption alone, in one case; None for one too short to be compared."""
+    plain = _NOT_WORDS.sub(" ", _TAGS.sub(" ", caption.casefold())).strip()
+    return plain if len(plain) >= CAPTION_LEAST else None
+
+
+def caption_digest(caption: str) -> bytes | None:
+    """Digest of `plain_caption`."""
+    plain = plain_caption(caption)
+    return None if plain is None else hashlib.blake2b(plain.encode(), digest_size=12).digest()
+
+
+def bands_of(coarse: int) -> tuple[int, int, int, int]:
+    """The four bands of 16 bits of a hash, highest first, as signed numbers."""
+    data = (coarse % (1 << 64)).to_bytes(8)
+    first, second, third, fourth = (int.from_bytes(data[at : at + 2], signed=True) for at in (0, 2, 4, 6))
+    return first, second, third, fourth
+
+
+def band_probes(band: int) -> Iterator[int]:
+    """The band, and those that differ from it by one bit."""
+    yield band
+    for bit in range(16):
+        flipped = (band % (1 << 16)) ^ (1 << bit)
+        yield flipped - (1 << 16) if flipped >= 1 << 15 else flipped
+
+
+def _crops(hashes: bytes) -> list[int]:
+    return [int.from_bytes(hashes[at : at + FINE_BYTES]) for at in range(0, len(hashes), FINE_BYTES)]
+
+
+def likeness_of(
+    one: Description, whole: bytes, mirrored: bytes, *, most: int = FINE_BITS
+) -> tuple[Likeness, int] | None:
+    """In what a picture equals another, of which the fine hashes `whole` and the mirrored one are given, and by how
+    many bits it differs; None when by more than `most`.
+
+    One of the two as a whole is compared with each crop of the other, so that either may be the cropped one.
+    """
+    own, other = _crops(one.fine_hashes), _crops(whole)
+    straight = min(
+        (*((own[0] ^ crop).bit_count() for crop in other), *((crop ^ other[0]).bit_count() for crop in own))
+    )
+    flipped = int.from_bytes(one.mirrored_fine)
+    turned = min(
+        *((flipped ^ crop).bit_count() for crop in other),
+        *((crop ^ int.from_bytes(mirrored)).bit_count() for crop in own),
+    )
+    least = min(straight, turned)
+    if least > most:
+        return None
+    return (Likeness.MIRRORED if turned < straight else Likeness.CHANGED), least
+
+
+@dataclass(frozen=True)
+class Usual:
+    """What is usual: the median, and the most that still is."""
+
+    median: float
+    most: float
+
+
+def usual_of(values: Sequence[int]) -> Usual | None:
+    """Median + k·MAD of observations, but at least five medians, for where all are alike; None for too few."""
+    if len(values) < OBSERVATIONS_LEAST:
+        return None
+    middle = median(values)
+    deviation = median(abs(value - middle) for value in values)
+    return Usual(middle, middle + max(MADS * deviation, 4 * middle, LIKES_UNUSUAL))
+
+
+def growth_of(curve: Sequence[Point]) -> Finding | None:
+    """What the curve of a post says; None for too few reports or likes."""
+    if len(curve) < REPORTS_LEAST or max(point.likes for point in curve) < LIKES_FOR_GROWTH:
+        return None
+    first, last = curve[0], curve[-1]
+    peak = max(point.likes for point in curve)
+    reports = len(curve)
+    if peak - last.likes >= FALL_SHARE * peak:
+        return Finding("falling", True, {"peak": peak, "likes": last.likes, "reports": reports})
+    steps = list(pairwise(curve))
+    for before, after in steps:
+        gain, took = after.likes - before.likes, after.at - before.at
+        if gain >= BURST_SHARE * last.likes and took <= BURST_WITHIN and before.at - first.at >= BURST_AFTER:
+            hours = max(1, round(took / timedelta(hours=1)))
+            evidence = {"gain": gain, "likes": last.likes, "hours": hours, "reports": reports}
+            return Finding("burst", True, evidence)
+    rates = [
+        (after.likes - before.likes) / ((after.at - before.at) / timedelta(days=1)) for before, after in steps
+    ]
+    if len(curve) >= EVEN_REPORTS and min(rates) > 0:
+        pace = fmean(rates)
+        variation = pstdev(rates) / pace
+        if variation <= EVEN_VARIATION:
+            rate, percent = round(pace), round(100 * variation, 1)
+            return Finding("even", True, {"rate": rate, "variation": percent, "reports": reports})
+    return Finding("natural")
+
+
+def summed_up(results: Iterable[Result]) -> Summary:
+    """State, counts and score of results."""
+    counts = {PASSED: 0, WARNING: 0, UNCHECKED: 0}
+    weights = {PASSED: 0, WARNING: 0, UNCHECKED: 0}
+    for result in results:
+        counts[result.verdict] += 1
+        weights[result.verdict] += result.weight
+    state = WITH_WARNINGS if counts[WARNING] else INCOMPLETE if counts[UNCHECKED] else ALL_PASSED
+    judged = weights[PASSED] + weights[WARNING]
+    score = round(10 * weights[PASSED] / judged, 1) if judged else None
+    return Summary(state, counts[PASSED], counts[WARNING], counts[UNCHECKED], score)
+
+
+def formula_of(results: Sequence[Result]) -> Texts:
+    """How the score follows from results, in words with their numbers; empty without any that was judged."""
+    passed = sum(one.weight for one in results if one.verdict == PASSED)
+    judged = passed + sum(one.weight for one in results if one.verdict == WARNING)
+    if not judged:
+        return "", ""
+    score = round(10 * passed / judged, 1)
+    return (
+        f"10 × peso de lo que pasó ÷ peso de lo verificado = 10 × {passed} ÷ {judged} = {_number(score, ',')}",
+        f"10 × weight of what passed ÷ weight of what was checked = 10 × {passed} ÷ {judged} = {_number(score, '.')}",
+    )
+
+
+def _number(value: float, point: str) -> str:
+    return f"{value:g}".replace(".", point)
+
+
+def retry_after(attempts: int) -> timedelta:
+    """Until checks are tried again that could not be made, by how often they were tried."""
+    return min(_FIRST_RETRY * (1 << 2 * min(max(0, attempts - 1), RETRIES)), _LAST_RETRY)
+
+
+def same_verdicts(one: Iterable[Result], other: Iterable[Result]) -> bool:
+    """Whether two runs say the same, whatever their numbers."""
+
+    def told(results: Iterable[Result]) -> Mapping[str, tuple[int, int, str, str | None]]:
+        return {it.name: (it.version, it.verdict, it.reason, it.twin_id) for it in results}
+
+    return told(one) == told(other)

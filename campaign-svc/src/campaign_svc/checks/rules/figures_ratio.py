@@ -1,0 +1,37 @@
+"""Whether comments and likes are in proportion."""
+
+from __future__ import annotations
+
+from campaign_svc.checks.models import Facts, Finding
+from campaign_svc.checks.policies import LIKES_FOR_FEW_COMMENTS, LIKES_FOR_RATIO, RATIO_LEAST, RATIO_MOST
+from campaign_svc.due_checks.models import FIGURES
+
+NAME, VERSION, GROUP, WEIGHT = "figures_ratio", 1, FIGURES, 2
+SUGGESTED_REASON = None
+TEXTS = {
+    "title": ("Comentarios y me gusta", "Comments and likes"),
+    "usual": (
+        "{comments} comentarios con {likes} me gusta: es habitual.",
+        "{comments} comments with {likes} likes: usual.",
+    ),
+    "few": ("Solo {comments} comentarios con {likes} me gusta.", "Only {comments} comments with {likes} likes."),
+    "many": ("{comments} comentarios con solo {likes} me gusta.", "{comments} comments with only {likes} likes."),
+}
+LABELS = {
+    "likes": ("Me gusta", "Likes"),
+    "comments": ("Comentarios", "Comments"),
+    "share": ("Comentarios por cada 100 me gusta", "Comments to 100 likes"),
+}
+
+
+def check(facts: Facts) -> Finding | None:
+    """Warns of a ratio out of range, of ads with likes enough."""
+    if facts.likes < LIKES_FOR_RATIO:
+        return None
+    ratio = facts.comments / facts.likes
+    evidence = {"likes": facts.likes, "comments": facts.comments, "share": round(100 * ratio, 1)}
+    if ratio > RATIO_MOST:
+        return Finding("many", True, evidence)
+    if ratio < RATIO_LEAST and facts.likes >= LIKES_FOR_FEW_COMMENTS:
+        return Finding("few", True, evidence)
+    return Finding("usual", evidence=evidence)

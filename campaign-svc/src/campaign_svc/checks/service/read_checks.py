@@ -1,0 +1,42 @@
+"""Reads what checks say of advertisements, within the reader's reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign_svc.checks import repository
+from campaign_svc.checks.messages import result_of
+from campaign_svc.checks.models import PASSED, UNCHECKED, WARNING, Result
+from campaign_svc.checks.rules import RULES
+from kit.db import Database
+from kit.rpc.caller import Caller
+from kit.rpc.limits import check_batch
+
+_ORDER = {WARNING: 0, UNCHECKED: 1, PASSED: 2}
+
+
+class ReadingService:
+    """Answers with reports of checks."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def reports(self, caller: Caller, ad_ids: Sequence[str]) -> tuple[list[list[Result]], set[str]]:
+        """Results by advertisement, in the order asked, warnings first, and those of their twins that are within reach.
+
+        Empty for unknown ones, for those out of reach, and before the checks ran.
+        """
+        check_batch(ad_ids)
+        runs = await repository.shown_runs(self._database, caller, ad_ids)
+        reports = [
+            sorted(
+                (one for stored in runs[ad_id].results if (one := result_of(stored)).name in RULES),
+                key=lambda one: (_ORDER[one.verdict], RULES[one.name].GROUP, -one.weight, one.name),
+            )
+            if ad_id in runs
+            else []
+            for ad_id in ad_ids
+        ]
+        twins = {one.twin_id for report in reports for one in report if one.twin_id}
+        reachable = await repository.within_reach_of(self._database, caller, sorted(twins)) if twins else set()
+        return reports, reachable

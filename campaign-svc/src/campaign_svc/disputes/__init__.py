@@ -1,0 +1,1 @@
+"""Disputes of decisions on advertisements, and the overturning of a decision."""

@@ -1,0 +1,120 @@
+"""The rules of disputes and of overturning: who, of which decision, until when, with what text. No I/O here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+
+from campaign_svc.access import may_audit, may_audit_money
+from campaign_svc.advertisements.errors import NotAllowedToAudit
+from campaign_svc.advertisements.models import Advertisement, AuditEntry
+from campaign_svc.advertisements.policies import APPROVED, MONEY, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
+from campaign_svc.campaigns.models import Campaign
+from campaign_svc.disputes.errors import (
+    AlreadyOverturned,
+    BudgetMissing,
+    NotDisputable,
+    OwnDecision,
+    RewardDelivered,
+    RewardPaidOut,
+    StockMissing,
+    TooLateToDispute,
+    WrongLength,
+)
+from campaign_svc.ledger.policies import PLATFORM, Entry
+from kit.rpc.caller import Caller
+from kit.rpc.errors import Unauthenticated, Violation
+from resuena.campaign.v1 import disputes_pb2 as pb
+
+BRAND, INFLUENCER = int(pb.DISPUTE_SIDE_BRAND), int(pb.DISPUTE_SIDE_INFLUENCER)
+OPEN, KEPT, OVERTURNED = int(pb.DISPUTE_STATE_OPEN), int(pb.DISPUTE_STATE_KEPT), int(pb.DISPUTE_STATE_OVERTURNED)
+WINDOW = timedelta(days=7)
+"""After a decision, in which it can be disputed."""
+TIME_TO_SETTLE = timedelta(days=5)
+TEXT_MIN, TEXT_MAX = 20, 1_000
+PAGE = 50
+
+
+def check_staff(caller: Caller) -> None:
+    """Raises Unauthenticated or NotAllowedToAudit unless the caller audits for the platform."""
+    if caller.person_id is None:
+        raise Unauthenticated
+    if not may_audit_money(caller):
+        raise NotAllowedToAudit
+
+
+def checked_text(text: str) -> str:
+    """The text, stripped. Raises WrongLength unless it has 20 to 1,000 characters."""
+    text = text.replace("\0", "").strip()
+    if not TEXT_MIN <= len(text) <= TEXT_MAX:
+        raise WrongLength(violations=[Violation("text", WrongLength.message, WrongLength.reason)])
+    return text
+
+
+def brand_may_dispute(caller: Caller, company_id: str) -> bool:
+    """Whether the caller contests decisions for this company: its own people who audit."""
+    return may_audit(caller) and caller.tenant_id == company_id
+
+
+def is_disputable(side: int, *, payment_type: int, by_platform: bool, to_status: int) -> bool:
+    """Whether the side may contest such a decision: a brand the platform's on what is paid in money, an influencer the
+    brand's rejection."""
+    if side == BRAND:
+        return by_platform and payment_type == MONEY
+    return not by_platform and to_status == REJECTED_BY_CUSTOMER
+
+
+def disputable_until(decided_at: datetime) -> datetime:
+    """Until when a decision can be disputed."""
+    return decided_at + WINDOW
+
+
+def check_disputable(
+    side: int, ad: Advertisement, entry: AuditEntry | None, payment_type: int, now: datetime
+) -> None:
+    """Raises NotDisputable, AlreadyOverturned or TooLateToDispute unless the side may contest the decision now."""
+    if entry is None or ad.anonymised_at is not None:
+        raise NotDisputable
+    if not is_disputable(
+        side, payment_type=payment_type, by_platform=entry.by_platform, to_status=entry.to_status
+    ):
+        raise NotDisputable
+    if ad.status != entry.to_status:
+        raise AlreadyOverturned
+    if now > disputable_until(entry.decided_at):
+        raise TooLateToDispute
+
+
+def check_judge(caller: Caller, decided_by: str) -> None:
+    """Raises OwnDecision for whoever took the decision."""
+    if caller.person_id == decided_by:
+        raise OwnDecision
+
+
+def opposite(status: int) -> int:
+    """What the platform's overturning makes of a decided status."""
+    return REJECTED_BY_PLATFORM if status == APPROVED else APPROVED
+
+
+def check_overturn(ad: Advertisement, entry: AuditEntry, campaign: Campaign) -> None:
+    """Raises what forbids overturning the decision, but for what was paid out. Both rows are locked."""
+    if ad.status != entry.to_status:
+        raise AlreadyOverturned
+    if ad.status == APPROVED:
+        if ad.delivered_at is not None:
+            raise RewardDelivered
+    elif campaign.payment_type == MONEY:
+        if campaign.budget_available < ad.advertisement_price:
+            raise BudgetMissing
+    elif campaign.stock < 1:
+        raise StockMissing
+
+
+def check_not_paid_out(paid: Iterable[Entry], balances: Mapping[tuple[int, str], int]) -> None:
+    """Raises RewardPaidOut when an account of somebody who was paid holds less than what is to be taken back.
+
+    The platform's own account is not looked at.
+    """
+    for account, owner_id, amount in paid:
+        if account != PLATFORM and balances.get((account, owner_id), 0) < amount:
+            raise RewardPaidOut

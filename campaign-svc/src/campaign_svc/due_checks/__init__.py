@@ -1,0 +1,1 @@
+"""Which checks of which advertisements are due: recorded in the transaction of what makes them due."""

@@ -1,0 +1,171 @@
+"""Adds to the queue of due checks, and takes from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    DateTime,
+    Executable,
+    Integer,
+    Text,
+    any_,
+    bindparam,
+    cast,
+    column,
+    delete,
+    func,
+    insert,
+    select,
+    table,
+    update,
+)
+
+from campaign_svc.due_checks.models import ALL_GROUPS, DueCheck, Taken
+from campaign_svc.due_checks.policies import SETTLING
+from kit.db import Database, Row, Session
+
+DUE = DueCheck.metadata.tables["due_checks"]
+_ADS = table(
+    "advertisements",
+    column("id", Text),
+    column("person_id", Text),
+    column("campaign_id", Text),
+    column("status", Integer),
+    column("checks_state", Integer),
+    column("creation_dt", DateTime(timezone=True)),
+)
+_WAITING = (1, 2)
+_PENDING = 1
+
+
+async def add(session: Session, advertisement_ids: Iterable[str], groups: Sequence[int], due_at: datetime) -> int:
+    """Adds a row for each advertisement; returns their number."""
+    rows = [{"advertisement_id": one, "groups": list(groups), "due_at": due_at} for one in advertisement_ids]
+    if rows:
+        await (await session.connection()).execute(insert(DUE), rows)
+    return len(rows)
+
+
+async def add_for_people(session: Session, people: Sequence[str], groups: Sequence[int], due_at: datetime) -> None:
+    """Adds a row for each advertisement of these people that waits for its audit."""
+    await _add_waiting(session, _ADS.c.person_id == any_(cast(list(people), ARRAY(Text))), groups, due_at)
+
+
+async def add_for_campaign(session: Session, campaign_id: str, groups: Sequence[int], due_at: datetime) -> None:
+    """Adds a row for each advertisement of the campaign that waits for its audit."""
+    await _add_waiting(session, _ADS.c.campaign_id == campaign_id, groups, due_at)
+
+
+async def _add_waiting(
+    session: Session, condition: ColumnElement[bool], groups: Sequence[int], due_at: datetime
+) -> None:
+    waiting = select(_ADS.c.id, cast(list(groups), ARRAY(Integer)), cast(due_at, DateTime(timezone=True))).where(
+        condition, _ADS.c.status.in_(_WAITING)
+    )
+    query = insert(DUE).from_select(["advertisement_id", "groups", "due_at"], waiting)
+    await (await session.connection()).execute(query)
+
+
+async def add_forgotten(session: Session, due_at: datetime, limit: int) -> int:
+    """Adds a row for advertisements that were never checked and have none, newest first; returns their number."""
+    queued = select(DUE.c.id).where(DUE.c.advertisement_id == _ADS.c.id).exists()
+    forgotten = (
+        select(_ADS.c.id, cast(list(ALL_GROUPS), ARRAY(Integer)), cast(due_at, DateTime(timezone=True)))
+        .where(_ADS.c.checks_state == _PENDING, ~queued)
+        .order_by(_ADS.c.creation_dt.desc(), _ADS.c.id.desc())
+        .limit(limit)
+    )
+    query = insert(DUE).from_select(["advertisement_id", "groups", "due_at"], forgotten)
+    return (await (await session.connection()).execute(query)).rowcount
+
+
+def _taking(name: str, order: ColumnElement[datetime]) -> Executable:
+    """The statement that leases the first `limit` due rows in this order."""
+    chosen = (
+        select(DUE.c.id, DUE.c.due_at)
+        .where(DUE.c.due_at <= bindparam("now"))
+        .order_by(order)
+        .limit(bindparam("limit", type_=Integer))
+        .with_for_update(skip_locked=True)
+        .cte(name)
+    )
+    return (
+        update(DUE)
+        .where(DUE.c.id == chosen.c.id)
+        .values(due_at=bindparam("until"), attempts=DUE.c.attempts + 1)
+        .returning(
+            DUE.c.id, DUE.c.advertisement_id, DUE.c.groups, DUE.c.attempts, chosen.c.due_at.label("was_due")
+        )
+    )
+
+
+_TAKE_NEWEST = _taking("newest", DUE.c.due_at.desc())
+_TAKE_OLDEST = _taking("oldest", DUE.c.due_at.asc())
+_FURTHER = (
+    select(DUE.c.id, DUE.c.due_at)
+    .where(
+        DUE.c.advertisement_id == any_(cast(bindparam("ads"), ARRAY(Text))),
+        DUE.c.due_at <= bindparam("soon"),
+        DUE.c.attempts == 0,
+    )
+    .with_for_update(skip_locked=True)
+    .cte("further")
+)
+_TAKE_FURTHER = (
+    update(DUE)
+    .where(DUE.c.id == _FURTHER.c.id)
+    .values(due_at=bindparam("until"), attempts=DUE.c.attempts + 1)
+    .returning(DUE.c.id, DUE.c.advertisement_id, DUE.c.groups, DUE.c.attempts, _FURTHER.c.due_at.label("was_due"))
+)
+
+
+async def take(session: Session, now: datetime, until: datetime, limit: int) -> list[Taken]:
+    """Takes rows that are due: nobody else takes them until that moment, after which they are due again.
+
+    Half of them are the newest, so that somebody's new advertisement does not wait behind a backlog, and half the
+    oldest, so that none waits for ever. With them come further rows of the same advertisements, also those that are
+    due soon: one run settles all.
+    """
+    connection = await session.connection()
+    rows: list[Row] = []
+    for statement, most in ((_TAKE_NEWEST, (limit + 1) // 2), (_TAKE_OLDEST, limit // 2)):
+        rows += await connection.execute(statement, {"now": now, "until": until, "limit": most})
+    if rows:
+        values = {"ads": sorted({row.advertisement_id for row in rows}), "soon": now + SETTLING, "until": until}
+        rows += await connection.execute(_TAKE_FURTHER, values)
+    return [Taken(row.id, row.advertisement_id, frozenset(row.groups), row.attempts, row.was_due) for row in rows]
+
+
+_BY_ID = DUE.c.id == any_(cast(bindparam("due_ids"), ARRAY(BigInteger)))
+_DONE = delete(DUE).where(_BY_ID)
+_POSTPONE = (
+    update(DUE).where(DUE.c.id == bindparam("due_id")).values(due_at=bindparam("until"), groups=bindparam("left"))
+)
+
+
+async def done(session: Session, ids: Sequence[int]) -> None:
+    """Deletes rows that are worked off."""
+    await (await session.connection()).execute(_DONE, {"due_ids": sorted(ids)})
+
+
+async def postpone(session: Session, rows: Sequence[tuple[int, Sequence[int], datetime]]) -> None:
+    """Makes rows due again at a moment, for some groups alone."""
+    if rows:
+        values = [{"due_id": one, "left": list(groups), "until": until} for one, groups, until in sorted(rows)]
+        await (await session.connection()).execute(_POSTPONE, values)
+
+
+_WAITING_ROWS = select(func.count().label("number"), func.min(DUE.c.due_at).label("since")).where(
+    DUE.c.due_at <= bindparam("now")
+)
+
+
+async def waiting(database: Database, now: datetime) -> tuple[int, datetime | None]:
+    """How many rows are due, and since when the oldest is."""
+    (row,) = await database.rows(_WAITING_ROWS, {"now": now})
+    return row.number, row.since

@@ -1,0 +1,44 @@
+"""Records which checks are due, in the open transaction, and wakes the worker of this process at its commit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from campaign_svc.due_checks import repository
+from campaign_svc.due_checks.models import ALL_GROUPS
+from kit.db import Session
+from kit.db.database import signal_on_commit
+
+CHECKS_DUE = "campaign.checks_due"
+"""Signal of the database object that is set when a transaction with due checks is committed."""
+
+
+async def checks_due(
+    session: Session,
+    advertisement_ids: Iterable[str],
+    due_at: datetime,
+    groups: Sequence[int] = ALL_GROUPS,
+) -> None:
+    """Makes these groups of checks of the advertisements due."""
+    if await repository.add(session, advertisement_ids, groups, due_at):
+        signal_on_commit(session, CHECKS_DUE)
+
+
+async def checks_due_for_people(
+    session: Session, people: Iterable[str], due_at: datetime, groups: Sequence[int]
+) -> None:
+    """Makes these groups due for each advertisement of the people that waits for its audit."""
+    asked = sorted(set(people))
+    if asked:
+        await repository.add_for_people(session, asked, groups, due_at)
+        signal_on_commit(session, CHECKS_DUE)
+
+
+async def checks_due_for_campaign(
+    session: Session, campaign_id: str, due_at: datetime, groups: Sequence[int]
+) -> None:
+    """Makes these groups due for each advertisement of the campaign that waits for its audit."""
+    if groups:
+        await repository.add_for_campaign(session, campaign_id, groups, due_at)
+        signal_on_commit(session, CHECKS_DUE)

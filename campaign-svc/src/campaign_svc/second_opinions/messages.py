@@ -1,0 +1,91 @@
+"""Second opinions and agreement as messages of the contract; their second judge is told nothing of the decision."""
+
+from __future__ import annotations
+
+from campaign_svc.checks.rules import RULES
+from campaign_svc.second_opinions.models import Agreement, Agreements
+from campaign_svc.second_opinions.repository import AGREED, DISAGREED, RESOLVED, WAITING
+from kit.db import Row
+from kit.rpc.caller import current_caller
+from kit.rpc.messages import timestamp
+from resuena.campaign.v1 import checks_pb2
+from resuena.campaign.v1 import second_opinions_pb2 as pb
+
+
+def opinion_message(row: Row) -> pb.SecondOpinion:
+    """A second opinion; nothing of the decision before the second verdict is given."""
+    message = pb.SecondOpinion(
+        id=row.id,
+        advertisement_id=row.advertisement_id,
+        state=_state(row),  # type: ignore[arg-type]
+        drawn_at=timestamp(row.drawn_at),
+    )
+    if row.second_at is None:
+        return message
+    caller = current_caller()
+    message.first.CopyFrom(
+        pb.Verdict(
+            approved=row.first_approved,
+            reason=None if row.first_approved else row.first_reason,
+            note=row.first_note,
+            person_id=row.first_by,
+            at=timestamp(row.first_at),
+        )
+    )
+    message.second.CopyFrom(
+        pb.Verdict(
+            approved=row.second_approved,
+            reason=row.second_reason,
+            note=row.second_note,
+            person_id=row.second_by,
+            at=timestamp(row.second_at),
+        )
+    )
+    message.overturned = row.overturned
+    message.may_resolve = message.state == DISAGREED and caller.person_id not in (row.first_by, row.second_by)
+    if row.resolved_at is not None:
+        message.second_stands = row.second_stands
+        message.resolution, message.resolved_by = row.resolution, row.resolved_by
+        message.resolved_at.FromDatetime(row.resolved_at)
+        wrong = row.second_stands and not row.overturned and not row.dispute_open
+        message.may_overturn = wrong and caller.person_id != row.first_by
+    return message
+
+
+def _state(row: Row) -> int:
+    if row.second_at is None:
+        return WAITING
+    if row.second_approved == row.first_approved:
+        return AGREED
+    return DISAGREED if row.resolved_at is None else RESOLVED
+
+
+def agreement_message(found: Agreements) -> pb.GetAgreementResponse:
+    """How far verdicts agree, altogether and by group."""
+    return pb.GetAgreementResponse(
+        overall=_agreement(found.overall),
+        auditors=[_agreement(one) for one in found.auditors],
+        reasons=[_agreement(one) for one in found.reasons],
+        checks=[_agreement(one, _title(one.key)) for one in found.checks],
+        waiting=found.waiting,
+    )
+
+
+def _title(name: str) -> checks_pb2.CheckText | None:
+    if name not in RULES:
+        return None
+    es, en = RULES[name].TEXTS["title"]
+    return checks_pb2.CheckText(es=es, en=en)
+
+
+def _agreement(one: Agreement, label: checks_pb2.CheckText | None = None) -> pb.Agreement:
+    kappa = one.kappa
+    return pb.Agreement(
+        key=one.key,
+        label=label,
+        compared=one.compared,
+        agreed=one.agreed,
+        kappa=kappa.value if kappa else None,
+        low=kappa.low if kappa else None,
+        high=kappa.high if kappa else None,
+    )

@@ -1,0 +1,1 @@
+"""Use cases of second opinions: draw, list, judge, resolve, overturn, compare."""
