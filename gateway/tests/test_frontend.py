@@ -53,6 +53,20 @@ async def test_missing_files_are_404(client: httpx.AsyncClient, path: str) -> No
     assert response.text == "Not found\n"
 
 
+async def test_links_that_leave_the_build_lead_nowhere(client: httpx.AsyncClient, frontend_dir: Path) -> None:
+    outside = frontend_dir.parents[1] / "outside"
+    outside.mkdir()
+    (outside / "index.html").write_text("secret")
+    (frontend_dir / "assets" / "linked.txt").symlink_to(outside / "index.html")
+    (frontend_dir / "assets" / "folder").symlink_to(outside)
+    (frontend_dir / "page").mkdir()
+    (frontend_dir / "page" / "index.html").symlink_to(outside / "index.html")
+    for path in ("/assets/linked.txt", "/assets/folder", "/page"):
+        response = await client.get(path)
+        assert response.status_code == 404
+        assert "secret" not in response.text
+
+
 @pytest.mark.parametrize(
     "path",
     [

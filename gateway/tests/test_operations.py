@@ -1,8 +1,10 @@
 """What operators see."""
 
+from collections.abc import Callable
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 
 from gateway.operations import metrics_app
 from kit.testing import SigningKeys
@@ -17,10 +19,12 @@ async def test_the_gateway_is_ready_though_a_service_is_not(client: httpx.AsyncC
     assert body["services"]["library"].startswith("failed")
 
 
-async def test_metrics_have_a_port_of_their_own(client: httpx.AsyncClient) -> None:
+async def test_metrics_have_a_port_of_their_own(
+    client: httpx.AsyncClient, build_app: Callable[..., FastAPI]
+) -> None:
     await client.post("/graphql", json={"query": "{ me }"})
     assert (await client.get("/metrics")).status_code == 404
-    inside = httpx.ASGITransport(metrics_app())
+    inside = httpx.ASGITransport(metrics_app(build_app().state.system))
     async with httpx.AsyncClient(transport=inside, base_url="http://inside") as operator:
         assert 'graphql_operations_total{kind="query",outcome="ok"}' in (await operator.get("/metrics")).text
 

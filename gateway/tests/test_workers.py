@@ -75,7 +75,7 @@ class Gateway:
 
     def served(self) -> int:
         """How many workers have said that they serve."""
-        return self.log.read_text().count('"event":"serving"')
+        return self.log.read_text().count('"message":"serving"')
 
     def client(self) -> httpx.AsyncClient:
         """A client with a connection for each request."""
@@ -242,7 +242,7 @@ async def test_a_killed_gateway_starts_anew_though_its_workers_still_hold_the_ad
     gateway.start()
 
     try:
-        await eventually(lambda: '"event":"address_taken"' in gateway.log.read_text(), timeout=60)
+        await eventually(lambda: '"message":"address_taken"' in gateway.log.read_text(), timeout=60)
     finally:
         for worker in workers:
             worker.resume()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +12,8 @@ import structlog
 from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
+from gateway import system
+from gateway.admission import Admission, shed
 from gateway.callers import Callers
 from gateway.cookies import Cookies, Origins
 from gateway.documentation import Documentation
@@ -24,6 +26,7 @@ from gateway.link_previews import LinkPreviews
 from gateway.live.hub import Hub
 from gateway.live.subscriptions import Subscriptions
 from gateway.live.websocket import WebSocketDoor
+from gateway.measuring import Measuring
 from gateway.media import MediaDoor
 from gateway.operations import Operations
 from gateway.pages import Pages, PersonalPages
@@ -33,12 +36,16 @@ from gateway.rate_limits import RateLimits
 from gateway.security_txt import SecurityTxt
 from gateway.services import Services
 from gateway.settings import GatewaySettings
+from gateway.system.wiring import SystemParts
+from kit.graph import Slice
 from kit.graph.composition import Composition
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
 from kit.rpc.health import Health
 from kit.rpc.revocation import follow_ended_sessions
+from kit.rpc.server import return_memory
 from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks
+from kit.tasks import end
 
 log = structlog.get_logger("gateway")
 
@@ -50,15 +57,23 @@ Background = Callable[[], Coroutine[Any, Any, None]]
 
 @dataclass(frozen=True, slots=True)
 class GraphQLDoors:
-    """The HTTP and WebSocket endpoints of one composition."""
+    """The HTTP and WebSocket endpoints of one composition, and what they share."""
 
     http: GraphQLEndpoint
     sockets: WebSocketDoor
     subscriptions: Subscriptions
+    admission: Admission
+
+
+def documents_of(composition: Composition, settings: GatewaySettings) -> Documents:
+    """The documents that a composition answers, none prepared yet. Raises ManifestError."""
+    trusted = TrustedDocuments.load(settings.documents, only=settings.takes_only_trusted)
+    return Documents(composition.schema, production=settings.production, trusted=trusted)
 
 
 def graphql_doors(
     composition: Composition,
+    documents: Documents,
     clients: Mapping[str, Any],
     callers: Callers,
     *,
@@ -70,8 +85,9 @@ def graphql_doors(
     """The endpoints of a composition, which share prepared documents and limits."""
     origins = Origins(settings)
     seconds = settings.operation_seconds
-    trusted = TrustedDocuments.load(settings.documents, only=settings.takes_only_trusted)
-    documents = Documents(composition.schema, production=settings.production, trusted=trusted)
+    admission = Admission(
+        settings.operations_at_once, patience=settings.burst_seconds, target=settings.overload_wait_seconds
+    )
     subscriptions = Subscriptions(
         composition, clients, callers, hub, production=settings.production, seconds=seconds
     )
@@ -84,12 +100,13 @@ def graphql_doors(
         documents=documents,
         subscriptions=subscriptions,
         limits=limits,
+        admission=admission,
         stopping=stopping,
         production=settings.production,
         operation_seconds=seconds,
     )
     sockets = WebSocketDoor(documents, subscriptions, callers, origins, limits, seconds=seconds)
-    return GraphQLDoors(http, sockets, subscriptions)
+    return GraphQLDoors(http, sockets, subscriptions, admission)
 
 
 async def loaded(remote: LiveSettings | None) -> None:
@@ -99,9 +116,19 @@ async def loaded(remote: LiveSettings | None) -> None:
             await asyncio.wait_for(remote.loaded.wait(), SETTINGS_SECONDS)
 
 
+def _addresses(
+    settings: GatewaySettings, slices: Sequence[Slice], given: Mapping[str, str] | None
+) -> dict[str, str]:
+    """Where the services of the slices listen, and media-svc; a slice that the gateway answers has no service."""
+    own = {item.name for item in slices if item.client is None}
+    found = given or {item.name: settings.address_of(item.name) for item in slices if item.name not in own}
+    return {"media": settings.media_address, **{name: found[name] for name in found if name not in own}}
+
+
 def build(
     settings: GatewaySettings,
     composition: Composition,
+    documents: Documents | None = None,
     *,
     addresses: dict[str, str] | None = None,
     jwks: JwksSource | None = None,
@@ -109,19 +136,18 @@ def build(
 ) -> FastAPI:
     """The application; needs a running event loop.
 
-    `addresses` and `jwks` override the environment's; without `events` ended sessions are not followed.
+    `documents` may be prepared already; else there are new ones. `addresses` and `jwks` override the environment's;
+    without `events` ended sessions are not followed.
     """
     slices = composition.slices
-    found = addresses or {item.name: settings.address_of(item.name) for item in slices}
-    services = Services({"media": settings.media_address, **found}, settings)
+    services = Services(_addresses(settings, slices, addresses), settings)
     media_channel = services.channels["media"]
     jwks = jwks or http_jwks(settings.jwks_url)
     revoked = RevokedSessions()
     verifier = TokenVerifier(jwks, revoked=revoked)
     callers = Callers(settings, verifier)
     health = Health(required={}, reported=services.checks(), services=())
-    operations = Operations(health, jwks)
-    nats = Connection(settings.nats_url, "gateway") if events else None
+    nats = Connection(settings.nats_url, "gateway", replicas=settings.nats_replicas) if events else None
     remote = LiveSettings(nats) if nats is not None else None
     limits = RateLimits(remote, nats)
     media = MediaDoor(media_channel, callers, Origins(settings), limits)
@@ -134,9 +160,11 @@ def build(
     )
     stopping = asyncio.Event()
     public_settings = PublicSettings(remote, callers, stopping, settings.origins)
-    clients = services.clients(slices)
+    told = SystemParts(services, nats, health, lambda: public_settings.followers)
+    clients = {**services.clients(slices), system.NAME: told.collector}
     graphql = graphql_doors(
         composition,
+        documents or documents_of(composition, settings),
         clients,
         callers,
         hub=hub,
@@ -147,25 +175,29 @@ def build(
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await health.evaluate()
-        background: list[Background] = [health.watch]
+        background: list[Background] = [
+            health.watch,
+            verifier.keep_fresh,
+            graphql.admission.watch,
+            return_memory,
+            *told.background,
+        ]
         if nats is not None:
             nats.start()
             assert remote is not None
-            background += [remote.run, limits.run]
+            background += [remote.run, limits.run, Measuring(nats).run]
             background.append(lambda: follow_ended_sessions(nats, settings.session_ended_subject, revoked))
         tasks = [asyncio.create_task(job()) for job in background]
-        await loaded(remote)
+        await asyncio.gather(health.evaluate(), loaded(remote))
         log.info("serving", http=settings.http_address, slices=[item.name for item in slices])
         yield
         stopping.set()
         await hub.close()
         await health.stop()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*map(end, tasks))
         if nats is not None:
             await nats.close()
+        await told.collector.close()
         await services.close()
 
     app = FastAPI(
@@ -178,10 +210,9 @@ def build(
         routes=[
             Route("/graphql", graphql.http.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             WebSocketRoute("/graphql", graphql.sockets.serve),
-            *PrivateDocuments(media_channel, callers).routes(slices),
-            Route("/media/images", media.upload, methods=["POST"]),
-            Route("/media/{key:path}", media.serve, methods=["GET", "HEAD"]),
-            *operations.routes(),
+            *shed(PrivateDocuments(media_channel, callers).routes(slices), graphql.admission),
+            *shed(media.routes(), graphql.admission),
+            *Operations(health, jwks).routes(),
             SecurityTxt(settings.public_url, settings.security_contacts).route(),
             *public_settings.routes(),
             *([Route("/docs/api", Documentation(composition.schema).serve)] if settings.shows_api_docs else []),
@@ -193,6 +224,7 @@ def build(
     app.state.hub = hub
     app.state.public_settings = public_settings
     app.state.nats = nats
+    app.state.system = told.collector
     app.state.live_settings = remote
     app.state.subscriptions = graphql.subscriptions
     return with_security_headers(app, settings, frontend.kept, graphql.http.serve)

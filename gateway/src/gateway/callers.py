@@ -7,7 +7,8 @@ import re
 import time
 import uuid
 from dataclasses import replace
-from ipaddress import ip_address
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any
 
 import structlog
@@ -21,6 +22,8 @@ from kit.rpc.tokens import TokenVerifier
 log = structlog.get_logger("callers")
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_LONGEST = 64
+"""Characters of an address that are read; what others write into X-Forwarded-For is not kept at any length."""
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
 
 
@@ -36,17 +39,16 @@ class Callers:
         peer = request.client.host if request.client else None
         if peer is None or not self._proxied(peer):
             return peer
-        chain = [item.strip() for item in request.headers.get("x-forwarded-for", "").split(",") if item.strip()]
+        told = request.headers.get("x-forwarded-for", "").split(",")
+        chain = [item.strip()[:_LONGEST] for item in told if item.strip()]
         for address in reversed(chain):
             if not self._proxied(address):
-                return address if _is_address(address) else peer
+                return address if _parsed(address) else peer
         return chain[0] if chain else peer
 
     def _proxied(self, address: str) -> bool:
-        if not self._proxies or not _is_address(address):
-            return False
-        parsed = ip_address(address)
-        return any(parsed in network for network in self._proxies)
+        parsed = _parsed(address) if self._proxies else None
+        return parsed is not None and any(parsed in network for network in self._proxies)
 
     async def context(
         self, request: HTTPConnection, seconds: float, authorization: str | None = None
@@ -106,9 +108,10 @@ def language(request: HTTPConnection) -> str | None:
     return first if len(first) <= 35 and _LANGUAGE.fullmatch(first) else None
 
 
-def _is_address(text: str) -> bool:
+@lru_cache(maxsize=4096)
+def _parsed(text: str) -> IPv4Address | IPv6Address | None:
+    """The address that a text is, None for another text."""
     try:
-        ip_address(text)
+        return ip_address(text)
     except ValueError:
-        return False
-    return True
+        return None

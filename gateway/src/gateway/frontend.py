@@ -161,12 +161,10 @@ class Frontend:
 
     def _find(self, relative: PurePosixPath) -> Path | None:
         target = self._root / relative
-        if target.is_file() and target.name != FALLBACK:
-            if target.suffix in _SUFFIXES.values() and target.with_suffix("").is_file():
-                return None  # a compressed file of the build is not served by its own name
-            return target if target.resolve().is_relative_to(self._root) else None
-        page = target / "index.html"
-        return page if page.is_file() else None
+        if target.suffix in _SUFFIXES.values() and target.with_suffix("").is_file():
+            return None  # a compressed file of the build is not served by its own name
+        found = target if target.is_file() and target.name != FALLBACK else target / "index.html"
+        return found if found.is_file() and found.resolve().is_relative_to(self._root) else None
 
     def _address(self, found: Path) -> str:
         """The canonical address of a file, the key of the cache; None for the application."""

@@ -16,7 +16,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from gateway.admission import ConnectionBound
 from gateway.callers import request_id
+from gateway.graphql.endpoint import overloaded
 from gateway.settings import GatewaySettings
 
 log = structlog.get_logger("headers")
@@ -43,7 +45,7 @@ class SecurityHeaders:
     ) -> None:
         self._app = app
         self._kept = kept
-        self._fixed = {
+        fixed = {
             "x-content-type-options": "nosniff",
             "x-frame-options": "DENY",
             "referrer-policy": "strict-origin-when-cross-origin",
@@ -52,8 +54,9 @@ class SecurityHeaders:
             "cross-origin-resource-policy": "same-origin",
         }
         if settings.tls:
-            self._fixed["strict-transport-security"] = "max-age=63072000; includeSubDomains"
-        self._raw = [(name.encode(), value.encode()) for name, value in self._fixed.items()]
+            fixed["strict-transport-security"] = "max-age=63072000; includeSubDomains"
+        self._raw = [(name.encode(), value.encode()) for name, value in fixed.items()]
+        self._names = frozenset(name for name, _ in self._raw)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request."""
@@ -72,9 +75,9 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start" or message["type"] == "websocket.accept":
+                own = [pair for pair in message.get("headers", ()) if pair[0] not in self._names]
+                message["headers"] = [*own, *self._raw]
                 headers = MutableHeaders(scope=message)
-                for name, value in self._fixed.items():
-                    headers[name] = value
                 if _SECRET_ADDRESS.fullmatch(scope["path"]):
                     headers.update(_SECRET)
                 headers.setdefault("content-security-policy", NO_PAGE_POLICY)
@@ -133,9 +136,10 @@ def with_security_headers(
     """The application with the headers on all that it answers, which its own middleware would miss for bugs; before
     it, what `kept` answers, the CORS headers for other origins that may ask, and POST /graphql.
     """
-    stack = app.build_middleware_stack()
+    stack: ASGIApp = app.build_middleware_stack()
     if graphql is not None:
         stack = ServerErrorMiddleware(Shortcut(stack, "/graphql", graphql))
+    stack = ConnectionBound(stack, overloaded)
     if graphql is not None and settings.allowed_origins:
         stack = CORSMiddleware(
             stack,

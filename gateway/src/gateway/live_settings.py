@@ -56,6 +56,7 @@ RATE = Form(
     r"[1-9][0-9]{0,6}/[1-9][0-9]{0,3}[smh]",
     "how many in how many seconds, minutes or hours, like 20/10m",
 )
+PERCENT = Form("PERCENT", r"100|[1-9]?[0-9]", "a whole number from 0 to 100")
 SMTP = Form(
     "SMTP",
     r"smtps?://(?:[^\s:/@]+(?::[^\s/@]*)?@)?[^\s:/@]+(?::[0-9]{1,5})?",
@@ -84,7 +85,7 @@ class LiveSetting:
 
 
 def _read() -> dict[str, LiveSetting]:
-    forms = {form.name: form for form in (API, CODE, EMBEDDED, LINK, PHONE, RATE, SMTP)}
+    forms = {form.name: form for form in (API, CODE, EMBEDDED, LINK, PERCENT, PHONE, RATE, SMTP)}
     given = tomllib.loads(files("gateway").joinpath("live_settings.toml").read_text("utf-8"))
     return {
         name: LiveSetting(name, forms[item["form"]], item["default"], item["description"])

@@ -13,6 +13,7 @@ from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import MultipartParser, parse_options_header
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
 
 from gateway.callers import Callers
 from gateway.cookies import Origins
@@ -131,6 +132,13 @@ class MediaDoor:
         self._callers = callers
         self._origins = origins
         self._limits = limits
+
+    def routes(self) -> list[Route]:
+        """The routes."""
+        return [
+            Route("/media/images", self.upload, methods=["POST"]),
+            Route("/media/{key:path}", self.serve, methods=["GET", "HEAD"]),
+        ]
 
     async def upload(self, request: Request) -> Response:
         """Stores the multipart field `file` of a signed-in person: 201 {key, url, thumbnailUrl, width, height}."""

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import httpx
+from google.protobuf.json_format import MessageToDict
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 from starlette.applications import Starlette
@@ -15,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from gateway.system.collector import Collector
 from kit.rpc.health import Health
 
 _KEYS_SECONDS = 60.0
@@ -60,9 +62,19 @@ class Operations:
         return JSONResponse(self._keys, headers={"cache-control": "public, max-age=60"})
 
 
-def metrics_app() -> Starlette:
-    """Serves `/metrics` for Prometheus, those of all processes added up. Its port is for the private network only."""
-    return Starlette(routes=[Route("/metrics", _metrics)])
+def metrics_app(collector: Collector) -> Starlette:
+    """Serves `/metrics` for Prometheus, those of all processes added up, and `/system` for the command `status`.
+
+    Its port is for the private network only.
+    """
+
+    async def system(_: Request) -> Response:
+        found = MessageToDict(
+            await collector.system(), preserving_proto_field_name=True, always_print_fields_with_no_presence=True
+        )
+        return JSONResponse(found, headers={"cache-control": "no-store"})
+
+    return Starlette(routes=[Route("/metrics", _metrics), Route("/system", system)])
 
 
 async def _metrics(_: Request) -> Response:

@@ -17,6 +17,7 @@ from gateway.callers import Callers
 from gateway.live.seats import MAX_CONNECTIONS_AN_ADDRESS, FullError, Seats
 from gateway.live_settings import told_to_browsers
 from kit.live_settings import LiveSettings
+from kit.tasks import end
 
 PING_SECONDS = 15.0
 CHECK_SECONDS = 1.0
@@ -37,6 +38,11 @@ class PublicSettings:
     def routes(self) -> list[Route]:
         """The routes."""
         return [Route("/settings.json", self.once), Route("/settings/events", self.events, methods=["GET"])]
+
+    @property
+    def followers(self) -> int:
+        """Pages that follow the settings through this process: every page that is open follows them."""
+        return self._seats.occupied
 
     async def once(self, request: Request) -> Response:
         """All as one JSON object; 304 for a matching ETag."""
@@ -96,8 +102,7 @@ class PublicSettings:
                     continue
                 changed.clear()
         finally:
-            watching.cancel()
-            await asyncio.gather(watching, return_exceptions=True)
+            await end(watching)
 
     def _body(self) -> bytes:
         values = self._remote.snapshot() if self._remote is not None else {}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import socket
 
-from gateway.bootstrap import build
+from gateway.bootstrap import build, documents_of
+from gateway.graphql.documents import Documents
 from gateway.operations import metrics_app
 from gateway.server import listen, server
 from gateway.settings import GatewaySettings
@@ -27,9 +28,21 @@ def workers() -> Workers:
 
     def work(listening: socket.socket, parent_lives: int) -> None:
         setup("gateway", log_level=settings.log_level, otlp_endpoint=settings.otlp_endpoint)
-        run(_serve(settings, composition, listening, metrics, parent_lives))
+        run(
+            _serve(
+                settings,
+                composition,
+                documents,
+                listening=listening,
+                metrics=metrics,
+                parent_lives=parent_lives,
+            )
+        )
 
     composition = compose(discover())
+    documents = documents_of(composition, settings)
+    end_start_up()  # from here on what the preparation throws away is collected
+    documents.prepare_trusted()  # before the workers fork: it touches the whole schema, which they then share
     end_start_up()
     return Workers(settings.gateway_processes, listening, work)
 
@@ -44,12 +57,14 @@ def serve_subgraph(item: Slice) -> None:
 async def _serve(
     settings: GatewaySettings,
     composition: Composition,
+    documents: Documents,
+    *,
     listening: socket.socket,
     metrics: socket.socket,
     parent_lives: int,
 ) -> None:
     # Channels belong to the running loop, so the application is built inside it.
-    app = build(settings, composition)
+    app = build(settings, composition, documents)
     end_start_up()
     made = server(
         app,
@@ -58,7 +73,7 @@ async def _serve(
         processes=settings.gateway_processes,
         proxies=settings.proxies,
     )
-    operations = OperationsServer.at(settings.metrics_address, metrics_app())
+    operations = OperationsServer.at(settings.metrics_address, metrics_app(app.state.system))
 
     def leave() -> None:
         """Leaves both addresses to the gateway that follows, before open requests are answered."""

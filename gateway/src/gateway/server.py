@@ -17,6 +17,7 @@ import structlog
 import uvicorn
 from starlette.types import ASGIApp
 
+from gateway.admission import TOO_MANY_CONNECTIONS
 from gateway.crowds import Crowds
 from gateway.head_limits import LINGER_SECONDS, BoundedHeadProtocol
 from gateway.limits import SLOW_SECONDS
@@ -28,7 +29,7 @@ GRACE_SECONDS = 10
 TAKEN_SECONDS = 15.0
 _TAKEN_LOOK_SECONDS = 0.05
 MAX_CONCURRENCY = 2000
-"""Connections and requests at once, in all processes together; 503 beyond."""
+"""Connections and requests at once, in all processes together; 503 beyond, but for health checks."""
 SHARE_OF_A_CLIENT = 8
 """Of these one client, by its address, has an eighth at most."""
 
@@ -45,9 +46,10 @@ class PunctualProtocol(BoundedHeadProtocol):
     _lingers = False
     _address = ""
 
-    def __init__(self, *given: Any, crowds: Crowds, **more: Any) -> None:
+    def __init__(self, *given: Any, crowds: Crowds, concurrency: int, **more: Any) -> None:
         super().__init__(*given, **more)
         self._crowds = crowds
+        self._concurrency = concurrency
 
     @property
     def idle(self) -> bool:
@@ -79,8 +81,10 @@ class PunctualProtocol(BoundedHeadProtocol):
         self._start_clock()
 
     def on_headers_complete(self) -> None:
-        """Stops the timeout."""
+        """Stops the timeout, and tells the application when this process has too many connections or requests."""
         self._stop_clock()
+        if max(len(self.connections), len(self.tasks)) >= self._concurrency:
+            self.scope["state"][TOO_MANY_CONNECTIONS] = True
         before: Any = self.cycle
         super().on_headers_complete()
         cycle: Any = self.cycle
@@ -200,7 +204,7 @@ def server(
             app,
             host=host.strip("[]"),
             port=int(port),
-            http=partial(PunctualProtocol, crowds=crowds),  # type: ignore[arg-type] # it is only called
+            http=partial(PunctualProtocol, crowds=crowds, concurrency=concurrency),  # type: ignore[arg-type] # it is only called
             ws="websockets-sansio",
             ws_max_size=MAX_MESSAGE_BYTES,
             ws_ping_interval=None,  # the protocol's own pings reach browsers' code
@@ -211,7 +215,6 @@ def server(
             proxy_headers=False,
             timeout_keep_alive=30,
             timeout_graceful_shutdown=GRACE_SECONDS,
-            limit_concurrency=concurrency,
         )
     )
     made.stopping = stopping

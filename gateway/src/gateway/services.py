@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import grpc
@@ -22,7 +23,10 @@ class Services:
     """One channel per service for the life of the process; gRPC reconnects by itself. All calls are passed on."""
 
     def __init__(self, addresses: Mapping[str, str], settings: GatewaySettings) -> None:
-        key = ServiceKey.of(settings, "gateway")
+        self._key = key = ServiceKey.of(settings, "gateway")
+        self.addresses = dict(addresses)
+        self.answered: dict[str, datetime] = {}
+        """When each service was last found to serve."""
         self.channels: dict[str, grpc.aio.Channel] = {
             name: channel(
                 address,
@@ -34,25 +38,29 @@ class Services:
         }
 
     def clients(self, slices: Sequence[Slice]) -> dict[str, Any]:
-        """Each slice's client by the slice's name."""
-        return {item.name: item.client(self.channels[item.name]) for item in slices}
+        """Each slice's client by the slice's name, of those that a service answers."""
+        return {item.name: item.client(self.channels[item.name]) for item in slices if item.client is not None}
+
+    def replica(self, name: str, address: str) -> grpc.aio.Channel:
+        """A channel to one replica of a service, at an address of its own."""
+        return channel(address, proof=self._key.proof(name, passes_on=True))
 
     def checks(self) -> dict[str, Check]:
         """Asks each service's own health."""
-        return {name: _check(made) for name, made in self.channels.items()}
+        return {name: self._check(name, made) for name, made in self.channels.items()}
 
     async def close(self) -> None:
         """Closes every channel."""
         for made in self.channels.values():
             await made.close()
 
+    def _check(self, name: str, made: grpc.aio.Channel) -> Check:
+        health = health_pb2_grpc.HealthStub(made)
 
-def _check(made: grpc.aio.Channel) -> Check:
-    health = health_pb2_grpc.HealthStub(made)
+        async def ask() -> None:
+            answer = await health.Check(health_pb2.HealthCheckRequest(), timeout=1.5)
+            if answer.status != health_pb2.HealthCheckResponse.SERVING:
+                raise ConnectionError("not serving")
+            self.answered[name] = datetime.now(UTC)
 
-    async def ask() -> None:
-        answer = await health.Check(health_pb2.HealthCheckRequest(), timeout=1.5)
-        if answer.status != health_pb2.HealthCheckResponse.SERVING:
-            raise ConnectionError("not serving")
-
-    return ask
+        return ask

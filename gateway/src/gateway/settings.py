@@ -61,6 +61,12 @@ class GatewaySettings(ServiceSettings):
     security_contact: str = ""
     operation_seconds: float = 6.0
     rpc_seconds: float = 1.9
+    operations_at_once: int = Field(default=16, ge=1)
+    """How many GraphQL operations each process of the gateway has in work at once; others wait, then are shed."""
+    burst_seconds: float = Field(default=0.5, gt=0)
+    """How long an operation waits for a place, and how long all places are taken until that counts as overload."""
+    overload_wait_seconds: float = Field(default=0.05, gt=0)
+    """How long an operation waits for a place while the gateway is overloaded."""
     gateway_processes: int = Field(default_factory=lambda: min(_cores(), MAX_OWN_CHOICE), ge=1)
 
     @field_validator("public_url")

@@ -56,7 +56,7 @@ async def settings_command(
         if not value:
             raise SettingError(f"To go back to the default: `settings delete {item.name}`.")
         check(item, value, origins)
-    async with _bucket(nats_url or environment.nats_url) as remote:
+    async with _bucket(nats_url or environment.nats_url, environment.nats_replicas) as remote:
         match command:
             case "list":
                 out.write(listing(await remote.stored(), origins))
@@ -114,9 +114,9 @@ async def _delete(remote: LiveSettings, name: str, out: TextIO) -> int:
 
 
 @asynccontextmanager
-async def _bucket(nats_url: str) -> AsyncIterator[LiveSettings]:
+async def _bucket(nats_url: str, replicas: int) -> AsyncIterator[LiveSettings]:
     """The bucket of the settings. Raises TimeoutError when NATS is not reached."""
-    connection = Connection(nats_url, "settings-command")
+    connection = Connection(nats_url, "settings-command", replicas=replicas)
     connection.start()
     try:
         await connection.wait_connected(WAIT_SECONDS)

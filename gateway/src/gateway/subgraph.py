@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.routing import Route
 
-from gateway.bootstrap import graphql_doors
+from gateway.bootstrap import documents_of, graphql_doors
 from gateway.callers import Callers
 from gateway.headers import with_security_headers
 from gateway.live.hub import Hub
@@ -17,10 +17,13 @@ from gateway.operations import Operations
 from gateway.rate_limits import RateLimits
 from gateway.services import Services
 from gateway.settings import GatewaySettings
-from kit.graph import Slice
+from gateway.system.wiring import SystemParts
+from kit.graph import Slice, discover
 from kit.graph.composition import alone
+from kit.jetstream import Connection
 from kit.rpc.health import Health
 from kit.rpc.tokens import JwksSource, RevokedSessions, TokenVerifier, http_jwks
+from kit.tasks import end
 
 
 def build_subgraph(
@@ -32,14 +35,23 @@ def build_subgraph(
     are the gateway's. What a document may hold and cost is limited as at the gateway. How many requests a client may
     send is the router's to limit: all have its address here.
     """
-    services = Services({item.name: address or settings.address_of(item.name)}, settings)
+    whole = item.client is None  # the gateway's own slice asks all services
+    asked = [other.name for other in discover() if other.client is not None] if whole else [item.name]
+    addresses = {name: address or settings.address_of(name) for name in asked}
+    if whole:
+        addresses["media"] = address or settings.media_address
+    services = Services(addresses, settings)
     jwks = jwks or http_jwks(settings.jwks_url)
     verifier = TokenVerifier(jwks, revoked=RevokedSessions())
     callers = Callers(settings, verifier)
     health = Health(required={}, reported=services.checks(), services=())
+    nats = Connection(settings.nats_url, "system-subgraph") if whole else None
+    told = SystemParts(services, nats, health, lambda: 0)
+    composition = alone(item)
     doors = graphql_doors(
-        alone(item),
-        services.clients([item]),
+        composition,
+        documents_of(composition, settings),
+        {item.name: told.collector} if whole else services.clients([item]),
         callers,
         hub=Hub(None),
         limits=RateLimits(known={}),
@@ -50,11 +62,15 @@ def build_subgraph(
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await health.evaluate()
-        watching = asyncio.create_task(health.watch())
+        if nats is not None:
+            nats.start()
+        watching = [asyncio.create_task(job()) for job in (health.watch, verifier.keep_fresh)]
         yield
         await health.stop()
-        watching.cancel()
-        await asyncio.gather(watching, return_exceptions=True)
+        await asyncio.gather(*map(end, watching))
+        await told.collector.close()
+        if nats is not None:
+            await nats.close()
         await services.close()
 
     app = FastAPI(

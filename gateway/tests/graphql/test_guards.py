@@ -36,6 +36,11 @@ def deep(levels: int) -> str:
         ),
         ("mutation { leave { success } }", "mutation { leave { success } a: leave { success } }", "one mutation"),
         (
+            " ".join(f"query Q{i} {{ me }}" for i in range(10)),
+            " ".join(f"query Q{i} {{ me }}" for i in range(11)),
+            "10 operations",
+        ),
+        (
             "mutation { leave { success } }",
             "mutation { ...Two } fragment Two on Mutation { leave { success } enter { success } }",
             "one mutation",

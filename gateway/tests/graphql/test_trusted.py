@@ -8,7 +8,11 @@ from typing import Any
 import httpx
 import pytest
 
+from gateway.bootstrap import documents_of
 from gateway.graphql.trusted import ManifestError, TrustedDocuments
+from gateway.settings import GatewaySettings
+from kit.graph import Slice
+from kit.graph.composition import compose
 
 QUERY = "query Mine($limit: Int) { books(limit: $limit) { _id } }"
 HASH = hashlib.sha256(QUERY.encode()).hexdigest()
@@ -104,10 +108,10 @@ async def test_what_names_no_document_is_no_request(client: httpx.AsyncClient, n
     assert (await client.post("/graphql", json=named)).status_code == 400
 
 
-async def test_a_broken_document_of_the_manifest_is_logged(
-    serve: Any, manifest: Path, logged: list[dict[str, Any]]
+def test_a_broken_document_of_the_manifest_is_logged(
+    library: Slice, manifest: Path, logged: list[dict[str, Any]]
 ) -> None:
-    await serve(trusted_documents=manifest)
+    documents_of(compose([library]), GatewaySettings(trusted_documents=manifest)).prepare_trusted()
     assert [item["hash"] for item in logged if item["event"] == "trusted_document_refused"] == ["broken"]
 
 

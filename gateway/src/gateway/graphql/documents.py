@@ -66,6 +66,9 @@ class Documents:
         self._rules = (*specified_rules, NoSchemaIntrospectionCustomRule) if production else specified_rules
         self._size = size
         self._known: OrderedDict[str, Prepared] = OrderedDict()
+
+    def prepare_trusted(self) -> None:
+        """Prepares the trusted documents; one that the schema refuses is logged."""
         for hash_, text in self._trusted:
             try:
                 self.prepare(text)

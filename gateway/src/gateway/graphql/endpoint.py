@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from opentelemetry.trace import SpanKind
 from starlette.requests import Request
 from starlette.responses import Response
 
+from gateway.admission import Admission, Overloaded
 from gateway.callers import Callers
 from gateway.cookies import Cookies, Origins
 from gateway.graphql.documents import Documents, Prepared, RefusedError
@@ -40,11 +41,18 @@ from kit.graph.composition import Composition
 from kit.graph.context import Context, RequestMeta
 from kit.graph.errors import formatted
 from kit.graph.execution import execute
-from kit.rpc.caller import enter_context
+from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.errors import Unauthenticated
 from kit.telemetry import tracer
 
 log = structlog.get_logger("graphql")
+
+OUR_CODES = frozenset({"INTERNAL", "UNAVAILABLE"})
+"""Codes of errors of which neither the person nor the request is the cause."""
+
+
+Who = tuple[CallContext, Unauthenticated | None]
+"""A request's context, and why its token does not hold."""
 
 
 class GraphQLEndpoint:
@@ -61,6 +69,7 @@ class GraphQLEndpoint:
         documents: Documents,
         subscriptions: Subscriptions,
         limits: RateLimits,
+        admission: Admission,
         stopping: asyncio.Event,
         production: bool,
         operation_seconds: float,
@@ -75,6 +84,7 @@ class GraphQLEndpoint:
         self._documents = documents
         self._subscriptions = subscriptions
         self._limits = limits
+        self._admission = admission
         self._stopping = stopping
 
     async def serve(self, request: Request) -> Response:
@@ -91,13 +101,16 @@ class GraphQLEndpoint:
         except TooSlowError:
             return _closing(408, "The request took too long to arrive.", media_type)
         except TooManyRequests as error:
-            response = _limited(error, media_type)
+            response = _later(error, media_type)
             response.headers["connection"] = "close"
             return response
         try:
-            return await self._answer(request, sent, media_type)
-        except TooManyRequests as error:
-            return _limited(error, media_type)
+            # Before there is a place: the caller decides how long it waits, and waiting counts for the deadline.
+            who = await self._callers.context(request, self._seconds)
+            async with self._admission.place(signed_in=who[0].caller.authenticated):
+                return await self._answer(request, sent, media_type, who)
+        except (TooManyRequests, Overloaded) as error:
+            return _later(error, media_type)
 
     async def _read(self, request: Request) -> GraphQLRequest:
         if request.method == "POST":
@@ -108,7 +121,7 @@ class GraphQLEndpoint:
             return read_query_string(request)
         raise BadRequestError(405, "Use POST.", allow="POST" if self._production else "GET, POST")
 
-    async def _answer(self, request: Request, sent: GraphQLRequest, media_type: str) -> Response:
+    async def _answer(self, request: Request, sent: GraphQLRequest, media_type: str, who: Who) -> Response:
         try:
             prepared = self._documents.read(sent)
         except RefusedError as error:
@@ -121,21 +134,22 @@ class GraphQLEndpoint:
         if shape is not None and shape.kind is OperationType.SUBSCRIPTION:
             if media_type != EVENT_STREAM:
                 return _refused(400, "Subscriptions go over WebSocket or as text/event-stream.", media_type, {})
-            return await self._subscribe(request, sent, prepared)
+            return self._subscribe(sent, prepared, who)
         kind = shape.kind.value if shape is not None else "none"
         started = time.perf_counter()
-        with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.SERVER):
-            result, context = await self._execute(request, sent, prepared, shape)
+        with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.INTERNAL, record_exception=False):
+            result, context = await self._execute(request, sent, prepared, shape, who)
             shown = content(result, quiet=self._production)
         seconds = time.perf_counter() - started
         SECONDS.labels(kind).observe(seconds)
-        OPERATIONS.labels(kind, "errors" if result.errors else "ok").inc()
+        codes = [item["extensions"]["code"] for item in shown.get("errors", ())]
+        OPERATIONS.labels(kind, _outcome(codes)).inc()
         log.info(
             "operation",
             kind=kind,
             name=sent.operation_name,
             fields=sorted(shape.root_fields) if shape else [],
-            codes=[item["extensions"]["code"] for item in shown.get("errors", ())],
+            codes=codes,
             milliseconds=round(seconds * 1000, 1),
         )
         refused = "data" not in shown and media_type == GRAPHQL_JSON
@@ -146,8 +160,8 @@ class GraphQLEndpoint:
             self._cookies.browser.apply(context.browser_change, response)
         return compressed(request, response)
 
-    async def _subscribe(self, request: Request, sent: GraphQLRequest, prepared: Prepared) -> Response:
-        call, stale = await self._callers.context(request, self._seconds)
+    def _subscribe(self, sent: GraphQLRequest, prepared: Prepared, who: Who) -> Response:
+        call, stale = who
         if stale is not None:
             return answer(content(_unauthenticated(stale)), EVENT_STREAM)
         self._limits.take("graphql", account=call.caller.person_id)
@@ -156,9 +170,9 @@ class GraphQLEndpoint:
         return event_stream(answers, self._callers, call, following, self._stopping)
 
     async def _execute(
-        self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None
+        self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None, who: Who
     ) -> tuple[ExecutionResult, Context | None]:
-        call, stale = await self._callers.context(request, self._seconds)
+        call, stale = who
         optional = shape is not None and shape.root_fields <= self._composition.anonymous
         if stale is not None and not optional:
             return _unauthenticated(stale), None
@@ -186,6 +200,12 @@ class GraphQLEndpoint:
         return result, context
 
 
+def _outcome(codes: Sequence[str]) -> str:
+    if not codes:
+        return "ok"
+    return "errors" if OUR_CODES.isdisjoint(codes) else "failed"
+
+
 def _unauthenticated(error: Unauthenticated) -> ExecutionResult:
     return ExecutionResult(None, [GraphQLError(error.message, original_error=error)])
 
@@ -197,13 +217,23 @@ def _refused(status: int, message: str, media_type: str, headers: Mapping[str, s
     return response
 
 
-def _limited(error: TooManyRequests, media_type: str) -> Response:
-    OPERATIONS.labels("none", "limited").inc()
-    refused = {
-        "message": error.message,
-        "extensions": {"code": error.reason, "retryAfter": error.retry_after},
-    }
-    response = answer({"errors": [refused]}, JSON if media_type == EVENT_STREAM else media_type, 429)
+def overloaded(error: Overloaded, request: Request) -> Response:
+    """The answer to an operation that is shed."""
+    try:
+        media_type = wanted_type(request)
+    except BadRequestError:
+        media_type = JSON
+    return _later(error, media_type)
+
+
+def _later(error: TooManyRequests | Overloaded, media_type: str) -> Response:
+    limited = isinstance(error, TooManyRequests)
+    OPERATIONS.labels("none", "limited" if limited else "shed").inc()
+    code = error.reason if limited else "UNAVAILABLE"
+    refused = {"message": error.message, "extensions": {"code": code, "retryAfter": error.retry_after}}
+    response = answer(
+        {"errors": [refused]}, JSON if media_type == EVENT_STREAM else media_type, 429 if limited else 503
+    )
     response.headers.update(error.headers)
     return response
 

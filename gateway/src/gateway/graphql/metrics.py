@@ -3,6 +3,7 @@
 from prometheus_client import Counter, Histogram
 
 OPERATIONS = Counter("graphql_operations_total", "Operations answered, by kind and outcome.", ["kind", "outcome"])
+"""Outcomes: ok, errors (of the person or of the request), failed (by us: away, or broken), refused, limited, shed."""
 SECONDS = Histogram(
     "graphql_operation_seconds",
     "Time to answer an operation.",

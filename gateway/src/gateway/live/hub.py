@@ -11,6 +11,7 @@ from gateway.live.feed import BoundedFeed
 from kit.graph.live import Fact, KeyOf, Subjects
 from kit.jetstream import Connection, Tail
 from kit.rpc.errors import Unavailable
+from kit.tasks import end
 
 log = structlog.get_logger("live")
 
@@ -65,10 +66,7 @@ class Hub:
 
     async def close(self) -> None:
         """Ends everything."""
-        tasks = [topic.task for topic in self._topics.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.gather(*(end(topic.task) for topic in self._topics.values()))
 
     @property
     def followed(self) -> dict[str, int]:
