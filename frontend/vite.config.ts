@@ -61,11 +61,17 @@ export default defineConfig({
                   priority: 3,
                 },
                 // What screens of the portal share, of which public pages need nothing; and what a few public pages need too.
+                // In few files: each costs a slow network a round trip, and a browser fetches six at once.
                 {
                   name: "screens",
-                  test: /src\/(graphql|domain\/(charts\/periods|advertisements|creators|notices|campaigns\/(?!campaign-count))|app\/(portal-frame|signed-in)|session\/lead-away|ui\/(breadcrumb|dialog|confirm-dialog|more-button|small-select|search-box|save-file|use-more|use-problem|list-state|with-parameter|use-address-query|stuck))/,
-                  minShareCount: 3,
+                  test: /src\/(graphql|domain\/(account\/use-closed|charts\/periods|checks\/(?!checks\.)|exports|advertisements|creators|notices|waiting|campaigns\/(?!campaign-count))|app\/(portal-frame|signed-in)|features\/palette\/recent|i18n\/(palette|notices|portal-frame)-texts|session\/lead-away|ui\/(breadcrumb|clip|csv|dialog|confirm-dialog|look-only|more-button|not-found|shortcuts\.|small-select|search-box|save-file|use-more|use-problem|list-state|web-link|with-parameter|use-address-query|stuck))/,
+                  minShareCount: 2,
                   priority: 1,
+                },
+                {
+                  name: "campaign-parts",
+                  test: /src\/features\/campaigns\/(source-of|live-mark|use-activity|filters|views)/,
+                  priority: 0,
                 },
                 {
                   name: "session",

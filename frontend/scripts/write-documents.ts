@@ -26,7 +26,8 @@ export async function sentTexts(): Promise<string[]> {
   return [...strings, ...(await Promise.all(documents.map(asApolloSends)))];
 }
 
-async function modules(path: string): Promise<Record<string, unknown>> {
+/** A module of `src` that Node alone could not load. */
+export async function modules(path: string): Promise<Record<string, unknown>> {
   const { module } = await runnerImport<Record<string, unknown>>(join(ROOT, "src", path), {
     root: ROOT,
     configFile: false,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { expect, test } from "vitest";
-import { screens, script } from "./write-preloads.ts";
+import { expect, test, vi } from "vitest";
+import { inTurn, screens, script } from "./write-preloads.ts";
 
 const BUILD = join(import.meta.dirname, "../build/client");
 const route = (id: string, parentId: string, path: string, ...imports: string[]) => ({
@@ -30,19 +30,75 @@ const MANIFEST = {
   },
 };
 
+interface Sent {
+  address: string;
+  body?: string;
+  headers?: { authorization?: string };
+}
+
+/** A browser: what it has stored, its address's query string, and the settings that it is answered. */
+interface Browser {
+  stored?: Record<string, string>;
+  search?: string;
+  settings?: Record<string, string>;
+  /** Addresses that cannot be reached. */
+  away?: string[];
+}
+
+const SIGNED_IN = { "resuena.signed-in": "1" };
+
+/** What a document's script does at an address. */
+function run(
+  text: string,
+  pathname: string,
+  { stored = {}, search = "", settings = {}, away = [] }: Browser = {},
+) {
+  const links: { rel?: string; href?: string; onload?: () => void }[] = [];
+  const sent: Sent[] = [];
+  const document = { createElement: () => ({}), head: { append: (link: object) => links.push(link) } };
+  const window: {
+    settingsAhead?: Promise<unknown>;
+    sessionAhead?: Promise<unknown>;
+    answersAhead?: Record<string, Promise<{ json: () => unknown }>>;
+  } = {};
+  const fetch = async (address: string, init: Partial<Sent> = {}) => {
+    const { authorization } = (init as { headers?: Sent["headers"] }).headers ?? {};
+    sent.push({
+      address,
+      ...(init.body && { body: init.body }),
+      ...(authorization && { headers: { authorization } }),
+    });
+    if (away.includes(address)) throw new TypeError("Failed to fetch");
+    const data = { result: { session: { accessToken: "a-token" } } };
+    return { ok: true, json: () => ({ ...settings, data, answerOf: address }) };
+  };
+  const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+  const localStorage = { getItem: (key: string) => stored[key] ?? null };
+  runInNewContext(text, {
+    document,
+    location: { pathname, search },
+    window,
+    fetch,
+    localStorage,
+    navigator: { locks },
+  });
+  return { links, sent, window };
+}
+
 /** The files that a document's script asks for at an address. */
 function asked(text: string, pathname: string): string[] {
-  const links: { rel?: string; href?: string }[] = [];
-  const document = { createElement: () => ({}), head: { append: (link: object) => links.push(link) } };
-  const window: { settingsAhead?: Promise<unknown> } = {};
-  const fetch = (address: string) => Promise.resolve({ ok: true, json: () => address });
-  runInNewContext(text, { document, location: { pathname }, window, fetch });
+  const { links, window } = run(text, pathname);
   expect(window.settingsAhead !== undefined).toBe(links.length > 0);
   expect(links.every(({ rel }) => rel === "modulepreload")).toBe(true);
   return links.map(({ href = "" }) => href.replace(/^\/assets\/(.*)\.js$/, "$1"));
 }
 
-const text = script(screens(ROUTES, MANIFEST, ["/assets/root.js", "/assets/language.js"]));
+const BODIES = { campaign: ['{"variables":{"company":"{0}","where":{"campaign":"{1}"}}}'] };
+const FOUND = screens(ROUTES, MANIFEST, ["/assets/root.js", "/assets/language.js"], BODIES);
+const RENEWAL = { text: "mutation RefreshSession { ok }", byDefault: "/graphql" };
+const FONTS = ["/assets/serif.woff2"];
+const text = script(FOUND, FONTS, RENEWAL);
+const RENEWED = JSON.stringify({ query: RENEWAL.text, variables: {} });
 
 test("a screen's code and the texts of its language are asked for, and nothing that the document names already", () => {
   expect(asked(text, "/companies/7/9")).toEqual([
@@ -79,9 +135,98 @@ test.each(["/", "/brands", "/ana", "/companies", "/english/companies/7/9"])(
   },
 );
 
+test("the fonts are asked for once the code and texts have come, or could not", async () => {
+  const { links } = run(text, "/companies/7/9");
+  const files = [...links];
+  for (const { onload } of files) {
+    await Promise.resolve();
+    expect(links).toHaveLength(files.length);
+    onload?.();
+  }
+  await vi.waitFor(() => expect(links.at(-1)).toMatchObject({ rel: "preload", href: FONTS[0] }));
+});
+
+test("the largest file comes first, then the others from the smallest on", () => {
+  const sizes: Record<string, number> = { apollo: 46, card: 3, screen: 20 };
+  expect(inTurn(["screen", "card", "apollo"], (file) => sizes[file] ?? 0)).toEqual([
+    "apollo",
+    "card",
+    "screen",
+  ]);
+  expect(inTurn([], () => 0)).toEqual([]);
+});
+
+test("the session of who signed in with this browser is asked for at the default address, without waiting for the settings", async () => {
+  const { sent, window } = run(text, "/companies/7/9", { stored: SIGNED_IN });
+  expect(sent).toEqual([{ address: "/settings.json" }, { address: "/graphql", body: RENEWED }]);
+  expect(await window.sessionAhead).toMatchObject({ answerOf: "/graphql" });
+});
+
+test("it is asked for where the API was last time", async () => {
+  const { sent, window } = run(text, "/companies/7/9", {
+    stored: { ...SIGNED_IN, "resuena.api": "/api/graphql" },
+    settings: { "api.url": "/api/graphql" },
+  });
+  expect(await window.sessionAhead).toMatchObject({ answerOf: "/api/graphql" });
+  expect(sent.slice(0, 2)).toEqual([
+    { address: "/settings.json" },
+    { address: "/api/graphql", body: RENEWED },
+  ]);
+});
+
+test.each([[[]], [["/old"]]])(
+  "when the settings name another address, it is asked for there, %s away",
+  async (away) => {
+    const { window } = run(text, "/companies/7/9", {
+      stored: { ...SIGNED_IN, "resuena.api": "/old" },
+      settings: { "api.url": "/new" },
+      away,
+    });
+    expect(await window.sessionAhead).toMatchObject({ answerOf: "/new" });
+  },
+);
+
+test("without settings there is no session ahead: the application asks again, and tells", async () => {
+  const { window } = run(text, "/companies/7/9", { stored: SIGNED_IN, away: ["/settings.json"] });
+  await expect(window.sessionAhead).rejects.toThrow("Failed to fetch");
+});
+
+test("a build for QA asks its own API for the session", async () => {
+  const fixed = script(FOUND, FONTS, { ...RENEWAL, fixed: "https://qa.example/graphql" });
+  const { window } = run(fixed, "/companies/7/9", { stored: SIGNED_IN, settings: { "api.url": "/graphql" } });
+  expect(await window.sessionAhead).toMatchObject({ answerOf: "https://qa.example/graphql" });
+});
+
+test.each([
+  ["nobody signed in", "/companies/7/9", {}],
+  ["the page is public", "/brands", SIGNED_IN],
+])("no session is asked for when %s", (_, address, stored) => {
+  expect(run(text, address, { stored }).window.sessionAhead).toBeUndefined();
+});
+
+test("with the session, a screen's first requests are sent, with the parameters of its address in their case", async () => {
+  const { sent, window } = run(text, '/en/COMPANIES/7/aB"9', { stored: SIGNED_IN });
+  const body = '{"variables":{"company":"7","where":{"campaign":"aB\\"9"}}}';
+  const answer = await window.answersAhead?.[body];
+  expect(answer?.json()).toMatchObject({ answerOf: "/graphql" });
+  expect(sent.at(-1)).toEqual({ address: "/graphql", body, headers: { authorization: "Bearer a-token" } });
+});
+
+test.each([
+  ["the screen has none", "/companies/7/downloads", "", SIGNED_IN],
+  ["the address has a query string, which may filter", "/companies/7/9", "?status=waiting", SIGNED_IN],
+  ["nobody signed in", "/companies/7/9", "", {}],
+])("no first requests are sent when %s", async (_, address, search, stored) => {
+  const { sent, window } = run(text, address, { stored, search });
+  await window.sessionAhead;
+  expect(Object.keys(window.answersAhead ?? {})).toEqual([]);
+  expect(sent.filter(({ headers }) => headers)).toEqual([]);
+});
+
 test("in the built document every screen's files exist", () => {
   const html = readFileSync(join(BUILD, "__spa-fallback.html"), "utf8");
   const [, found = ""] = /<script>(\(function ask[\s\S]*?)<\/script>/.exec(html) ?? [];
+  expect(html.indexOf("<script>(function ask")).toBeLessThan(html.indexOf("<link"));
   for (const address of ["/portal", "/en/inbox", "/companies/7/9", "/desk/queue", "/settings/company"]) {
     const files = asked(found, address);
     expect(files.some((file) => file.startsWith("apollo-"))).toBe(true);

@@ -1,10 +1,16 @@
 /**
  * Why: the portal has one document for all its addresses, so the browser would learn what a screen needs only after the router has started.
- * Writes a script into `build/client/__spa-fallback.html` that asks for the files of the screen at once: code, and texts of its language.
+ * Writes an inline script into `build/client/__spa-fallback.html` that preloads the screen's code and texts, and renews the session when
+ * somebody may be signed in.
  */
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
 import type { Manifest } from "vite";
+import { KNOWN } from "../src/config/generated/live-settings.ts";
+import { ask, type Renewal, type WrittenScreen } from "./ask-ahead.ts";
+import { modules, sentTexts } from "./write-documents.ts";
 
 /** A route of React Router's manifest, as far as it is read here. */
 interface Route {
@@ -22,6 +28,8 @@ const LANGUAGES = ["es", "en"] as const;
 /** Areas that all screens read, and that a file which every page has loads. */
 const SHARED_TEXTS = ["home", "public", "portal"];
 
+const PARAMETER = "([^/]+)";
+
 /** A route with its parents, from the outermost. */
 function branch(routes: Routes, route: Route | undefined): Route[] {
   return route ? [...branch(routes, routes[route.parentId ?? ""]), route] : [];
@@ -30,7 +38,7 @@ function branch(routes: Routes, route: Route | undefined): Route[] {
 /** What an address of a branch looks like, without its language and in lower case. */
 function pattern(found: readonly Route[]): string {
   const parts = found.flatMap(({ path }) => path?.split("/") ?? []).filter((part) => part && part !== "en?");
-  return `^/${parts.map((part) => (part.startsWith(":") ? "[^/]+" : part.toLowerCase())).join("/")}/*$`;
+  return `^/${parts.map((part) => (part.startsWith(":") ? PARAMETER : part.toLowerCase())).join("/")}/*$`;
 }
 
 /** A source's file, with those that it imports. */
@@ -51,17 +59,22 @@ function textsOf(code: readonly string[], manifest: Manifest, language: string):
 /** What asks for the session: every screen waits for it first. */
 const SESSION = "src/session/session.ts";
 
-/** A screen: what its address looks like, its code, and its texts in each language. */
+/** A screen: what its address looks like, its code and texts in each language, and the bodies of what it asks the API for first. */
 interface Screen {
   pattern: string;
-  code: string[];
-  texts: string[][];
+  files: string[][];
+  bodies: string[];
 }
 
 /** The screens of the portal, addresses without parameters first; without the files that the document names already. */
-export function screens(routes: Routes, manifest: Manifest, named: readonly string[]): Screen[] {
+export function screens(
+  routes: Routes,
+  manifest: Manifest,
+  named: readonly string[],
+  bodies: Record<string, string[]> = {},
+): Screen[] {
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
-  const parameters = (screen: Screen) => screen.pattern.split("[^/]+").length;
+  const parameters = (screen: Screen) => screen.pattern.split(PARAMETER).length;
   return Object.values(routes)
     .filter(({ id }) => !parents.has(id))
     .map((leaf) => branch(routes, leaf))
@@ -73,49 +86,68 @@ export function screens(routes: Routes, manifest: Manifest, named: readonly stri
       );
       return {
         pattern: pattern(found),
-        code,
-        texts: LANGUAGES.map((language) => textsOf(code, manifest, language)),
+        files: LANGUAGES.map((language) => [...code, ...textsOf(code, manifest, language)]),
+        bodies: bodies[found.at(-1)?.id ?? ""] ?? [],
       };
     })
     .sort((one, other) => parameters(one) - parameters(other));
 }
 
-/** Runs in the document: asks for the live settings, without which no request is sent (`src/session/api-reference.ts`), and for the code of the screen at this address, and its texts; files are numbers of `names`. */
-function ask(
-  names: string[],
-  found: [pattern: string, code: number[], spanish: number[], english: number[]][],
-): void {
-  const [, english, path = ""] = /^(\/en(?=\/|$))?(.*)$/.exec(location.pathname.toLowerCase()) ?? [];
-  const screen = found.find(([pattern]) => new RegExp(pattern).test(path));
-  if (!screen) return;
-  const ahead = fetch("/settings.json", { headers: { accept: "application/json" } }).then((answer) =>
-    answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status))),
-  );
-  ahead.catch(() => undefined);
-  window.settingsAhead = ahead;
-  const [, code, ...texts] = screen;
-  for (const file of [...code, ...(texts[english ? 1 : 0] ?? [])]) {
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = `/assets/${names[file]}.js`;
-    document.head.append(link);
+/**
+ * The largest file first, then the others from the smallest on. A browser fetches six files at once from a host without HTTP/2: so the
+ * slow network is never idle, neither at first, nor at the end for small files that each wait a round trip.
+ */
+export function inTurn(files: readonly string[], sizeOf: (file: string) => number): string[] {
+  const [largest, ...others] = files.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  return largest ? [largest, ...others.reverse()] : [];
+}
+
+/** The bodies of the requests, as the portal's client sends them; `"{0}"` stands for the address's first parameter. */
+async function bodiesAhead(): Promise<Record<string, string[]>> {
+  const { ASKED_AHEAD } = (await modules("app/asked-ahead.ts")) as typeof import("../src/app/asked-ahead.ts");
+  const bodies: Record<string, string[]> = {};
+  const link = new HttpLink({
+    fetch: async (_, init) => {
+      if (typeof init?.body === "string") bodies[route]?.push(init.body);
+      return Response.json({ data: {} });
+    },
+  });
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  let route = "";
+  for (const [id, asked] of Object.entries(ASKED_AHEAD)) {
+    route = id;
+    bodies[id] = [];
+    for (const one of asked("{0}", "{1}")) await client.query({ ...one, fetchPolicy: "no-cache" });
   }
+  return bodies;
 }
 
 /** The script's text. */
-export function script(found: readonly Screen[]): string {
-  const files = [...new Set(found.flatMap(({ code, texts }) => [...code, ...texts.flat()]))];
+export function script(found: readonly Screen[], fonts: readonly string[], renewal: Renewal): string {
+  const files = [...new Set(found.flatMap((screen) => screen.files.flat()))];
   const numbers = (wanted: readonly string[]) => wanted.map((file) => files.indexOf(file));
   const names = files.map((file) => file.replace(/^\/assets\/(.*)\.js$/, "$1"));
-  const table = found.map(({ pattern, code, texts }) => [pattern, numbers(code), ...texts.map(numbers)]);
-  return `(${ask.toString().replace(/\s+/g, " ")})(${JSON.stringify(names)},${JSON.stringify(table)})`;
+  const table = found.map(({ pattern, files: [spanish = [], english = []], bodies }): WrittenScreen => {
+    return [pattern, numbers(spanish), numbers(english), bodies];
+  });
+  // Within a script, no text may end it.
+  const values = [names, table, fonts, renewal].map((value) =>
+    JSON.stringify(value).replaceAll("<", "\\u003c"),
+  );
+  const text = ask
+    .toString()
+    .replace(/^\s*\/\/.*$/gm, "")
+    .replace(/\s+/g, " ");
+  return `(${text})(${values.join(",")})`;
 }
 
 if (import.meta.main) {
   const client = join(import.meta.dirname, "../build/client");
   const [address = ""] = globSync("assets/manifest-*.js", { cwd: client });
-  const text = readFileSync(join(client, address), "utf8");
-  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+  const routesFile = readFileSync(join(client, address), "utf8");
+  const { routes } = JSON.parse(
+    routesFile.slice(routesFile.indexOf("{"), routesFile.lastIndexOf("}") + 1),
+  ) as {
     routes: Routes;
   };
   const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Manifest;
@@ -123,10 +155,21 @@ if (import.meta.main) {
   const document = join(client, "__spa-fallback.html");
   const html = readFileSync(document, "utf8");
   const named = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, file = ""]) => file);
-  const found = screens(routes, manifest, named);
+  const size = (file: string) => gzipSync(readFileSync(join(client, file))).length;
+  const found = screens(routes, manifest, named, await bodiesAhead()).map((screen) => ({
+    ...screen,
+    files: screen.files.map((files) => inTurn(files, size)),
+  }));
+  const text = (await sentTexts()).find((sent) => /mutation RefreshSession\b/.test(sent));
+  if (!text) throw new Error("src/session/session.graphql has no mutation RefreshSession.");
+  const renewal = { text, fixed: process.env.VITE_API_URL, byDefault: KNOWN["api.url"][1] };
+  const font = /<link rel="preload" href="([^"]+)" as="font"[^>]*>/g;
+  const fonts = [...html.matchAll(font)].map(([, address = ""]) => address);
+  // First in the document, since a browser fetches no more than six files at once from one host.
+  const written = `<script>${script(found, fonts, renewal)}</script>`;
   writeFileSync(
     document,
-    html.replace("<style", () => `<script>${script(found)}</script><style`),
+    html.replaceAll(font, "").replace('<link rel="icon"', (icon) => written + icon),
   );
   console.log(`__spa-fallback.html: asks for the files of ${found.length} screens of the portal`);
 }

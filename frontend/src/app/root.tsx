@@ -15,12 +15,17 @@ import { ErrorPage } from "./shell/error-page";
 import { Watch } from "./watch";
 
 /**
- * What works before any file has come. Only the prerender writes it, and the bundle goes without: hydration leaves the script alone, and
+ * What works before any file has come, and the fonts. Only the prerender writes it, and the bundle goes without: the portal's document fetches
+ * the fonts after the code (`scripts/ask-ahead.ts`); hydration leaves the script alone, and
  * takes the style from the document, so that a document that is rendered anew (the root's error page) has the one that the policy allows.
  */
 const INLINE = import.meta.env.SSR
-  ? { script: `${LANGUAGE_SCRIPT};${THEME_SCRIPT};${EARLY_CLICKS_SCRIPT}`, style: css }
-  : { script: "", style: document.querySelector("style[data-app]")?.textContent ?? "" };
+  ? {
+      script: `${LANGUAGE_SCRIPT};${THEME_SCRIPT};${EARLY_CLICKS_SCRIPT}`,
+      style: css,
+      fonts: [bricolage, instrument],
+    }
+  : { script: "", fonts: [], style: document.querySelector("style[data-app]")?.textContent ?? "" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -44,8 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f6f0e4" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14110d" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href={bricolage} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={instrument} as="font" type="font/woff2" crossOrigin="anonymous" />
+        {INLINE.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.script }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet */}

@@ -153,12 +153,15 @@ export const paths = {
   downloads: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/downloads`,
   desk: "/desk",
   deskQueue: "/desk/queue",
+  deskDisputes: "/desk/disputes",
+  deskSecondOpinions: "/desk/secondOpinions",
   deskCampaigns: "/desk/campaigns",
   deskCompanies: "/desk/companies",
   deskLeads: "/desk/leads",
   deskDownloads: "/desk/downloads",
   deskTokens: "/desk/tokens",
   deskDeletions: "/desk/deletions",
+  deskSystem: "/desk/system",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 

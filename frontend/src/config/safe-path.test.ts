@@ -90,6 +90,7 @@ test("the pages that may be named are pages of the site", () => {
     paths.deskDownloads,
     paths.deskTokens,
     paths.deskDeletions,
+    paths.deskSystem,
     paths.settingsProfile,
     paths.settingsCompany,
     paths.settingsSecurity,

@@ -31,6 +31,7 @@ export const KNOWN_PAGES = [
   "/desk/downloads",
   "/desk/tokens",
   "/desk/deletions",
+  "/desk/system",
   "/download",
   "/guides",
   "/iOSInstallGuide",

@@ -4,6 +4,7 @@ import { OperationTypeNode } from "graphql";
 import { currentConnection, subscribe as subscribeConnection } from "~/session/connection";
 import { currentState, type Session, subscribe } from "~/session/session-state";
 import { post } from "~/session/transport";
+import { answerTo } from "./answers-ahead";
 import { IdempotencyLink } from "./idempotency-link";
 import { LatestLink } from "./latest-link";
 import { LiveLink } from "./live-link";
@@ -22,15 +23,19 @@ export function makeClient(): ApolloClient {
         new LatestLink(),
         new IdempotencyLink(),
         new SessionLink(),
-        new HttpLink({ fetch: (_, init = {}) => post(init) }),
+        new HttpLink({ fetch: (_, init = {}) => answerTo(init.body, () => post(init)) }),
       ]),
     ),
     cache: new InMemoryCache({
-      typePolicies: Object.fromEntries(
-        ["Company", "Campaign", "Advertisement", "Post", "Person", "PersonCredential", "Notice"].map(
-          (type) => [type, { keyFields: ["_id"] }],
+      typePolicies: {
+        ...Object.fromEntries(
+          ["Company", "Campaign", "Advertisement", "Post", "Person", "PersonCredential", "Notice"].map(
+            (type) => [type, { keyFields: ["_id"] }],
+          ),
         ),
-      ),
+        // Lists read an ad's counts, an opened ad all of its checks: one does not take the other's place.
+        AdvertisementChecks: { merge: true },
+      },
     }),
   });
 }

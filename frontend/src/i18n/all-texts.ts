@@ -1,9 +1,13 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
 import { auditFactsTexts } from "./audit-facts-texts";
+import { changesTexts } from "./changes-texts";
 import { chartsTexts } from "./charts-texts";
+import { checkRulesTexts } from "./check-rules-texts";
 import { compareTexts } from "./compare-texts";
 import { creatorsTexts } from "./creators-texts";
+import { opinionsTexts } from "./desk-opinions-texts";
+import { disputesTexts } from "./disputes-texts";
 import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { noticesTexts } from "./notices-texts";
@@ -30,6 +34,8 @@ import {
 
 export const ALL_TEXTS = {
   public: publicTexts,
+  disputes: disputesTexts,
+  deskOpinions: opinionsTexts,
   portal: portalTexts,
   brands: brandsTexts,
   investors: investorsTexts,
@@ -50,6 +56,8 @@ export const ALL_TEXTS = {
   creators: creatorsTexts,
   inbox: inboxTexts,
   auditFacts: auditFactsTexts,
+  checkRules: checkRulesTexts,
+  changes: changesTexts,
   portalHome: portalHomeTexts,
   reports: reportsTexts,
   charts: chartsTexts,

@@ -13,6 +13,18 @@ describe("money", () => {
   test("the part after the comma is dropped, not rounded", () => expect(plain(es.money(0.99))).toBe("$ 0"));
 });
 
+test.each([
+  [0, "0 byte", "0 byte"],
+  [999, "999 byte", "999 byte"],
+  [340_000, "340 kB", "340 kB"],
+  [123_400_000, "123 MB", "123 MB"],
+  [1_250_000_000, "1,3 GB", "1.3 GB"],
+  [9.9e15, "9.900 TB", "9,900 TB"],
+])("%d bytes are written by thousands", (size, spanish, english) => {
+  expect(plain(formatsOf("es").bytes(size))).toBe(spanish);
+  expect(plain(formatsOf("en").bytes(size))).toBe(english);
+});
+
 test("names are listed with the language's last word", () => {
   expect(es.list(["nombre", "ciudad", "logo"])).toBe("nombre, ciudad y logo");
   expect(en.list(["name", "city", "logo"])).toBe("name, city, and logo");

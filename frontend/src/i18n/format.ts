@@ -15,6 +15,9 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
 ];
 
+/** Units of sizes, each a thousand of the one before it. */
+const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+
 export interface Formats {
   /** An amount in units of its currency: pesos by es-AR rules, dollars as US$; the part after the comma is dropped. */
   money(amount: number, currency?: string): string;
@@ -24,6 +27,10 @@ export interface Formats {
   number(value: number): string;
   /** A number short enough for a card: 12,4 mil. */
   compact(value: number): string;
+  /** A number with two decimals: 0,42. */
+  decimal(value: number): string;
+  /** A size by thousands: 340 kB, 1,2 GB. */
+  bytes(size: number): string;
   /** A share of 1 as a percentage without decimals. */
   percent(share: number): string;
   /** Month and year: noviembre de 2026. */
@@ -75,7 +82,11 @@ function makeFormats(language: Language): Formats {
   const numbers = (options: Intl.NumberFormatOptions) => kept(Intl.NumberFormat, locale, options);
   const dates = (options: Intl.DateTimeFormatOptions) => kept(Intl.DateTimeFormat, locale, options);
   const number = numbers({ useGrouping: "always", maximumFractionDigits: 0 });
+  const decimal = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
+  const sizes = SIZES.map((unit, step) =>
+    numbers({ style: "unit", unit, maximumFractionDigits: step > 2 ? 1 : 0 }),
+  );
   const percent = numbers({ style: "percent", maximumFractionDigits: 0 });
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const date = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
@@ -90,6 +101,11 @@ function makeFormats(language: Language): Formats {
     unitCost: (amount, currency) => inCurrency(currency, 2, amount < 0.1 ? 3 : 2).format(amount),
     number: (value) => number().format(value),
     compact: (value) => compact().format(value),
+    decimal: (value) => decimal().format(value),
+    bytes: (size) => {
+      const step = size < 1000 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(size) / 3));
+      return sizes[step]?.().format(size / 1000 ** step) ?? "";
+    },
     percent: (share) => percent().format(share),
     month: (text) => month().format(new Date(text)),
     date: (text) => date().format(new Date(text)),

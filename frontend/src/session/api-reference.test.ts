@@ -122,6 +122,13 @@ describe("readiness of the API", () => {
   });
 });
 
+test("the document of the next page learns of another address than the default", () => {
+  replaceApiReference({ "api.url": "/v2/graphql" });
+  expect(localStorage.getItem("resuena.api")).toBe("/v2/graphql");
+  replaceApiReference({});
+  expect(localStorage.getItem("resuena.api")).toBeNull();
+});
+
 describe("settings that the document asked for before any module had come", () => {
   /** The module as a page loads it, with what its document has asked for. */
   async function page(settingsAhead: Promise<unknown>) {

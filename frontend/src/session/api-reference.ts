@@ -16,6 +16,8 @@ declare global {
 }
 
 const DEFAULT_ADDRESS = apiUrl(DEFAULT_SETTINGS);
+/** The document asks there until it knows the settings. */
+const REMEMBERED = "resuena.api";
 export const READY_TIMEOUT_MS = 5000;
 export const READY_POLL_MS = 100;
 
@@ -105,7 +107,14 @@ export function movesApi(settings: unknown): boolean {
 
 /** Uses the address of these settings. The gateway publishes only addresses on its own host or on an allowed origin. */
 export function replaceApiReference(settings: unknown): void {
-  reference = { status: "ready", address: addressIn(settings) };
+  const address = addressIn(settings);
+  reference = { status: "ready", address };
+  try {
+    if (address === DEFAULT_ADDRESS) localStorage.removeItem(REMEMBERED);
+    else localStorage.setItem(REMEMBERED, address);
+  } catch {
+    // Storage may be refused; then the next document asks at the default address first.
+  }
 }
 
 const addressIn = (settings: unknown) => apiUrl(withDefaults(settings));

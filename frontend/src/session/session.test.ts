@@ -49,6 +49,31 @@ test("a session is restored by the cookie", async () => {
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain("token-1");
 });
 
+test("a session for which the document asked already is not asked for again, but later ones are", async () => {
+  localStorage.setItem("resuena.signed-in", "1");
+  window.sessionAhead = Promise.resolve({ data: { result: ok({ accessToken: "ahead" }) } });
+  let asked = 0;
+  network.use(
+    api.mutation("RefreshSession", () => {
+      asked += 1;
+      return HttpResponse.json({ data: { result: ok({ accessToken: "later" }) } });
+    }),
+  );
+  await restore();
+  expect(accessToken()).toBe("ahead");
+  expect(asked).toBe(0);
+  await reread();
+  expect(accessToken()).toBe("later");
+});
+
+test("a document that got no answer lets the page ask", async () => {
+  localStorage.setItem("resuena.signed-in", "1");
+  window.sessionAhead = Promise.reject(new Error("503"));
+  network.use(api.mutation("RefreshSession", () => HttpResponse.json({ data: { result: ok() } })));
+  await restore();
+  expect(currentState().session?.email).toBe("marca@resuena.demo");
+});
+
 test("a session that the server ended makes a visitor", async () => {
   localStorage.setItem("resuena.signed-in", "1");
   network.use(

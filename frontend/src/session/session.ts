@@ -11,13 +11,21 @@ import {
   LoginSecondFactorDocument,
   LogoutDocument,
   RefreshSessionDocument,
+  type RefreshSessionMutation,
   SignUpDocument,
   UpdatePersonDocument,
 } from "./generated/graphql";
 import { type Answer, type Outcome, outcomeOf } from "./outcome";
 import { become, currentState, mayBeSignedIn, remember, subscribe } from "./session-state";
-import { type Asker, call, takeTokensFrom } from "./transport";
+import { type Asker, call, dataOf, takeTokensFrom } from "./transport";
 import { forgetWanted } from "./wanted";
+
+declare global {
+  interface Window {
+    /** The API's answer to RefreshSession, which a document of the portal asks for before any module has come (`scripts/write-preloads.ts`). */
+    sessionAhead?: Promise<unknown>;
+  }
+}
 
 interface Entered extends Answer {
   session?: CurrentSessionFragment | null | undefined;
@@ -145,8 +153,7 @@ function enter(asked: Promise<{ result: Entered }>): Promise<Outcome> {
 function renew(): Promise<string | null> {
   renewing ??= alone(async () => {
     const asked = stay;
-    // keepalive: a reload must not lose the answer, which sets the next cookie; the present one can be used only once.
-    const { result } = await call(RefreshSessionDocument, {}, { renew: false, keepalive: true });
+    const { result } = await renewal();
     // Stale: somebody signed in or out meanwhile.
     if (asked !== stay) return token;
     if (result.success && result.session?.authenticated) {
@@ -162,6 +169,17 @@ function renew(): Promise<string | null> {
     renewing = null;
   });
   return renewing;
+}
+
+/** What the document asked for, the first time; without an answer to that, and later, the server is asked. */
+async function renewal(): Promise<RefreshSessionMutation> {
+  const { sessionAhead } = window;
+  delete window.sessionAhead;
+  const ahead = await sessionAhead?.catch(() => undefined);
+  // keepalive: a reload must not lose the answer, which sets the next cookie; the present one can be used only once.
+  return ahead
+    ? dataOf<RefreshSessionMutation>(ahead)
+    : call(RefreshSessionDocument, {}, { renew: false, keepalive: true });
 }
 
 /** `Tokens.again` of the transport. */

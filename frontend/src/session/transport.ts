@@ -1,5 +1,6 @@
 /** Why: every call to the server goes through here, so that a token that ran out is renewed in one place. */
 import { apiAddress } from "./api-reference";
+import { patiently } from "./busy";
 import { CallError } from "./call-error";
 import { sent, unanswered, whileAsking } from "./connection";
 import type { TypedDocumentString } from "./generated/graphql";
@@ -62,7 +63,7 @@ export function bearer(token: string | null): Record<string, string> {
 }
 
 /**
- * POSTs to the API's address. Throws a CallError: NETWORK without an answer, UNAUTHENTICATED for status 401, or that of `apiAddress`.
+ * POSTs to the API's address, again when the server is busy (`busy.ts`). Throws a CallError: NETWORK without an answer, UNAUTHENTICATED for status 401, or that of `apiAddress`.
  * `waiting` wraps the request; by default it counts for the progress bar.
  */
 export async function post(init: RequestInit, waiting = whileAsking<Response>): Promise<Response> {
@@ -73,7 +74,8 @@ export async function post(init: RequestInit, waiting = whileAsking<Response>): 
     const address = await apiAddress();
     const answered = sent();
     // The API may be on another host, and the session's cookie belongs to that host.
-    response = await waiting(fetch(address, { ...init, method: "POST", headers, credentials: "include" }));
+    const request: RequestInit = { ...init, method: "POST", headers, credentials: "include" };
+    response = await waiting(patiently(request, () => fetch(address, request)));
     if (response.status >= 502 && response.status <= 504) unanswered();
     else answered();
   } catch (cause) {
@@ -144,7 +146,11 @@ export async function call<Result, Variables>(
       throw new CallError("NETWORK");
     }
   };
-  const { data, errors } = await (renew && !guest ? asSignedIn(asker, ask, refusesToken) : ask(guest));
+  return dataOf(await (renew && !guest ? asSignedIn(asker, ask, refusesToken) : ask(guest)));
+}
+
+/** An answer's data. Throws a CallError for top-level errors and for an answer without data. */
+export function dataOf<Result>({ data, errors }: Answer<Result>): Result {
   const [error] = errors ?? [];
   if (error) {
     const { code = "INTERNAL", reason } = error.extensions ?? {};

@@ -18,7 +18,8 @@ export type Permission =
   | "manageCompanies"
   | "readLeads"
   | "manageGuestTokens"
-  | "manageDeletions";
+  | "manageDeletions"
+  | "manageSystem";
 
 export function may(session: Session | null, permission: Permission): boolean {
   return session?.permissions.includes(permission) ?? false;
@@ -32,6 +33,7 @@ const DESK: readonly Permission[] = [
   "readLeads",
   "manageGuestTokens",
   "manageDeletions",
+  "manageSystem",
 ];
 
 export function isStaff(session: Session | null): boolean {

@@ -1,5 +1,6 @@
 /** Why: campaigns and advertisements as the server answers them, for the screens that show them. */
 import { HttpResponse } from "msw";
+import { marked } from "./checks";
 import { api, network } from "./network";
 
 const OWN = "0197-company";
@@ -37,6 +38,7 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
       comments: 31,
       remainingStock: 35,
       waiting: 4,
+      changing: 0,
       rejected: 1,
       ...totals,
     },
@@ -69,6 +71,7 @@ export function adAnswer(changes: Record<string, unknown> = {}) {
     caption: "",
     status: "WaitingForCustomerAudit",
     creationDt: "2026-04-12T12:00:00Z",
+    approvedByRule: false,
     auditDeadline: "2026-04-15T12:00:00Z",
     campaignType: "Advertising",
     paymentType: "Product",
@@ -77,6 +80,8 @@ export function adAnswer(changes: Record<string, unknown> = {}) {
     notSponsoredLikeCount: 23,
     commentCount: 5,
     notSponsoredCommentCount: 4,
+    checks: marked(),
+    changeState: "NONE",
     _person: { __typename: "Person", _id: "p-1", firstName: "Alba", lastName: "Ríos" },
     _posts: [],
     ...changes,

@@ -10,6 +10,7 @@ export function noticeAnswer(changes: Record<string, unknown> = {}) {
     read: false,
     count: 12,
     campaignId: "c-1",
+    advertisementId: null as string | null,
     campaignName: "Mañanas",
     paymentDue: false,
     budgetLeft: null,

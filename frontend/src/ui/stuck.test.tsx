@@ -1,6 +1,9 @@
 import { render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { layOut } from "~/testing/layout";
 import { stuckRef } from "./stuck";
+
+layOut({ window: 800 });
 
 const footer = () => document.documentElement.style.getPropertyValue("--footer");
 
@@ -10,10 +13,10 @@ function at(top: number, height: number) {
   );
 }
 
-test("the page knows how much what sticks to its lower edge takes, also when that changes, until it is gone", () => {
+test("the page knows how much what sticks to its lower edge takes, also when that changes, until it is gone", async () => {
   at(window.innerHeight - 164, 100);
   const { unmount } = render(<div ref={stuckRef} />);
-  expect(footer()).toBe("164px");
+  await expect.poll(footer).toBe("164px");
   at(window.innerHeight - 400, 336);
   window.dispatchEvent(new Event("resize"));
   expect(footer()).toBe("400px");
@@ -21,9 +24,10 @@ test("the page knows how much what sticks to its lower edge takes, also when tha
   expect(footer()).toBe("0px");
 });
 
-test("what is empty, or was scrolled away, takes nothing", () => {
+test("what is empty, or was scrolled away, takes nothing", async () => {
   at(0, 0);
   const { unmount } = render(<div ref={stuckRef} />);
+  await Promise.resolve();
   expect(footer()).toBe("0px");
   at(-200, 100);
   window.dispatchEvent(new Event("scroll"));

@@ -30,8 +30,8 @@ export function stuckRef(element: Element | null) {
     document.addEventListener("animationend", tell);
     observer.observe(document.body);
   }
+  // Tells for the first time as well, before the next frame: here the layout would have to be made twice.
   observer.observe(element);
-  tell();
   return () => {
     stuck.delete(element);
     observer?.unobserve(element);

@@ -29,6 +29,8 @@ export interface Place {
 const DESK_ICONS: Record<DeskSection, IconName> = {
   overview: "grid",
   queue: "inbox",
+  disputes: "help",
+  secondOpinions: "eye",
   campaigns: "megaphone",
   payments: "coins",
   companies: "building",
@@ -36,6 +38,7 @@ const DESK_ICONS: Record<DeskSection, IconName> = {
   downloads: "qr",
   tokens: "lock",
   deletions: "trash",
+  system: "settings",
 };
 
 /** In the order of the rail. */

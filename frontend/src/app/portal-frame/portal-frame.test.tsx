@@ -92,6 +92,14 @@ test("staff read what waits in each section that they may enter, and a hundred a
         campaign("3", "WaitingForPayment"),
       ],
       leads: [{ __typename: "Lead", _id: "l-1" }],
+      disputes: [
+        { __typename: "Dispute", _id: "d-1", maySettle: true },
+        { __typename: "Dispute", _id: "d-2", maySettle: false },
+      ],
+      secondOpinions: [
+        { __typename: "SecondOpinion", _id: "o-1" },
+        { __typename: "SecondOpinion", _id: "o-2" },
+      ],
     },
   });
   await show({
@@ -105,6 +113,9 @@ test("staff read what waits in each section that they may enter, and a hundred a
     "/desk/campaigns?status=WaitingForPayment",
   );
   expect(await place("Contactos, 1 en espera")).toBeInTheDocument();
+  // Of disputes those that one may settle.
+  expect(await place("Reclamos, 1 en espera")).toBeInTheDocument();
+  expect(await place("Segunda opinión, 2 en espera")).toBeInTheDocument();
   expect(asked).toEqual([{ queue: true, campaigns: true, leads: true, deletions: false }]);
 });
 

@@ -4,10 +4,16 @@ import { privateMeta } from "~/app/head";
 import { paths } from "~/config/paths";
 import { AuditScreen } from "~/features/audit/audit-screen";
 import { auditFactsTexts } from "~/i18n/audit-facts-texts";
+import { changesTexts } from "~/i18n/changes-texts";
+import { checkRulesTexts } from "~/i18n/check-rules-texts";
+import { disputesTexts } from "~/i18n/disputes-texts";
 import { ahead, homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
 
 ahead(auditFactsTexts);
+ahead(checkRulesTexts);
+ahead(disputesTexts);
+ahead(changesTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 

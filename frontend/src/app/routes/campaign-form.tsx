@@ -2,10 +2,13 @@
 import { useParams } from "react-router";
 import { privateMeta } from "~/app/head";
 import { CampaignFormScreen } from "~/features/campaign-form/campaign-form-screen";
-import { homeTexts } from "~/i18n/texts";
+import { checkRulesTexts } from "~/i18n/check-rules-texts";
+import { ahead, homeTexts } from "~/i18n/texts";
 import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { mayEditCampaigns } from "~/session/use-session";
+
+ahead(checkRulesTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 

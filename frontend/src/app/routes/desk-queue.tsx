@@ -2,8 +2,13 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { QueueScreen } from "~/features/desk/queue-screen";
-import { homeTexts } from "~/i18n/texts";
+import { auditFactsTexts } from "~/i18n/audit-facts-texts";
+import { changesTexts } from "~/i18n/changes-texts";
+import { ahead, homeTexts } from "~/i18n/texts";
 import { may } from "~/session/use-session";
+
+ahead(auditFactsTexts);
+ahead(changesTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.desk);
 

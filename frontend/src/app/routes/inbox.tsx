@@ -3,11 +3,15 @@ import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { InboxScreen } from "~/features/inbox/inbox-screen";
 import { auditFactsTexts } from "~/i18n/audit-facts-texts";
+import { changesTexts } from "~/i18n/changes-texts";
+import { checkRulesTexts } from "~/i18n/check-rules-texts";
 import { inboxTexts } from "~/i18n/inbox-texts";
 import { ahead } from "~/i18n/texts";
 
 ahead(inboxTexts);
 ahead(auditFactsTexts);
+ahead(checkRulesTexts);
+ahead(changesTexts);
 
 export const meta = privateMeta(inboxTexts, ({ title }) => title);
 

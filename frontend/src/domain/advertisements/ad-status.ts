@@ -2,7 +2,7 @@
 import type { PortalTexts } from "~/i18n/texts";
 import type { Tone } from "~/ui/badge";
 
-interface Told {
+export interface Told {
   tone: Tone;
   label: keyof PortalTexts["campaigns"]["ad"]["status"];
 }

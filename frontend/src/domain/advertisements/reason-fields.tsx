@@ -11,18 +11,34 @@ export interface Reason {
 
 export const NO_REASON: Reason = { key: "", note: "" };
 
+/** The reasons, with the one that a check suggests before the others. */
+export function fittingFirst<T extends { key: string }>(
+  reasons: readonly T[],
+  suggested: string | null | undefined,
+): T[] {
+  return [
+    ...reasons.filter(({ key }) => key === suggested),
+    ...reasons.filter(({ key }) => key !== suggested),
+  ];
+}
+
 interface ReasonFieldsProps {
   reasons: readonly { key: string; text: string }[];
+  /** The key of the reason that a check suggests: offered first. */
+  suggested?: string | null;
   value: Reason;
   onChange: (value: Reason) => void;
   required: boolean;
   error?: string | undefined;
 }
 
-export function ReasonFields({ reasons, value, onChange, required, error }: ReasonFieldsProps) {
+export function ReasonFields({ reasons, suggested, value, onChange, required, error }: ReasonFieldsProps) {
   const { audit } = usePortalTexts();
   return (
-    <details className="group mt-5 rounded-md bg-sunk px-5 py-4" open={required || undefined}>
+    <details
+      className="group mt-5 rounded-md bg-sunk px-5 py-4"
+      open={required || Boolean(suggested) || undefined}
+    >
       <summary className="cursor-pointer text-sm font-semibold">{audit.reasonOpen}</summary>
       <div className="mt-4 grid gap-4">
         <Select
@@ -31,7 +47,10 @@ export function ReasonFields({ reasons, value, onChange, required, error }: Reas
           error={error}
           value={value.key}
           onChange={(event) => onChange({ ...value, key: event.target.value })}
-          options={[["", audit.reasonNone], ...reasons.map(({ key, text }) => [key, text] as const)]}
+          options={[
+            ["", audit.reasonNone],
+            ...fittingFirst(reasons, suggested).map(({ key, text }) => [key, text] as const),
+          ]}
         />
         <Textarea
           label={audit.note}

@@ -1,15 +1,13 @@
 /** Why: what a decision on an ad needs to know is told alike in the inbox and on the ad's own page. */
 import { useQuery } from "@apollo/client/react";
-import type { ReactNode } from "react";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { type AuditFactsFragment, AuditRecordDocument } from "~/graphql/generated/graphql";
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
-import { Icon } from "~/ui/icon";
 import { WebLink } from "~/ui/web-link";
-import { checksOf } from "./checks";
+import { Part } from "./part";
 
 /** The query's limit: this many or more are shown as "100 or more". */
 const MOST = 100;
@@ -24,7 +22,7 @@ export function Caption({ ad }: FactsProps) {
   const texts = useAuditFactsTexts();
   return (
     <Part title={texts.caption}>
-      <p className="whitespace-pre-line">{ad.caption || texts.noCaption}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{ad.caption || texts.noCaption}</p>
     </Part>
   );
 }
@@ -60,44 +58,6 @@ export function Posts({ ad, level }: FactsProps) {
             <WebLink href={postPlatformId} className="text-link">
               {texts.postOn(platform)} <span className="sr-only">{texts.opensInNewTab}</span>
             </WebLink>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
-interface PartProps {
-  title: string;
-  level?: 2 | 3 | undefined;
-  children: ReactNode;
-}
-
-function Part({ title, level = 3, children }: PartProps) {
-  const Heading = `h${level}` as const;
-  return (
-    <section>
-      <Heading className="mb-1 font-sans text-xs font-semibold tracking-normal text-soft">{title}</Heading>
-      {children}
-    </section>
-  );
-}
-
-export function Checks({ ad, level }: FactsProps) {
-  const texts = useAuditFactsTexts();
-  const checks = checksOf(ad);
-  if (checks.length === 0) return null;
-  return (
-    <Part title={texts.checks} level={level}>
-      <ul className="grid gap-1">
-        {checks.map(({ kind, value, passed }) => (
-          <li key={`${kind} ${value}`} className="flex items-center gap-2">
-            <Icon
-              name={passed ? "check" : "cross"}
-              className={passed ? "size-4 text-good" : "size-4 text-bad"}
-            />
-            <span className="sr-only">{passed ? texts.checkPassed : texts.checkFailed}:</span>
-            <span className="min-w-0 break-words">{texts.check[kind](value)}</span>
           </li>
         ))}
       </ul>

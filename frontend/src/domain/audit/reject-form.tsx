@@ -1,6 +1,6 @@
 /** Why: a rejection takes a reason by its number, a note, and Enter; whoever decides for the platform must give a reason (docs/product.md, Rulings). */
 import { type FormEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { NOTE_LENGTH } from "~/domain/advertisements/reason-fields";
+import { fittingFirst, NOTE_LENGTH } from "~/domain/advertisements/reason-fields";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -9,6 +9,8 @@ import { useShortcuts } from "~/ui/shortcuts";
 
 interface RejectFormProps {
   reasons: readonly { key: string; text: string }[];
+  /** The key of the reason that a check suggests: offered first, and chosen already. */
+  suggested?: string | null;
   texts: {
     title: string;
     hint: string;
@@ -26,8 +28,9 @@ interface RejectFormProps {
 }
 
 /** Numbers and arrow keys choose a reason, Tab moves to the note, Enter rejects, Escape cancels. */
-export function RejectForm({ reasons, texts, busy = false, reject, cancel }: RejectFormProps) {
-  const [reason, setReason] = useState("");
+export function RejectForm({ reasons, suggested, texts, busy = false, reject, cancel }: RejectFormProps) {
+  const fitting = reasons.find(({ key }) => key === suggested);
+  const [reason, setReason] = useState(fitting?.key ?? "");
   const [note, setNote] = useState("");
   const [missing, setMissing] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -50,7 +53,7 @@ export function RejectForm({ reasons, texts, busy = false, reject, cancel }: Rej
     return () => element?.removeEventListener("keydown", press);
   }, []);
 
-  const named = reasons.map(({ key, text }) => [key, text] as const);
+  const named = fittingFirst(reasons, suggested).map(({ key, text }) => [key, text] as const);
   /** By number; 0 is for no reason, where one need not be given. */
   const choices = texts.none === undefined ? named : [["", texts.none] as const, ...named];
   const from = texts.none === undefined ? 1 : 0;
@@ -91,7 +94,7 @@ export function RejectForm({ reasons, texts, busy = false, reject, cancel }: Rej
               className="flex min-h-9 max-w-full cursor-pointer items-center gap-2 rounded-2xl bg-ink/8 px-3 text-sm font-medium has-checked:bg-ink has-checked:text-paper has-focus-visible:ring-2 has-focus-visible:ring-accent"
             >
               <input
-                ref={place === 0 ? first : undefined}
+                ref={(fitting ? key === fitting.key : place === 0) ? first : undefined}
                 data-choice
                 type="radio"
                 name={id}

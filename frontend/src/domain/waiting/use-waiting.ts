@@ -8,7 +8,15 @@ import { mutated, mutating } from "~/graphql/mutated-link";
 import type { Session } from "~/session/session-state";
 import { isStaff, may } from "~/session/use-session";
 
-export type WaitingPlace = "inbox" | "queue" | "campaigns" | "payments" | "leads" | "deletions";
+export type WaitingPlace =
+  | "inbox"
+  | "queue"
+  | "disputes"
+  | "secondOpinions"
+  | "campaigns"
+  | "payments"
+  | "leads"
+  | "deletions";
 /** How many wait, by place; a list's length stops at `MOST`. */
 export type Waiting = Partial<Record<WaitingPlace, number>>;
 
@@ -52,6 +60,8 @@ export function useWaiting(session: Session | null): Waiting {
     data?.campaigns?.filter((campaign) => campaign.status === status).length ?? 0;
   return {
     queue: data?.auditQueue?.length ?? 0,
+    disputes: data?.disputes?.filter(({ maySettle }) => maySettle).length ?? 0,
+    secondOpinions: data?.secondOpinions?.length ?? 0,
     campaigns: campaigns("WaitingForApproval"),
     payments: campaigns("WaitingForPayment"),
     leads: data?.leads?.length ?? 0,

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import AuditPage from "~/app/routes/audit";
+import { serveChanges } from "~/testing/changes";
+import { checksAnswer, marked, REUSED, serveChecks } from "~/testing/checks";
 import { api, network, refused } from "~/testing/network";
 import { asVisitor, failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
 
@@ -24,14 +26,12 @@ function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unkn
     status: "WaitingForCustomerAudit",
     rejectionReason: null,
     rejectionNote: null,
+    approvedByRule: false,
     auditDeadline: new Date(Date.now() + 86_400_000).toISOString(),
     imageZoom: "/media/ad-1.jpg?size=zoom",
     auditHistory: [],
-    socialMediaTarget: ["Instagram"],
-    resources: {
-      __typename: "Resources",
-      hashtag: { __typename: "Resource", enabled: true, value: "otoño" },
-    },
+    checks: marked(),
+    changeState: "NONE",
     _posts: [],
     deliveredAt: null,
     deliveredByRole: null,
@@ -59,6 +59,7 @@ function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unkn
 /** What stands around the decision; a test changes it. */
 let around: Record<string, unknown>;
 const NOTHING_AROUND = {
+  decided: [{ __typename: "Advertisement", _id: "ad-1", automaticApproval: null as object | null }],
   next: [],
   auditReasons: [{ __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" }],
 };
@@ -78,6 +79,8 @@ let recordsAsked: unknown[];
 
 function serve(advertisements: unknown[]) {
   const asked: unknown[] = [];
+  serveChecks();
+  serveChanges();
   network.use(
     api.query("AuditAdvertisement", ({ variables }) => {
       asked.push(variables);
@@ -101,6 +104,7 @@ const totals = {
   comments: 0,
   remainingStock: 34,
   waiting: 3,
+  changing: 0,
   rejected: 1,
 };
 
@@ -117,6 +121,7 @@ function decides(until: Promise<void> = Promise.resolve()) {
         status: variables.status,
         rejectionReason: null,
         rejectionNote: null,
+        approvedByRule: false,
         auditHistory: [],
         _campaign: { __typename: "Campaign", _id: "k-1", stock: 30, ...untouched, totals },
       };
@@ -151,11 +156,10 @@ describe("what the decision needs", () => {
     postPlatformId: "https://instagram.example/p/1",
   };
 
-  test("is what the campaign asks, met or not, the live posts, the person's record and the effect", async () => {
-    serve([ad({ caption: "Mi taza #Otoño", _posts: [POST] })]);
+  test("is what the checks found, the live posts, the person's record and the effect", async () => {
+    serve([ad({ _posts: [POST] })]);
     show();
-    expect(await screen.findByText("Lleva #otoño")).toBeInTheDocument();
-    expect(screen.getAllByText("Cumple:")).toHaveLength(2);
+    expect(await screen.findByText("Pasó 1 verificación")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: /^Abrir en Instagram/ })).toHaveAttribute(
       "href",
       POST.postPlatformId,
@@ -165,13 +169,56 @@ describe("what the decision needs", () => {
     expect(recordsAsked).toEqual([{ ids: ["ad-1"], companyId: "0197-company", personId: "p-1" }]);
   });
 
-  test("a decided one shows what was asked of it, and no effect of a decision", async () => {
-    serve([ad({ status: "Approved" })]);
+  test("a decided one shows what the checks found, no way to reject it, and no effect of a decision", async () => {
+    serve([ad({ status: "Approved", checks: marked("WITH_WARNINGS") })]);
+    serveChecks(() => checksAnswer([REUSED]));
     show();
     await title();
-    expect(screen.getAllByText("No cumple:")).toHaveLength(2);
+    expect(await screen.findByText(REUSED.reason)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Rechazar por esto/ })).not.toBeInTheDocument();
     expect(screen.queryByText("Qué recibe")).not.toBeInTheDocument();
     expect(recordsAsked).toEqual([]);
+  });
+});
+
+describe("rejecting for what a check found", () => {
+  beforeEach(() => {
+    around = {
+      ...NOTHING_AROUND,
+      auditReasons: [
+        { __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" },
+        { __typename: "AuditReason", key: "DUPLICATE", text: "Ya se publicó antes" },
+      ],
+    };
+  });
+
+  test("fills in its reason, offered first, which is sent with the rejection", async () => {
+    serve([ad({ checks: marked("WITH_WARNINGS") })]);
+    serveChecks(() => checksAnswer([REUSED]));
+    const sent = decides();
+    vi.spyOn(window, "confirm").mockReturnValue(true);
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: /^Rechazar por esto/ }));
+    const reason = screen.getByLabelText(/Motivo/);
+    expect(reason).toHaveFocus();
+    expect(reason).toHaveDisplayValue("Ya se publicó antes");
+    expect(
+      within(reason)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Sin motivo", "Ya se publicó antes", "La foto está borrosa"]);
+    await user.click(screen.getByRole("button", { name: "Rechazar" }));
+    await waitFor(() =>
+      expect(sent).toEqual([{ id: "ad-1", status: "RejectedByCustomer", reason: "DUPLICATE" }]),
+    );
+  });
+
+  test("a Spot cannot be rejected for it", async () => {
+    serve([ad({ campaignType: "Spot", checks: marked("WITH_WARNINGS") })]);
+    serveChecks(() => checksAnswer([REUSED]));
+    show();
+    expect(await screen.findByText(REUSED.reason)).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Rechazar/ })).not.toBeInTheDocument();
   });
 });
 
@@ -239,7 +286,7 @@ describe("who may audit", () => {
     await waitFor(() => expect(container.querySelector("[aria-busy]")).toBeInTheDocument());
     answer.release();
     await title();
-    expect(container.querySelector("[aria-busy]")).not.toBeInTheDocument();
+    await waitFor(() => expect(container.querySelector("[aria-busy]")).not.toBeInTheDocument());
   });
 });
 
@@ -271,7 +318,7 @@ describe("what is audited", () => {
   });
 
   test.each([
-    ["that waits", {}, "A aprueba · R rechaza · Z amplía la imagen"],
+    ["that waits", {}, "A aprueba · R rechaza · C pide un cambio · Z amplía la imagen"],
     ["of a Spot", { campaignType: "Spot" }, "A valida · Z amplía la imagen"],
     ["that is decided", { status: "Approved" }, "Z amplía la imagen"],
     ["that staff decide", { paymentType: "Money" }, "Z amplía la imagen"],
@@ -589,6 +636,7 @@ describe("beside the decision", () => {
       __typename: "AuditEntry",
       _id: "h-1",
       role: "Brand",
+      byRule: false,
       actor: null,
       fromStatus: "WaitingForCustomerAudit",
       toStatus: "RejectedByCustomer",
@@ -600,6 +648,76 @@ describe("beside the decision", () => {
     show();
     expect(await screen.findByText("Rechazada por la marca")).toBeInTheDocument();
     expect(await screen.findByText("La foto está borrosa · Otra vez")).toBeInTheDocument();
+  });
+});
+
+describe("what the rule approved", () => {
+  const approvedAt = new Date(Date.now() - 3_600_000).toISOString();
+  const approval = (changes: Record<string, unknown> = {}) => ({
+    __typename: "ApprovalByRule",
+    approvedAt,
+    undoableUntil: new Date(Date.now() + 23 * 3_600_000).toISOString(),
+    undoneAt: null,
+    undoneBy: null,
+    ...changes,
+  });
+  const entry = {
+    __typename: "AuditEntry",
+    _id: "h-1",
+    role: "Brand",
+    byRule: true,
+    actor: null,
+    fromStatus: "WaitingForCustomerAudit",
+    toStatus: "Approved",
+    reason: null,
+    note: null,
+    decidedAt: approvedAt,
+  };
+  const approved = { status: "Approved", approvedByRule: true, auditHistory: [entry] };
+  const serveApproval = (automaticApproval: ReturnType<typeof approval>) => {
+    around = {
+      ...NOTHING_AROUND,
+      decided: [{ __typename: "Advertisement", _id: "ad-1", automaticApproval }],
+    };
+  };
+
+  test("says so, and waits again once it is undone", async () => {
+    serve([ad(approved)]);
+    serveApproval(approval());
+    const sent: unknown[] = [];
+    network.use(
+      api.mutation("UndoAutomaticApproval", ({ variables }) => {
+        sent.push(variables);
+        const undoneBy = { __typename: "Person", _id: "p-9", firstName: "Bruno", lastName: "Paz" };
+        const automaticApproval = approval({ undoneAt: new Date().toISOString(), undoneBy });
+        const after = { status: "WaitingForCustomerAudit", approvedByRule: false, automaticApproval };
+        serve([ad({ status: "WaitingForCustomerAudit" })]);
+        const advertisement = { __typename: "Advertisement", _id: "ad-1", ...after };
+        return HttpResponse.json({
+          data: { result: { __typename: "AdvertisementResult", success: true, error: [], advertisement } },
+        });
+      }),
+    );
+    const { user } = show();
+    expect(await screen.findAllByText("Aprobada por la regla")).toHaveLength(2);
+    await user.click(await button("Deshacer"));
+    expect(await screen.findByText("La de Alba Ríos vuelve a esperar tu decisión.")).toBeInTheDocument();
+    expect(sent).toEqual([{ id: "ad-1" }]);
+    expect(await screen.findByText("Bruno Paz deshizo la aprobación")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
+    expect(await button("Aprobar")).toBeInTheDocument();
+  });
+
+  test.each([
+    ["after a day", { undoableUntil: new Date(Date.now() - 1000).toISOString() }, {}],
+    ["once it was handed over", {}, { deliveredAt: "2026-11-20T15:00:00Z", deliveredByRole: "Brand" }],
+  ])("cannot be undone %s", async (_, ofApproval, ofAd) => {
+    serve([ad({ ...approved, ...ofAd })]);
+    serveApproval(approval(ofApproval));
+    show();
+    expect(await screen.findAllByText("Aprobada por la regla")).toHaveLength(2);
+    expect(await screen.findByText("No queda nada pendiente en esta campaña.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Deshacer" })).not.toBeInTheDocument();
   });
 });
 

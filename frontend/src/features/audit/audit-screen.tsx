@@ -1,35 +1,47 @@
 /** Why: the brand decides on one ad (docs/product.md, Screens and States: /audit/{advertisementId}). */
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
-import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
-import { Checks, Posts, RewardAndRecord } from "~/domain/audit/facts";
+import { Posts, RewardAndRecord } from "~/domain/audit/facts";
 import { paymentOf } from "~/domain/campaigns/payment";
+import { standingOf } from "~/domain/changes/ad-standing";
+import { ChangeMark } from "~/domain/changes/change-mark";
+import { ChangeFacts } from "~/domain/changes/revisions";
+import { useNextRevision } from "~/domain/changes/use-changes";
+import { Checks } from "~/domain/checks/checks";
 import { Failed } from "~/graphql/failed";
 import {
+  AdvertisementChangesDocument,
   AuditAdvertisementDocument,
   AuditAroundDocument,
   type AuditedAdvertisementFragment,
 } from "~/graphql/generated/graphql";
+import { useChangesTexts } from "~/i18n/changes-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Badge } from "~/ui/badge";
-import { LinkButton } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
+import { notify } from "~/ui/snackbar";
 import { PageSpinner } from "~/ui/spinner";
+import { AskChange, AskedChange } from "./ask-change";
 import { ClippedText } from "./clipped-text";
-import { Decide, decisionsOn } from "./decide";
+import { Decide, decisionsOn, type Suggestion } from "./decide";
 import { Deliver } from "./deliver";
+import { Dispute } from "./dispute";
 import { History } from "./history";
+import { UndoRule } from "./undo-rule";
 
 export function AuditScreen({ session }: { session: Session }) {
   const { advertisementId = "" } = useParams();
@@ -65,10 +77,15 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
   const language = useLanguage();
   const localize = useLocalize();
   const navigate = useNavigate();
+  const client = useApolloClient();
   const [zoomed, setZoomed] = useState(false);
+  const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
+  const [asking, setAsking] = useState(false);
+  const changes = useChangesTexts();
   const staff = may(session, "auditMoneyAdvertisement");
   const around = useQuery(AuditAroundDocument, {
     variables: {
+      id: ad._id,
       campaignId: ad.campaignId,
       companyId: may(session, "readCompanies") ? null : ad.companyId,
       waiting: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
@@ -78,11 +95,27 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
   });
   const next = around.data?.next.find(({ _id }) => _id !== ad._id)?._id;
   const nextPath = next && localize(paths.audit(next));
+  const { mayApprove, mayReject } = decisionsOn(ad, staff);
+  const again = () => {
+    void reload().catch(() => undefined);
+    void around.refetch().catch(() => undefined);
+    void client.refetchQueries({ include: [AdvertisementChangesDocument] });
+  };
+  useNextRevision(ad, {
+    read: again,
+    ended: (now) => {
+      if (now.multimediaUri !== ad.multimediaUri || now.caption !== ad.caption)
+        notify("info", changes.arrived);
+    },
+  });
+  useShortcuts({ c: mayReject && !asking && (() => setAsking(true)) });
   useShortcuts({ n: nextPath ? () => void navigate(nextPath) : null, z: () => setZoomed(true) });
 
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
   const campaign = ad._campaign;
-  const status = statusOf(ad.status);
+  const status = standingOf(ad);
+  const reasons = around.data?.auditReasons ?? [];
+  const byRule = around.data?.decided[0]?.automaticApproval ?? null;
   return (
     <div className="wrap py-8 md:py-12">
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-14">
@@ -97,22 +130,55 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
         />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-            <Badge tone={status.tone}>{campaigns.ad.status[status.label]}</Badge>
+            <Badge tone={status.tone}>
+              {ad.approvedByRule ? campaigns.ad.byRule : campaigns.ad.status[status.label]}
+            </Badge>
             {status.label === "waiting" && <Deadline at={ad.auditDeadline} />}
+            {status.label === "waiting" && <ChangeMark state={ad.changeState} />}
           </p>
           <h1 className="mt-3 text-3xl">
             <ClippedText text={ad.campaignName} />
           </h1>
           <div className="mt-6 grid gap-4">
             <div>
-              <Decide
-                ad={ad}
-                staff={staff}
-                reasons={around.data?.auditReasons ?? []}
-                onDecided={() => void around.refetch().catch(() => undefined)}
-                onStale={() => void reload().catch(() => undefined)}
-              />
+              {status.label === "changing" ? (
+                <AskedChange
+                  ad={ad}
+                  reasons={reasons}
+                  mayWithdraw={(ad.paymentType === "Money") === staff}
+                  onWithdrawn={again}
+                  onStale={again}
+                />
+              ) : (
+                <Decide
+                  ad={ad}
+                  staff={staff}
+                  reasons={reasons}
+                  suggestion={suggestion}
+                  instead={
+                    mayReject && (
+                      <Button variant="quiet" aria-expanded={asking} onClick={() => setAsking(!asking)}>
+                        {changes.ask} <Key>C</Key>
+                      </Button>
+                    )
+                  }
+                  onDecided={() => void around.refetch().catch(() => undefined)}
+                  onStale={again}
+                />
+              )}
+              {asking && mayReject && (
+                <AskChange
+                  id={ad._id}
+                  reasons={reasons}
+                  close={() => setAsking(false)}
+                  onAsked={() => void around.refetch().catch(() => undefined)}
+                  onStale={again}
+                />
+              )}
             </div>
+            {ad.approvedByRule && byRule && !staff && (
+              <UndoRule ad={ad} approval={byRule} undone={() => void reload().catch(() => undefined)} />
+            )}
             <Deliver ad={ad} brand={session.company?._id === ad.companyId} />
           </div>
           <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -131,8 +197,9 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
             {ad.rejectionNote && <Datum label={audit.note}>{ad.rejectionNote}</Datum>}
           </dl>
           <div className="mt-8 grid gap-6">
-            <Checks ad={ad} level={2} />
-            {!staff && decisionsOn(ad, staff).mayApprove && <RewardAndRecord ad={ad} level={2} paymentTold />}
+            <ChangeFacts ad={ad} reasons={reasons} level={2} />
+            <Checks ad={ad} level={2} reject={mayReject ? (key) => setSuggestion({ key }) : null} />
+            {!staff && mayApprove && <RewardAndRecord ad={ad} level={2} paymentTold />}
             <Posts ad={ad} level={2} />
           </div>
           {ad.caption && <LongText title={audit.caption} text={ad.caption} />}
@@ -144,7 +211,8 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
               )}
             </>
           )}
-          <History entries={ad.auditHistory} reasons={around.data?.auditReasons ?? []} />
+          <Dispute ad={ad} brand={session.company?._id === ad.companyId} />
+          <History ad={ad} byRule={byRule} reasons={reasons} />
           <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-3">
             {nextPath && (
               <LinkButton to={nextPath} variant="quiet" size="sm">
@@ -177,12 +245,13 @@ interface ShortcutsProps {
 function Shortcuts({ ad, staff, hasNext }: ShortcutsProps) {
   const { audit } = usePortalTexts();
   const keys = audit.shortcutKeys;
+  const changes = useChangesTexts();
   const { mayApprove, mayReject } = decisionsOn(ad, staff);
   const approve = mayReject ? keys.a : keys.aValidates;
   return (
     <ShortcutsChoice
       label={audit.shortcuts}
-      keys={[mayApprove && approve, mayReject && keys.r, hasNext && keys.n, keys.z]}
+      keys={[mayApprove && approve, mayReject && keys.r, mayReject && changes.key, hasNext && keys.n, keys.z]}
       className="mt-8"
     />
   );

@@ -1,8 +1,8 @@
 /** Why: the three actions of the audit, or why there are none (docs/product.md, States). */
 import { useMutation } from "@apollo/client/react";
-import { useState } from "react";
-import { statusOf } from "~/domain/advertisements/ad-status";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
+import { standingOf } from "~/domain/changes/ad-standing";
 import { codeOf } from "~/graphql/errors";
 import {
   type AdvertisementStatus,
@@ -20,8 +20,13 @@ import { notify } from "~/ui/snackbar";
 /** What the caller may decide on an ad as it stands; `staff` audit what is paid in money. */
 export function decisionsOn(ad: AuditedAdvertisementFragment, staff: boolean) {
   const money = ad.paymentType === "Money";
-  const mayApprove = statusOf(ad.status).label === "waiting" && money === staff;
+  const mayApprove = standingOf(ad).label === "waiting" && money === staff;
   return { mayApprove, mayReject: mayApprove && (money || ad.campaignType !== "Spot") };
+}
+
+/** The reason that a check suggests, once somebody wants to reject for it; a new object each time. */
+export interface Suggestion {
+  key: string;
 }
 
 interface DecideProps {
@@ -29,19 +34,32 @@ interface DecideProps {
   /** Whether the caller audits what is paid in money, as staff do. */
   staff: boolean;
   reasons: readonly { key: string; text: string }[];
+  suggestion: Suggestion | null;
+  /** What can be done instead of deciding. */
+  instead: ReactNode;
   /** It was decided here: one less waits. */
   onDecided: () => void;
   /** Somebody else decided meanwhile: what is shown is old. */
   onStale: () => void;
 }
 
-export function Decide({ ad, staff, reasons, onDecided, onStale }: DecideProps) {
+export function Decide({ ad, staff, reasons, suggestion, instead, onDecided, onStale }: DecideProps) {
   const { audit } = usePortalTexts();
   const texts = useTexts();
   const [decide, { loading }] = useMutation(AuditDecisionDocument);
   const [reason, setReason] = useState<Reason>(NO_REASON);
   const [problem, setProblem] = useState<string>();
-  const status = statusOf(ad.status).label;
+  const [taken, setTaken] = useState<Suggestion | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  if (suggestion !== taken) {
+    setTaken(suggestion);
+    if (suggestion) setReason({ ...reason, key: suggestion.key });
+    setProblem(undefined);
+  }
+  useEffect(() => {
+    if (suggestion) fields.current?.querySelector("select")?.focus();
+  }, [suggestion]);
+  const status = standingOf(ad).label;
   const money = ad.paymentType === "Money";
   const { mayApprove, mayReject } = decisionsOn(ad, staff);
 
@@ -106,18 +124,22 @@ export function Decide({ ad, staff, reasons, onDecided, onStale }: DecideProps) 
             {audit.reject} <Key>R</Key>
           </Button>
         )}
+        {instead}
       </div>
       {mayReject && (
-        <ReasonFields
-          reasons={reasons}
-          value={reason}
-          onChange={(next) => {
-            setReason(next);
-            setProblem(undefined);
-          }}
-          required={money}
-          error={problem}
-        />
+        <div ref={fields}>
+          <ReasonFields
+            reasons={reasons}
+            suggested={suggestion?.key ?? null}
+            value={reason}
+            onChange={(next) => {
+              setReason(next);
+              setProblem(undefined);
+            }}
+            required={money}
+            error={problem}
+          />
+        </div>
       )}
     </>
   );

@@ -1,38 +1,94 @@
-/** Why: every decision keeps who, when, from what to what and why (docs/product.md, Rulings). */
+/** Why: every decision, and every change that was asked, keeps who, when, from what to what and why (docs/product.md, Rulings). */
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
-import type { AuditAroundQuery, AuditEntryShownFragment } from "~/graphql/generated/graphql";
+import { type ChangingAd, useChanges } from "~/domain/changes/use-changes";
+import type {
+  AuditAroundQuery,
+  AuditEntryShownFragment,
+  RuleApprovedFragment,
+} from "~/graphql/generated/graphql";
+import { useChangesTexts } from "~/i18n/changes-texts";
+import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 
 interface HistoryProps {
-  entries: readonly AuditEntryShownFragment[];
+  ad: ChangingAd & { auditHistory: readonly AuditEntryShownFragment[] };
+  /** That the company's rule approved it, also when that was undone. */
+  byRule: RuleApprovedFragment | null;
   reasons: AuditAroundQuery["auditReasons"];
 }
 
-export function History({ entries, reasons }: HistoryProps) {
+/** Something that happened, as it is told. */
+interface Event {
+  id: string;
+  at: string;
+  what: string;
+  why: string;
+}
+
+export function History({ ad, byRule, reasons }: HistoryProps) {
   const { audit, campaigns } = usePortalTexts();
+  const changes = useChangesTexts();
   const formats = useFormats();
-  if (entries.length === 0) return null;
+  const rule = useCheckRulesTexts().rule;
+  const { requests } = useChanges(ad, true);
+  const reasonOf = (key: string | null | undefined) => reasons.find((one) => one.key === key)?.text ?? key;
+  const because = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(" · ");
+  const events: Event[] = [
+    ...requests.flatMap((request) => [
+      {
+        id: request._id,
+        at: request.requestedAt,
+        what: changes.requestedBy(fullName(request.actor) ?? audit.by[request.role]),
+        why: because(reasonOf(request.reason), request.text),
+      },
+      ...(request.endedAt && request.state !== "OPEN"
+        ? [{ id: `${request._id} ended`, at: request.endedAt, what: changes.ended[request.state], why: "" }]
+        : []),
+    ]),
+    ...undone(byRule, rule),
+    ...ad.auditHistory.map((entry) => ({
+      id: entry._id,
+      at: entry.decidedAt,
+      what: entry.byRule
+        ? rule.approved
+        : audit.decided(
+            campaigns.ad.status[statusOf(entry.toStatus).label],
+            fullName(entry.actor) ?? audit.by[entry.role],
+          ),
+      why: because(reasonOf(entry.reason), entry.note),
+    })),
+  ];
+  if (events.length === 0) return null;
   return (
     <section className="mt-8">
       <h2 className="font-sans text-sm font-normal tracking-normal text-soft">{audit.history}</h2>
       <ol className="mt-2 grid gap-3 border-l-2 border-accent/40 pl-4">
-        {entries.map((entry) => {
-          const to = campaigns.ad.status[statusOf(entry.toStatus).label];
-          const reason = reasons.find(({ key }) => key === entry.reason)?.text ?? entry.reason;
-          return (
-            <li key={entry._id}>
-              <p>{audit.decided(to, fullName(entry.actor) ?? audit.by[entry.role])}</p>
-              {(reason || entry.note) && (
-                <p className="text-sm text-soft">{[reason, entry.note].filter(Boolean).join(" · ")}</p>
-              )}
-              <time dateTime={entry.decidedAt} className="text-sm text-soft">
-                {formats.dateTime(entry.decidedAt)}
+        {events
+          .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+          .map(({ id, at, what, why }) => (
+            <li key={id}>
+              <p>{what}</p>
+              {why && <p className="text-sm wrap-anywhere text-soft">{why}</p>}
+              <time dateTime={at} className="text-sm text-soft">
+                {formats.dateTime(at)}
               </time>
             </li>
-          );
-        })}
+          ))}
       </ol>
     </section>
   );
+}
+
+/** An approval by the rule that somebody undid: no entry of the audit's history tells of it any more. */
+function undone(
+  approval: RuleApprovedFragment | null,
+  rule: ReturnType<typeof useCheckRulesTexts>["rule"],
+): Event[] {
+  if (!approval?.undoneAt) return [];
+  const { approvedAt, undoneAt, undoneBy } = approval;
+  return [
+    { id: "approved by the rule", at: approvedAt, what: rule.approved, why: "" },
+    { id: "undone", at: undoneAt, what: rule.undoneBy(fullName(undoneBy) ?? rule.somebody), why: "" },
+  ];
 }

@@ -46,7 +46,45 @@ function serve(drafts: unknown[] = []) {
     api.query("CampaignDrafts", () =>
       HttpResponse.json({ data: { campaignDrafts: drafts, companies: [COMPANY] } }),
     ),
+    api.query("CampaignFormRules", () => HttpResponse.json({ data: rulesAnswer(drafts) })),
   );
+}
+
+const rules = (changes: Record<string, unknown> = {}) => ({
+  __typename: "CheckRules",
+  hashtags: [],
+  mentions: [],
+  forbiddenWords: [],
+  ignoredChecks: [],
+  ...changes,
+});
+
+const check = (name: string, group: string, title: string) => ({
+  __typename: "CatalogueCheck",
+  name,
+  group,
+  title,
+});
+
+/** Of a company whose campaigns start with a hashtag. */
+function rulesAnswer(drafts: unknown[]) {
+  return {
+    campaignDrafts: drafts.map((one) => ({ ...(one as object), checkRules: rules({ hashtags: ["otoño"] }) })),
+    companies: [
+      {
+        ...COMPANY,
+        checkDefaults: {
+          __typename: "CheckDefaults",
+          rules: rules({ hashtags: ["aurora"] }),
+          automaticApproval: { __typename: "AutomaticApproval", enabled: false, dailyLimit: 20 },
+        },
+      },
+    ],
+    checkCatalogue: [
+      check("picture_small", "PICTURE", "Tamaño de la imagen"),
+      check("text_links", "TEXT", "Sin enlaces a otros sitios"),
+    ],
+  };
 }
 
 /** Answers a save or a submission; returns what was sent. */
@@ -213,5 +251,75 @@ describe("a draft", () => {
     serve([]);
     show(EDIT);
     expect(await screen.findByText("No encontramos ese borrador")).toBeInTheDocument();
+  });
+});
+
+describe("what is checked", () => {
+  const kept = (given: Record<string, unknown>) => ({
+    __typename: "CheckRulesResult",
+    success: true,
+    error: [],
+    campaignId: "k-1",
+    checkRules: { ...rules(), ...given },
+  });
+
+  test("starts from the company's defaults, and is kept once the draft is", async () => {
+    serve();
+    answers("CreateCampaign", () => saved());
+    const sent = answers("UpdateCheckRules", ({ rules: given }) => kept(given as Record<string, unknown>));
+    const { user } = show();
+    const list = await screen.findByRole("list", { name: "Lista: Hashtags" });
+    expect(list).toHaveTextContent("#aurora");
+    await user.type(screen.getByLabelText("Palabras prohibidas"), "es gratis{Enter}");
+    expect(screen.getByRole("list", { name: "Y que no diga" })).toHaveTextContent("es gratis");
+    await user.click(screen.getByText("Verificaciones"));
+    await user.click(screen.getByLabelText("Sin enlaces a otros sitios"));
+    expect(screen.getByText("Cuentan 1 de 2")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.type(screen.getByLabelText("Nombre de la campaña"), "Otoño");
+    await user.click(screen.getByLabelText(/^Patrocinio/));
+    await user.click(screen.getByLabelText(/^Con producto o descuento/));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      campaignId: "k-1",
+      rules: {
+        hashtags: ["aurora"],
+        mentions: [],
+        forbiddenWords: ["es gratis"],
+        ignoredChecks: ["text_links"],
+      },
+    });
+    expect(await screen.findByText("¡Se guardó todo!")).toBeInTheDocument();
+  });
+
+  test("a chip is removed by its button and by the keyboard", async () => {
+    serve([draft()]);
+    const sent = answers("UpdateCheckRules", ({ rules: given }) => kept(given as Record<string, unknown>));
+    const { user } = show(EDIT);
+    await user.type(await screen.findByLabelText("Hashtags"), "mañanas,");
+    expect(screen.getByRole("list", { name: "Lista: Hashtags" })).toHaveTextContent("#otoño#mañanas");
+    await user.click(screen.getByRole("button", { name: "Quitar #otoño" }));
+    expect(screen.getByLabelText("Hashtags")).toHaveFocus();
+    await user.keyboard("{Backspace}");
+    expect(screen.queryByRole("list", { name: "Lista: Hashtags" })).not.toBeInTheDocument();
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ campaignId: "k-1", rules: { hashtags: [] } }));
+  });
+
+  test("what the server refuses stands beside its field, and nothing is handed in", async () => {
+    serve([draft()]);
+    answers("UpdateCampaign", () => saved());
+    const submitted = answers("SubmitCampaign", () => saved({ status: "WaitingForApproval" }));
+    answers("UpdateCheckRules", () => ({
+      __typename: "CheckRulesResult",
+      success: false,
+      error: [{ path: "rules.forbiddenWords", message: "Both.", code: "WORD_ASKED_FOR" }],
+      campaignId: null,
+      checkRules: null,
+    }));
+    const { user } = show(EDIT);
+    await user.type(await screen.findByLabelText("Palabras prohibidas"), "otoño{Enter}");
+    await user.click(screen.getByRole("button", { name: "Mandar a aprobación" }));
+    await waitFor(() => expect(screen.getByLabelText("Palabras prohibidas")).toBeInvalid());
+    expect(submitted).toEqual([]);
   });
 });

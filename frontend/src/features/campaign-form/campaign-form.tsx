@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import type { CampaignDraftFragment } from "~/graphql/generated/graphql";
+import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import { afterPress } from "~/ui/after-press";
@@ -15,8 +16,10 @@ import { stuckRef } from "~/ui/stuck";
 import { Choice } from "./choice";
 import { PictureInput } from "./picture-input";
 import { Preview } from "./preview";
+import { RulesSection } from "./rules-section";
 import { StatusTimeline } from "./status-timeline";
 import { useDraft } from "./use-draft";
+import { useFormRules } from "./use-form-rules";
 import {
   type CampaignValues,
   CURRENCIES,
@@ -37,6 +40,7 @@ interface CampaignFormProps {
 
 export function CampaignForm({ company, draft }: CampaignFormProps) {
   const { form, campaigns, companies } = usePortalTexts();
+  const checks = useCheckRulesTexts();
   const texts = useTexts();
   const navigate = useNavigate();
   const localize = useLocalize();
@@ -50,6 +54,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const kept = useDraft(company._id, draft?._id ?? null, values, touched);
+  const rules = useFormRules(company._id, draft?._id ?? null, kept.id);
   const problems = problemsOf(values);
 
   function set<Name extends FieldName>(name: Name, value: CampaignValues[Name]) {
@@ -79,7 +84,8 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   }, [kept.id, draft, company._id, localize]);
 
   // What is not kept yet would be lost with the page: the browser asks first.
-  const unsaved = touched && kept.keeping !== "saved";
+  const keeping = kept.keeping === "saved" ? rules.keeping : kept.keeping;
+  const unsaved = (touched && kept.keeping !== "saved") || rules.keeping !== "saved";
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -102,7 +108,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
       return;
     }
     setSubmitting(true);
-    const taken = await kept.submit();
+    const taken = (rules.keeping === "saved" || (await keepRules())) && (await kept.submit());
     setSubmitting(false);
     if (!taken) {
       setRefusals((before) => before + 1);
@@ -110,6 +116,11 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
     }
     notify("good", form.submitted);
     void navigate(localize(paths.company(company._id)));
+  }
+
+  async function keepRules(): Promise<boolean> {
+    const id = await kept.keep();
+    return id !== null && (await rules.save(id));
   }
 
   const money = values.paymentType === "Money";
@@ -264,6 +275,9 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
               />
             </div>
           </Part>
+          <Part number={5} title={checks.title}>
+            <RulesSection rules={rules} />
+          </Part>
           {refusal && (
             <Banner
               tone="bad"
@@ -284,7 +298,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
               {submitting ? form.submitting : form.submit}
             </Button>
             <output className="text-sm text-soft">
-              {canBeKept(values) ? form.keeping[kept.keeping] : form.keptFrom}
+              {canBeKept(values) ? form.keeping[keeping] : form.keptFrom}
             </output>
           </div>
           {draft && draft.statusHistory.length > 1 && (
@@ -293,7 +307,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
             </Part>
           )}
         </form>
-        <Preview values={values} company={company} />
+        <Preview values={values} rules={rules.values} company={company} />
       </div>
     </div>
   );

@@ -1,4 +1,7 @@
 /** Why: who writes a campaign sees what people will see in the app, while typing. */
+import { RulesShown } from "~/domain/check-rules/rules-shown";
+import type { RulesValues } from "~/domain/check-rules/values";
+import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
@@ -7,11 +10,13 @@ import { type CampaignValues, numberOf } from "./values";
 
 interface PreviewProps {
   values: CampaignValues;
+  rules: RulesValues;
   company: { name: string; thumbnail: string | null };
 }
 
-export function Preview({ values, company }: PreviewProps) {
+export function Preview({ values, rules, company }: PreviewProps) {
   const { form, campaigns } = usePortalTexts();
+  const checks = useCheckRulesTexts();
   const formats = useFormats();
   const price = numberOf(values.customAdPrice);
   const reward =
@@ -46,6 +51,10 @@ export function Preview({ values, company }: PreviewProps) {
             {values.brief.trim() || (values.type ? campaigns.typeExplained[values.type] : form.previewBrief)}
           </p>
         </div>
+      </div>
+      <div className="mt-5 rounded-lg bg-sunk p-5">
+        <p className="mb-2 font-semibold">{checks.title}</p>
+        <RulesShown values={rules} />
       </div>
     </figure>
   );

@@ -29,6 +29,8 @@ export interface Draft {
   refusal: Refusal | null;
   /** Saves what is typed, then submits; whether it was taken. */
   submit: () => Promise<boolean>;
+  /** Saves at once; resolves to the campaign's id, or to null when it could not be saved. */
+  keep: () => Promise<string | null>;
   /** Tries again at once what could not be saved. */
   retry: () => void;
 }
@@ -159,6 +161,7 @@ export function useDraft(
     keeping: sent === values || phase === "saving" ? phase : "typing",
     refusal,
     retry: () => void save(true),
+    keep: async () => ((await save(true)) ? state.current.id : null),
     submit: async () => {
       if (!(await save(true)) || !state.current.id) return false;
       try {

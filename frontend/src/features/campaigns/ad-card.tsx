@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { webAddress } from "~/config/web-address";
-import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
+import { standingOf } from "~/domain/changes/ad-standing";
+import { ChecksMark } from "~/domain/checks/checks-mark";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
@@ -36,7 +38,7 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
   const { campaigns, results } = usePortalTexts();
   const texts = campaigns.ad;
   const formats = useFormats();
-  const status = statusOf(ad.status);
+  const status = standingOf(ad);
   const source = sourceOf(ad._posts);
   const posts = ad._posts.filter((post) => webAddress(post.postPlatformId));
   const creator = fullName(ad._person) ?? texts.someone;
@@ -57,7 +59,7 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
           className="size-full object-cover"
         />
         <span className="absolute top-3 left-3">
-          <Badge tone={status.tone}>{texts.status[status.label]}</Badge>
+          <Badge tone={status.tone}>{ad.approvedByRule ? texts.byRule : texts.status[status.label]}</Badge>
         </span>
         {choice && (
           <ChoiceBox
@@ -122,6 +124,12 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
           </p>
         )}
         {status.label === "approved" && ad.paymentType === "Product" && <HandOver ad={ad} />}
+        {showsChecks(ad) && (
+          <p className="text-sm">
+            <ChecksMark checks={ad.checks} />
+          </p>
+        )}
+        {status.label === "changing" && <Changing ad={ad} />}
         {status.label === "waiting" && (
           <div className="mt-auto flex flex-col gap-3 pt-1 text-sm">
             <Deadline at={ad.auditDeadline} />
@@ -131,6 +139,12 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
       </div>
     </article>
   );
+}
+
+/** What waits shows what its checks say; what was decided, only that they warn. */
+export function showsChecks(ad: Pick<Card, "status" | "changeState" | "checks">): boolean {
+  const { checks } = ad;
+  return standingOf(ad).label === "waiting" || checks.state === "WITH_WARNINGS";
 }
 
 interface ChoiceBoxProps {
@@ -178,6 +192,24 @@ export function Audit({ ad, className }: { ad: Card; className?: string }) {
         {ad.captionIdentifier} {texts.opensInNewTab}
       </span>
     </LinkButton>
+  );
+}
+
+/** Leads whoever audits to what was asked of an ad that waits for its next version. */
+export function Changing({ ad }: { ad: Card }) {
+  const texts = usePortalTexts().campaigns.ad;
+  const localize = useLocalize();
+  const { session } = useSession();
+  if (!may(session, "auditAdvertisement")) return null;
+  return (
+    <p className="text-sm">
+      <Link className="text-link" to={localize(paths.audit(ad._id))} target="_blank" rel="noopener">
+        {texts.seeChange}
+        <span className="sr-only">
+          {ad.captionIdentifier} {texts.opensInNewTab}
+        </span>
+      </Link>
+    </p>
   );
 }
 

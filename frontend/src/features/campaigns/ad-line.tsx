@@ -1,19 +1,21 @@
 /** Why: an ad in one dense line, for who looks through many: picture, author, code, status, figures and what can be done. */
 import { webAddress } from "~/config/web-address";
-import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
+import { standingOf } from "~/domain/changes/ad-standing";
+import { ChecksMark } from "~/domain/checks/checks-mark";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { WebLink } from "~/ui/web-link";
-import { type AdProps, Audit, ChoiceBox, HandOver } from "./ad-card";
+import { type AdProps, Audit, Changing, ChoiceBox, HandOver, showsChecks } from "./ad-card";
 
 export function AdLine({ ad, zoom, choice }: AdProps) {
   const texts = usePortalTexts().campaigns.ad;
   const formats = useFormats();
-  const status = statusOf(ad.status);
+  const status = standingOf(ad);
   const creator = fullName(ad._person) ?? texts.someone;
   const figures = [
     ["heart", texts.likes, ad.likeCount + ad.notSponsoredLikeCount],
@@ -53,8 +55,13 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
         <p className="truncate font-semibold md:w-44 lg:w-56">{creator}</p>
         <p className="flex items-center gap-2 md:w-60">
           <span className="shrink-0 text-xs font-semibold tracking-widest">{ad.captionIdentifier}</span>
-          <Badge tone={status.tone}>{texts.status[status.label]}</Badge>
+          <Badge tone={status.tone}>{ad.approvedByRule ? texts.byRule : texts.status[status.label]}</Badge>
         </p>
+        {showsChecks(ad) && (
+          <p className="text-xs md:w-32">
+            <ChecksMark checks={ad.checks} />
+          </p>
+        )}
         <p className="w-36 truncate text-soft max-lg:hidden">
           {status.label === "waiting" ? (
             <Deadline at={ad.auditDeadline} />
@@ -91,6 +98,7 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
       </div>
       <div className="max-w-36 shrink-0">
         {status.label === "waiting" && <Audit ad={ad} />}
+        {status.label === "changing" && <Changing ad={ad} />}
         {status.label === "approved" && ad.paymentType === "Product" && <HandOver ad={ad} />}
       </div>
     </article>

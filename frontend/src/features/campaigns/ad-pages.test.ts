@@ -40,6 +40,7 @@ describe("pages of ads", () => {
       _id: "ad-0",
       code: "C0",
       status: "WaitingForCustomerAudit",
+      changeState: "NONE",
       card: null,
     });
     expect(pages.flatMap(({ items }) => items)).toHaveLength(5000);

@@ -2,7 +2,11 @@
  * Why: of a campaign's thousands of ads the browser keeps the full data only of the pages near the viewport. Of the others it keeps the id,
  * code and status, so that the list keeps its length, its order and its selection; their pages are fetched again when they come near.
  */
-import type { AdvertisementCardFragment, AdvertisementStatus } from "~/graphql/generated/graphql";
+import type {
+  AdvertisementCardFragment,
+  AdvertisementStatus,
+  ChangeState,
+} from "~/graphql/generated/graphql";
 import { type Source, sourceOf } from "./source-of";
 
 export type Card = AdvertisementCardFragment;
@@ -12,6 +16,7 @@ export interface Listed {
   _id: string;
   code: string;
   status: AdvertisementStatus;
+  changeState: ChangeState;
   /** The data of its card; null while it is far from the viewport, or being fetched. */
   card: Card | null;
   /** It was fetched again and does not exist any more. */
@@ -41,7 +46,8 @@ export const PAGE_SIZE = 60;
 const NEIGHBOURS = 1;
 
 export function listed(card: Card): Listed {
-  return { _id: card._id, code: card.captionIdentifier, status: card.status, card };
+  const { _id, captionIdentifier: code, status, changeState } = card;
+  return { _id, code, status, changeState, card };
 }
 
 /** A page made of an answer, without the ads that are listed already. */
@@ -94,8 +100,8 @@ export function slimmed(pages: readonly Page[], ranges: readonly Range[]): reado
   );
 }
 
-function slim({ _id, code, status }: Listed): Listed {
-  return { _id, code, status, card: null };
+function slim({ _id, code, status, changeState }: Listed): Listed {
+  return { _id, code, status, changeState, card: null };
 }
 
 /** The page with the cards that were fetched again; ads that the answer lacks are marked as gone. */

@@ -1,6 +1,7 @@
 /** Why: in selection mode a sticky bar shows how many ads are selected, the effect of deciding them, and the actions. */
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
+import { findAllPassed, type LeftOut } from "~/domain/checks/all-passed";
 import {
   type AdvertisementStatus,
   type CampaignResultsFragment,
@@ -35,7 +36,9 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd }: BulkBarProps) {
-  const { bulk } = usePortalTexts().results;
+  const { campaigns, results } = usePortalTexts();
+  const { bulk } = results;
+  const { checks } = campaigns;
   const formats = useFormats();
   const { chosen } = selection;
   const money = campaign.paymentType === "Money";
@@ -44,6 +47,12 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
   // Only staff reject a Spot, and they audit what is paid in money (docs/product.md, Rulings).
   const mayReject = money || !spot;
   const [asking, setAsking] = useState<"approve" | "reject" | null>(null);
+  /** How many were not selected because of their checks, while what passed them is asked about. */
+  const [left, setLeft] = useState<LeftOut | null>(null);
+  const ask = (what: "approve" | "reject" | null) => {
+    setLeft(null);
+    setAsking(what);
+  };
   const bulkRun = useBulk(selection, { onDecided, onEnd });
   const projected = useProjection(
     campaign._id,
@@ -51,13 +60,17 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
     bulkRun.run ? null : asking === "reject" ? rejection : "Approved",
   );
   const all = useChooseAll(campaign._id, filters, selection);
+  const passed = useChoosePassed(campaign._id, filters, selection, (left) => {
+    setLeft(left);
+    setAsking("approve");
+  });
   const some = chosen.size > 0;
   const shown = formats.number(chosen.size);
 
   useShortcuts({
     e: !all.busy && (() => void all.choose()),
-    a: some && (() => setAsking("approve")),
-    r: some && mayReject && (() => setAsking("reject")),
+    a: some && (() => ask("approve")),
+    r: some && mayReject && (() => ask("reject")),
   });
 
   return (
@@ -119,11 +132,16 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
                 ? bulk.allFiltered
                 : bulk.all}
           </Button>
-          <Button variant="ink" size="sm" disabled={!some} onClick={() => setAsking("approve")}>
+          {!some && (
+            <Button variant="quiet" size="sm" busy={passed.busy} onClick={() => void passed.choose()}>
+              {passed.busy ? checks.searching : spot ? checks.validatePassed : checks.approvePassed}
+            </Button>
+          )}
+          <Button variant="ink" size="sm" disabled={!some} onClick={() => ask("approve")}>
             {(spot ? bulk.validate : bulk.approve)(some ? shown : "")}
           </Button>
           {mayReject && (
-            <Button variant="danger" size="sm" disabled={!some} onClick={() => setAsking("reject")}>
+            <Button variant="danger" size="sm" disabled={!some} onClick={() => ask("reject")}>
               {bulk.reject(some ? shown : "")}
             </Button>
           )}
@@ -135,15 +153,16 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
           campaign={campaign}
           approving={asking === "approve"}
           chosen={chosen.size}
+          left={left}
           projected={projected}
           run={bulkRun.run}
           confirm={(reason) => {
             if (projected.state !== "ready") return;
             const status = asking === "approve" ? "Approved" : rejection;
-            void bulkRun.start(status, projected.projection, reason).finally(() => setAsking(null));
+            void bulkRun.start(status, projected.projection, reason).finally(() => ask(null));
           }}
           halt={bulkRun.halt}
-          close={() => setAsking(null)}
+          close={() => ask(null)}
         />
       )}
     </section>
@@ -190,6 +209,39 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
   }
 
   return { choose, busy: found !== null, found: found ?? 0 };
+}
+
+/** Selects, of the waiting ads that match the filters, those that passed all checks and no others; then `found` is called. */
+function useChoosePassed(
+  campaignId: string,
+  filters: AdFilters,
+  { add, clear }: Selection,
+  found: (left: LeftOut) => void,
+) {
+  const { checks } = usePortalTexts().campaigns;
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+
+  async function choose(): Promise<void> {
+    setBusy(true);
+    try {
+      const where = whereOf(campaignId, { ...filters, status: "waiting", checks: null });
+      const { passed, left } = await findAllPassed(client, where);
+      if (passed.length === 0) {
+        notify("info", checks.nonePassed);
+        return;
+      }
+      clear();
+      add(passed.map(({ _id, captionIdentifier }) => [_id, captionIdentifier] as const));
+      found(left);
+    } catch {
+      notify("bad", checks.searchFailed);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { choose, busy };
 }
 
 /** The available shortcuts, and whether they are on; not shown on phones. */

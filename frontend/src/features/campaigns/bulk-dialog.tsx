@@ -2,6 +2,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
+import type { LeftOut as Counts } from "~/domain/checks/all-passed";
+import { LeftOut } from "~/domain/checks/left-out";
 import { BulkReasonsDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
@@ -16,6 +18,8 @@ interface BulkDialogProps {
   approving: boolean;
   /** Number of selected ads. */
   chosen: number;
+  /** How many were not selected because of their checks, where these selected the others. */
+  left: Counts | null;
   projected: Projected;
   /** Progress of the confirmed decision; null before. */
   run: Run | null;
@@ -28,6 +32,7 @@ export function BulkDialog({
   campaign,
   approving,
   chosen,
+  left,
   projected,
   run,
   confirm,
@@ -95,6 +100,7 @@ export function BulkDialog({
       ) : (
         <>
           <ProjectionInFull campaign={campaign} projected={projected} approving={approving} />
+          {left && <LeftOut left={left} />}
           {!approving && (
             <div className="-mt-5">
               <ReasonFields

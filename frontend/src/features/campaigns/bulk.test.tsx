@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
 import { adAnswer, campaignAnswer, paidInMoney, serveCampaign } from "~/testing/campaigns";
+import { marked } from "~/testing/checks";
 import { layOut } from "~/testing/layout";
 import { api, liveStream, network } from "~/testing/network";
 import { failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
@@ -206,6 +207,7 @@ describe("choosing", () => {
     const where = {
       campaignId: "k-1",
       status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+      changeRequested: false,
       platform: ["Instagram"],
     };
     expect(pages).toEqual([
@@ -494,5 +496,57 @@ describe("by keyboard", () => {
     await user.click(await confirm("Aprobar 2"));
     expect(await screen.findByText("2 publicaciones aprobadas.")).toBeInTheDocument();
     expect(asked.decisions[0]?.ids).toEqual(["ad-0", "ad-9"]);
+  });
+});
+
+describe("what passed everything", () => {
+  test("is selected, and approved after telling how many are left out and why", async () => {
+    const ads = [
+      ...waiting(2),
+      adAnswer({ _id: "ad-8", captionIdentifier: code(8), checks: marked("WITH_WARNINGS", 2) }),
+      adAnswer({ _id: "ad-9", captionIdentifier: code(9), checks: marked("PENDING") }),
+    ];
+    serveCampaign([campaignAnswer()], ads);
+    const asked = serveAudit();
+    const searched: unknown[] = [];
+    network.use(
+      api.query("WaitingChecks", ({ variables }) => {
+        searched.push(variables.where);
+        return HttpResponse.json({ data: { advertisements: ads } });
+      }),
+    );
+    const { user } = show("?checks=warnings");
+    await user.click(await start());
+    await user.click(bar().getByRole("button", { name: "Aprobar lo que pasó todo" }));
+    const asks = await dialog();
+    expect(searched).toEqual([
+      {
+        campaignId: "k-1",
+        status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+        changeRequested: false,
+      },
+    ]);
+    expect(asks.getByText("2 quedan afuera:")).toBeInTheDocument();
+    expect(asks.getByText("1 tiene advertencias.")).toBeInTheDocument();
+    expect(asks.getByText("1 se está verificando.")).toBeInTheDocument();
+    await user.click(await confirm("Aprobar 2"));
+    expect(await screen.findByText("2 publicaciones aprobadas.")).toBeInTheDocument();
+    expect(asked.decisions).toEqual([{ ids: ["ad-0", "ad-1"], status: "Approved" }]);
+  });
+
+  test("is none: it says so; once something is selected, that is what is decided", async () => {
+    serveCampaign([campaignAnswer()], waiting(1, { checks: marked("INCOMPLETE") }));
+    serveAudit();
+    network.use(
+      api.query("WaitingChecks", () =>
+        HttpResponse.json({ data: { advertisements: waiting(1, { checks: marked("INCOMPLETE") }) } }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await start());
+    await user.click(bar().getByRole("button", { name: "Aprobar lo que pasó todo" }));
+    expect(await screen.findByText("Ninguna pasó todas las verificaciones.")).toBeInTheDocument();
+    await user.click(await box(0));
+    expect(bar().queryByRole("button", { name: "Aprobar lo que pasó todo" })).not.toBeInTheDocument();
   });
 });

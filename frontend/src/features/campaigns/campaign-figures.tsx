@@ -40,7 +40,9 @@ export function CampaignFigures({ campaign }: { campaign: CampaignResultsFragmen
       ) : (
         <Figure
           label={figures.units}
-          note={figures.ofUnits(formats.number(campaign.stock + totals.approved + totals.waiting))}
+          note={figures.ofUnits(
+            formats.number(campaign.stock + totals.approved + totals.waiting + totals.changing),
+          )}
         >
           {formats.number(campaign.stock)}
         </Figure>

@@ -2,6 +2,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
+import { showsOldAnswer } from "~/graphql/answers-ahead";
 import { Failed } from "~/graphql/failed";
 import { CampaignPageDocument, type CampaignStatus } from "~/graphql/generated/graphql";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -32,8 +33,8 @@ export function CampaignScreen({ session }: { session: Session }) {
   const [query] = useSearchParams();
   const view = readView(query);
   const [opening] = useState(view);
-  const [switched, setSwitched] = useState(false);
-  if (!switched && view !== opening) setSwitched(true);
+  const [behind, setBehind] = useState(showsOldAnswer);
+  if (!behind && view !== opening) setBehind(true);
   const client = useApolloClient();
   const aheadRef = useRef<Ahead | null>(null);
   const { states } = usePortalTexts().companies;
@@ -74,7 +75,7 @@ export function CampaignScreen({ session }: { session: Session }) {
             session={session}
             refreshTotals={() => refetch()}
             aheadRef={aheadRef}
-            behind={switched}
+            behind={behind}
           />
         )}
         {view === "summary" && <SummaryTab campaign={campaign} refreshTotals={() => refetch()} />}

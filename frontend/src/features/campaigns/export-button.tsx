@@ -2,7 +2,8 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { standingOf } from "~/domain/changes/ad-standing";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
 import type { PortalTexts } from "~/i18n/texts";
@@ -40,7 +41,7 @@ export function ExportButton({ companyId, campaignId, campaignName, filters }: E
     let count = 0;
     try {
       for await (const ads of pagesOf(client, campaignId, filters)) {
-        const rows = ads.map((ad) => cellsOf(ad, campaigns.ad.status));
+        const rows = ads.map((ad) => cellsOf(ad, campaigns.ad));
         parts.push(csvLines(rows, language));
         count += ads.length;
         setDone(count);
@@ -95,14 +96,14 @@ async function* pagesOf(
 }
 
 /** In the order of the dictionary's columns. */
-function cellsOf(ad: AdvertisementCardFragment, statuses: PortalTexts["campaigns"]["ad"]["status"]): Cell[] {
+function cellsOf(ad: AdvertisementCardFragment, texts: PortalTexts["campaigns"]["ad"]): Cell[] {
   const likes = ad.likeCount + ad.notSponsoredLikeCount;
   const comments = ad.commentCount + ad.notSponsoredCommentCount;
   const link = (platform: string) => ad._posts.find((post) => post.platform === platform)?.postPlatformId;
   return [
     ad.captionIdentifier,
     fullName(ad._person),
-    statuses[statusOf(ad.status).label],
+    ad.approvedByRule ? texts.byRule : texts.status[standingOf(ad).label],
     ad.creationDt,
     likes,
     comments,

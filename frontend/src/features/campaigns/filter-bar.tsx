@@ -1,7 +1,8 @@
-/** Why: thousands of ads are filtered by text, status, network, person and day, and sorted. */
+/** Why: thousands of ads are filtered by text, status, network, checks, person and day, and sorted. */
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { CHECKS_FILTERS } from "~/domain/checks/filter";
 import { CampaignCreatorsDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -23,7 +24,9 @@ interface FilterBarProps {
 
 /** Stays on the screen while the ads scroll; on a phone only its first line, the statuses, does. */
 export function FilterBar({ campaign, filters, change, layout, setLayout }: FilterBarProps) {
-  const { filters: texts } = usePortalTexts().results;
+  const { campaigns, results } = usePortalTexts();
+  const { filters: texts } = results;
+  const { checks } = campaigns;
   const panel = useId();
   const [open, setOpen] = useState(false);
   const count = countFilters({ ...filters, q: "", status: null });
@@ -71,13 +74,19 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
       <div
         id={panel}
         hidden={!open}
-        className="mb-2 grid grid-cols-1 gap-4 rounded-md bg-sunk p-4 min-[480px]:grid-cols-2 lg:grid-cols-4"
+        className="mb-2 grid grid-cols-1 gap-4 rounded-md bg-sunk p-4 min-[480px]:grid-cols-2 lg:grid-cols-5"
       >
         <Choice
           label={texts.network}
           value={filters.network ?? ""}
           options={[["", texts.anyNetwork], ...NETWORKS.map((one) => [one, PLATFORM[one]] as const)]}
           choose={(network) => change({ network: NETWORKS.find((one) => one === network) ?? null })}
+        />
+        <Choice
+          label={checks.filter}
+          value={filters.checks ?? ""}
+          options={[["", checks.any], ...CHECKS_FILTERS.map((one) => [one, checks.filters[one]] as const)]}
+          choose={(chosen) => change({ checks: CHECKS_FILTERS.find((one) => one === chosen) ?? null })}
         />
         <Choice
           label={texts.creator}
@@ -117,7 +126,10 @@ function Statuses({ totals, filters, change }: StatusesProps) {
   const counted = countFilters({ ...filters, status: null }) === 0;
   const all = [
     [null, texts.all, totals.posts],
-    ...STATUSES.map((status) => [status, texts.statuses[status], totals[status]] as const),
+    // Most campaigns have none of which a change is asked.
+    ...STATUSES.filter(
+      (status) => status !== "changing" || totals.changing > 0 || filters.status === status,
+    ).map((status) => [status, texts.statuses[status], totals[status]] as const),
   ] as const;
   return (
     <fieldset
@@ -231,12 +243,14 @@ interface ChipsProps {
 
 /** The active filters besides the status, each with a button that removes it. */
 function Chips({ filters, change, creators }: ChipsProps) {
-  const { filters: texts } = usePortalTexts().results;
+  const { campaigns, results } = usePortalTexts();
+  const { filters: texts } = results;
   const formats = useFormats();
-  const { q, network, creator, from, to } = filters;
+  const { q, network, checks, creator, from, to } = filters;
   const chips: [keyof AdFilters, string][] = [];
   if (q) chips.push(["q", `«${q}»`]);
   if (network) chips.push(["network", PLATFORM[network]]);
+  if (checks) chips.push(["checks", campaigns.checks.filters[checks]]);
   if (creator)
     chips.push(["creator", creators.find(({ id }) => id === creator)?.name ?? texts.creatorUnknown]);
   if (from) chips.push(["from", texts.fromChip(formats.date(from))]);

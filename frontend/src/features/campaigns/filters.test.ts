@@ -16,6 +16,7 @@ const FULL: AdFilters = {
   q: "flat white",
   status: "waiting",
   network: "instagram",
+  checks: "passed",
   creator: "p-1",
   from: "2026-10-01",
   to: "2026-10-31",
@@ -34,7 +35,7 @@ describe("filters in the address", () => {
 
   test.each([
     "",
-    "status=everything&network=orkut&sort=price",
+    "status=everything&network=orkut&sort=price&checks=maybe",
     "from=2026-02-30&to=yesterday",
     "from=9999-99-99",
     "q=%20%20",
@@ -43,7 +44,7 @@ describe("filters in the address", () => {
   });
 
   test("count what narrows, not the order", () => {
-    expect(countFilters(FULL)).toBe(6);
+    expect(countFilters(FULL)).toBe(7);
     expect(countFilters({ ...NO_FILTERS, sort: "oldest" })).toBe(0);
   });
 });
@@ -59,12 +60,21 @@ describe("what the server is asked", () => {
       campaignId: "k-1",
       search: "flat white",
       status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+      changeRequested: false,
       platform: ["Instagram"],
+      checks: ["ALL_PASSED"],
       personId: "p-1",
       createdFrom: "2026-10-01T00:00:00Z",
       createdTo: "2026-11-01T00:00:00.000Z",
     });
     expect(orderOf(FULL)).toEqual({ mostOf: "Likes" });
+  });
+
+  test("for what waits for a change apart from what waits for an audit, by the same statuses", () => {
+    const status = ["WaitingForCustomerAudit", "WaitingForPlatformAudit"];
+    const wanted = { campaignId: "k-1", status, changeRequested: true };
+    expect(whereOf("k-1", { ...NO_FILTERS, status: "changing" })).toEqual(wanted);
+    expect(whereOf("k-1", { ...NO_FILTERS, status: "approved" })).not.toHaveProperty("changeRequested");
   });
 });
 
@@ -91,6 +101,7 @@ describe("an ad that just came", () => {
   test.each<Partial<AdFilters>>([
     { status: "approved" },
     { network: "facebook" },
+    { checks: "warnings" },
     { creator: "p-2" },
     { from: "2026-11-01" },
     { to: "2026-10-30" },

@@ -1,4 +1,6 @@
 /** Why: the filters and the order of the ads are in the query string, so that they survive a reload, the back button and a shared link. */
+import { standingOf } from "~/domain/changes/ad-standing";
+import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
 import type {
   AdvertisementCardFragment,
   AdvertisementMetric,
@@ -8,7 +10,7 @@ import type {
   Platform,
 } from "~/graphql/generated/graphql";
 
-export const STATUSES = ["waiting", "approved", "rejected"] as const;
+export const STATUSES = ["waiting", "changing", "approved", "rejected"] as const;
 export const NETWORKS = ["instagram", "facebook", "twitter"] as const;
 export const SORTS = ["newest", "oldest", "likes", "comments"] as const;
 
@@ -20,6 +22,7 @@ export interface AdFilters {
   q: string;
   status: StatusFilter | null;
   network: NetworkFilter | null;
+  checks: ChecksFilter | null;
   /** Person id. */
   creator: string | null;
   /** Days as 2026-11-21, both included. */
@@ -32,6 +35,7 @@ export const NO_FILTERS: AdFilters = {
   q: "",
   status: null,
   network: null,
+  checks: null,
   creator: null,
   from: null,
   to: null,
@@ -40,6 +44,7 @@ export const NO_FILTERS: AdFilters = {
 
 const SERVER_STATUSES: Record<StatusFilter, AdvertisementStatus[]> = {
   waiting: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+  changing: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
   approved: ["Approved"],
   rejected: ["RejectedByCustomer", "RejectedByPlatform"],
 };
@@ -69,6 +74,7 @@ export function readFilters(query: URLSearchParams): AdFilters {
     q: (query.get("q") ?? "").trim().slice(0, MAX_TEXT),
     status: oneOf(STATUSES, query.get("status")),
     network: oneOf(NETWORKS, query.get("network")),
+    checks: oneOf(CHECKS_FILTERS, query.get("checks")),
     creator: query.get("creator")?.slice(0, MAX_TEXT) || null,
     from: day(query.get("from")),
     to: day(query.get("to")),
@@ -88,8 +94,8 @@ export function withFilters(query: URLSearchParams, changes: Partial<AdFilters>)
 }
 
 /** Number of active filters; the order does not count. */
-export function countFilters({ q, status, network, creator, from, to }: AdFilters): number {
-  return [q, status, network, creator, from, to].filter(Boolean).length;
+export function countFilters({ q, status, network, checks, creator, from, to }: AdFilters): number {
+  return [q, status, network, checks, creator, from, to].filter(Boolean).length;
 }
 
 export function whereOf(campaignId: string, filters: AdFilters): AdvertisementWhere {
@@ -97,7 +103,9 @@ export function whereOf(campaignId: string, filters: AdFilters): AdvertisementWh
     campaignId,
     ...(filters.q && { search: filters.q }),
     ...(filters.status && { status: SERVER_STATUSES[filters.status] }),
+    ...(filters.status && isWaiting(filters.status) && { changeRequested: filters.status === "changing" }),
     ...(filters.network && { platform: [PLATFORM[filters.network]] }),
+    ...(filters.checks && { checks: CHECKS_STATES[filters.checks] }),
     ...(filters.creator && { personId: filters.creator }),
     ...(filters.from && { createdFrom: `${filters.from}T00:00:00Z` }),
     ...(filters.to && { createdTo: dayAfter(filters.to) }),
@@ -108,13 +116,27 @@ export function orderOf({ sort }: AdFilters): Order {
   return ORDERS[sort];
 }
 
+/** The variables of one page of a campaign's ads. */
+export const listOf = (campaignId: string, filters: AdFilters, limit: number, after: string | null) => ({
+  where: whereOf(campaignId, filters),
+  ...orderOf(filters),
+  limit,
+  after,
+});
+
+/** Of the two that have one status on the server. */
+function isWaiting(status: StatusFilter): boolean {
+  return status === "waiting" || status === "changing";
+}
+
 /** Whether a new ad matches the filters. */
 export function matches(ad: AdvertisementCardFragment, filters: AdFilters): boolean {
-  const { q, status, network, creator, from, to } = filters;
+  const { q, status, network, checks, creator, from, to } = filters;
   const text = q.toLocaleLowerCase();
   return (
-    (!status || SERVER_STATUSES[status].includes(ad.status)) &&
+    (!status || standingOf(ad).label === status) &&
     (!network || ad._posts.some((post) => post.platform === PLATFORM[network])) &&
+    (!checks || CHECKS_STATES[checks].includes(ad.checks.state)) &&
     (!creator || ad.personId === creator) &&
     (!from || ad.creationDt.slice(0, 10) >= from) &&
     (!to || ad.creationDt.slice(0, 10) <= to) &&

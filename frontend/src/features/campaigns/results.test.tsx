@@ -70,6 +70,7 @@ describe("filters", () => {
       where: {
         campaignId: "k-1",
         status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
+        changeRequested: false,
         personId: "p-1",
         createdFrom: "2026-04-01T00:00:00Z",
       },
@@ -370,5 +371,41 @@ describe("live", () => {
     expect(await screen.findByText("En vivo")).toBeInTheDocument();
     expect(await screen.findByText("Aprobada")).toBeInTheDocument();
     expect(stream.connections()).toBe(2);
+  });
+
+  test("what is told while missed changes are read outlives their answer, which may be older", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.9);
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    const stream = liveStream();
+    network.use(stream.handler);
+    show();
+    await screen.findByText("En vivo");
+    await screen.findByText("Pendiente");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let asked = 0;
+    network.use(
+      api.query("CampaignPage", async () => {
+        asked += 1;
+        if (asked > 1)
+          return HttpResponse.json({ data: { campaigns: [campaignAnswer({}, { approved: 8 })] } });
+        await held;
+        return HttpResponse.json({ data: { campaigns: [campaignAnswer()] } });
+      }),
+      api.query("CampaignAdvertisements", () =>
+        HttpResponse.json({ data: { advertisements: [adAnswer({ status: "Approved" })] } }),
+      ),
+      stream.handler,
+    );
+    stream.lose();
+    await waitFor(() => expect(asked).toBe(1));
+    stream.send({ campaignActivity: { ...adAnswer({ status: "Approved" }), _campaign: figures } });
+    const approved = () => screen.getByText("Aprobados").nextElementSibling;
+    await waitFor(() => expect(approved()).toHaveTextContent("8"));
+    answer();
+    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(approved()).toHaveTextContent("8"));
   });
 });

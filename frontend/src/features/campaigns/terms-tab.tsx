@@ -9,6 +9,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Accordion, type AccordionItem } from "~/ui/accordion";
 import { useLifetime } from "./lifetime";
+import { RulesPart } from "./rules-part";
 
 type CampaignTexts = PortalTexts["campaigns"];
 
@@ -18,10 +19,13 @@ export default function TermsTab({ campaign }: { campaign: CampaignResultsFragme
   const items = itemsOf(campaign, campaigns, formats);
   const half = Math.ceil(items.length / 2);
   return (
-    <section aria-label={results.views.terms} className="mt-6 grid items-start gap-2 md:grid-cols-2">
-      <Facts items={items.slice(0, half)} />
-      <Facts items={items.slice(half)} />
-    </section>
+    <>
+      <section aria-label={results.views.terms} className="mt-6 grid items-start gap-2 md:grid-cols-2">
+        <Facts items={items.slice(0, half)} />
+        <Facts items={items.slice(half)} />
+      </section>
+      <RulesPart campaign={campaign} />
+    </>
   );
 }
 
@@ -103,7 +107,9 @@ function Stock({ campaign }: { campaign: CampaignResultsFragment }) {
   const formats = useFormats();
   const where = useLifetime(campaign);
   const { data } = useQuery(CampaignDeliveredDocument, { variables: { where } });
-  const { approved, waiting, remainingStock } = campaign.totals;
+  const { approved, remainingStock } = campaign.totals;
+  // A unit stays reserved while a change is asked.
+  const waiting = campaign.totals.waiting + campaign.totals.changing;
   const delivered = data?.campaignReport.figures.delivered;
   return (
     <>

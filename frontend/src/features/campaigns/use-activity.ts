@@ -32,11 +32,19 @@ export function useActivity(campaignId: string, { onAd, onMissed, behind }: Acti
     let lost = false;
     let stale = isBehind();
     let missed: ReturnType<typeof setTimeout> | undefined;
+    // What is told meanwhile may be newer than the answer that is on its way, which would replace it: asked for again.
+    let overtaken = false;
     const makeUp = (): void => {
       clearTimeout(missed);
-      catchUp().catch(() => {
-        missed = setTimeout(makeUp, AGAIN_MS);
-      });
+      overtaken = false;
+      catchUp().then(
+        () => {
+          if (overtaken) makeUp();
+        },
+        () => {
+          missed = setTimeout(makeUp, AGAIN_MS);
+        },
+      );
     };
     const onLive = (now: LiveState): void => {
       if (now === "live" && (lost || stale)) {
@@ -57,6 +65,7 @@ export function useActivity(campaignId: string, { onAd, onMissed, behind }: Acti
       .subscribe({
         next: ({ data }) => {
           activity.tell();
+          overtaken = true;
           if (data) {
             const { _campaign: figures, ...ad } = data.campaignActivity;
             if (figures)
@@ -73,6 +82,7 @@ export function useActivity(campaignId: string, { onAd, onMissed, behind }: Acti
         error: () => onLive("waiting"),
       });
     return () => {
+      overtaken = false;
       clearTimeout(missed);
       following.unsubscribe();
     };

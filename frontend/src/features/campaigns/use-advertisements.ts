@@ -33,7 +33,7 @@ import {
   type Range,
   slimmed,
 } from "./ad-pages";
-import { type AdFilters, countFilters, matches, orderOf, whereOf } from "./filters";
+import { type AdFilters, countFilters, listOf, matches } from "./filters";
 import { sourceOf } from "./source-of";
 
 /** The largest limit of one query. */
@@ -130,7 +130,9 @@ function next(state: State, change: Change): State {
     case "changed": {
       const { card } = change;
       const news = (item: Listed): Listed =>
-        item.card ? listed(card) : { ...item, code: card.captionIdentifier, status: card.status };
+        item.card
+          ? listed(card)
+          : { ...item, code: card.captionIdentifier, status: card.status, changeState: card.changeState };
       return { ...state, pages: changed(state.pages, new Map([[card._id, news]])) };
     }
     case "decided": {
@@ -159,13 +161,6 @@ async function read(
   });
   return data?.advertisements ?? [];
 }
-
-const listOf = (campaignId: string, filters: AdFilters, limit: number, after: string | null) => ({
-  where: whereOf(campaignId, filters),
-  ...orderOf(filters),
-  limit,
-  after,
-});
 
 /** Asks for the first page while the campaign itself is still being read, so that a slow network is waited for once. */
 export function askAhead(client: ApolloClient, campaignId: string, filters: AdFilters): Ahead {

@@ -1,6 +1,6 @@
 /** Why: ads are selected one by one, by range or all at once; an ad that somebody else decides is deselected. */
 import { useCallback, useMemo, useRef, useState } from "react";
-import { statusOf } from "~/domain/advertisements/ad-status";
+import { standingOf } from "~/domain/changes/ad-standing";
 import type { Listed } from "./ad-pages";
 
 /** Ad codes by id, in the order of selection. */
@@ -23,8 +23,8 @@ export interface Selection {
 
 const NONE: Chosen = new Map();
 
-export function waits({ status }: Pick<Listed, "status">): boolean {
-  return statusOf(status).label === "waiting";
+export function waits(ad: Pick<Listed, "status" | "changeState">): boolean {
+  return standingOf(ad).label === "waiting";
 }
 
 export function useSelection(ads: readonly Listed[]): Selection {

@@ -71,7 +71,9 @@ export function CreatorAds({ session, where, back }: CreatorAdsProps) {
                     className="aspect-square w-full bg-sunk object-cover"
                   />
                   <span className="block p-3 text-sm">
-                    <Badge tone={tone}>{campaigns.ad.status[label]}</Badge>
+                    <Badge tone={tone}>
+                      {ad.approvedByRule ? campaigns.ad.byRule : campaigns.ad.status[label]}
+                    </Badge>
                     <span className="mt-2 block truncate font-semibold" title={ad.campaignName}>
                       {ad.campaignName}
                     </span>

@@ -139,6 +139,7 @@ function serveAds() {
         captionIdentifier: "ABCD1234",
         campaignName: "Otoño",
         status: "Approved",
+        approvedByRule: false,
         creationDt: "2026-11-20T12:00:00Z",
         imageGrid: "/media/a.jpg",
         _person: creator().person,

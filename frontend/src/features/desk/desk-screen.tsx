@@ -59,6 +59,8 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
   const payment = data.campaigns?.filter(({ status }) => status === "WaitingForPayment");
   const lately = data.leads?.filter((lead) => now - new Date(lead.creationDt).getTime() < WEEK_MS);
   const live = data.guestTokens?.filter((token) => tokenState(token) === "live");
+  const disputes = data.disputes?.filter(({ maySettle }) => maySettle);
+  const dispute = disputes?.[0];
   const due = (data.deletionRequests ?? []).map(({ dueDt }) => dueDt).filter((dueDt) => dueDt != null);
   const soonest = due.sort()[0];
   return (
@@ -84,6 +86,25 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
         texts={overview.payment}
         text={payment && overview.payment.text(payment.length)}
       />
+      <Card
+        to={paths.deskDisputes}
+        items={disputes}
+        texts={overview.disputes}
+        text={
+          dispute &&
+          overview.disputes.text(
+            formats.relative(dispute.deadline),
+            disputes?.length ?? 0,
+            Date.parse(dispute.deadline) < now,
+          )
+        }
+      />
+      <Card
+        to={paths.deskSecondOpinions}
+        items={data.secondOpinions}
+        texts={overview.secondOpinions}
+        text={overview.secondOpinions.text}
+      />
       <Card to={paths.deskLeads} items={lately} texts={overview.leads} text={overview.leads.text} />
       <Card
         to={paths.deskDeletions}
@@ -99,7 +120,7 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
         texts={overview.tokens}
         text={live && overview.tokens.text(live.length)}
       />
-      {may(session, "manageCompanies") && <CardLink to={paths.deskCompanies} {...overview.companies} wide />}
+      {may(session, "manageCompanies") && <CardLink to={paths.deskCompanies} {...overview.companies} />}
     </ul>
   );
 }
@@ -126,21 +147,18 @@ interface CardLinkProps {
   text: string;
   /** The first thing to do. */
   main?: boolean;
-  /** A row of its own. */
-  wide?: boolean;
 }
 
-function CardLink({ to, count, title, text, main = false, wide = false }: CardLinkProps) {
+function CardLink({ to, count, title, text, main = false }: CardLinkProps) {
   const { overview } = useDeskTexts();
   const formats = useFormats();
   const localize = useLocalize();
   return (
-    <li className={classNames(main && "sm:col-span-2 lg:row-span-2", wide && "sm:col-span-2 lg:col-span-3")}>
+    <li className={classNames(main && "sm:col-span-2 lg:row-span-2")}>
       <Link
         to={localize(to)}
         className={classNames(
-          "relative isolate flex h-full flex-col overflow-hidden rounded-lg p-6 transition-transform hover:-translate-y-0.5",
-          !wide && "min-h-44",
+          "relative isolate flex h-full min-h-44 flex-col overflow-hidden rounded-lg p-6 transition-transform hover:-translate-y-0.5",
           main ? "bg-night text-on-night sm:p-8" : "bg-surface shadow-lift",
         )}
       >

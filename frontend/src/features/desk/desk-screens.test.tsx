@@ -91,6 +91,30 @@ describe("who sees what of the desk", () => {
 });
 
 test.each([
+  [[25, 50], /2.*El más urgente vence mañana/],
+  [[-25, 50], /2.*El más urgente venció ayer/],
+  [[-25], /1.*Venció ayer/],
+])("disputes due in %j hours, and a decision that waits for one's opinion, are told", async (hours, text) => {
+  await signIn({ permissions: ["auditMoneyAdvertisement"], company: null });
+  const dispute = (id: string, hours: number, maySettle: boolean) => ({
+    __typename: "Dispute",
+    _id: id,
+    deadline: inHours(hours),
+    maySettle,
+  });
+  const disputes = [dispute("d", -80, false), ...hours.map((each) => dispute(`d${each}`, each, true))];
+  const secondOpinions = [{ __typename: "SecondOpinion", _id: "s-1" }];
+  network.use(
+    api.query("DeskOverview", () =>
+      HttpResponse.json({ data: { auditQueue: [], disputes, secondOpinions } }),
+    ),
+  );
+  renderPortal(DeskPage, "/desk", "/desk");
+  expect(await screen.findByRole("link", { name: /Reclamos por resolver/ })).toHaveTextContent(text);
+  expect(screen.getByRole("link", { name: /Segunda opinión/ })).toHaveTextContent(/1.*esperan tu mirada/);
+});
+
+test.each([
   [1, "Su marca espera nuestra respuesta."],
   [5, "Sus marcas esperan nuestra respuesta."],
 ])("%i campaigns to approve are told in their number", async (count, text) => {

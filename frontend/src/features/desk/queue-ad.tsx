@@ -8,7 +8,11 @@ import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { RejectForm } from "~/domain/audit/reject-form";
 import { paymentOf } from "~/domain/campaigns/payment";
+import { ChangeForm } from "~/domain/changes/change-form";
+import { ChangeFacts } from "~/domain/changes/revisions";
+import { Checks } from "~/domain/checks/checks";
 import type { QueueAdFragment } from "~/graphql/generated/graphql";
+import { useChangesTexts } from "~/i18n/changes-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
@@ -28,6 +32,8 @@ interface QueueAdProps {
   hasNext: boolean;
   approve: () => void;
   reject: (reason: string | null, note: string | null) => void;
+  /** Asks for a change instead. */
+  ask: (reason: string, text: string) => void;
   renew: () => void;
   next: () => void;
   close: () => void;
@@ -39,7 +45,10 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
   const formats = useFormats();
   const localize = useLocalize();
   const [zoomed, setZoomed] = useState(false);
-  const [rejecting, setRejecting] = useState(false);
+  /** `suggested`: the reason that a check gave. */
+  const [rejecting, setRejecting] = useState<{ suggested: string | null } | null>(null);
+  const [asking, setAsking] = useState(false);
+  const changes = useChangesTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -47,17 +56,20 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
 
   const mine = claim.state === "mine";
   const may = mine && !busy;
+  const writing = rejecting !== null || asking;
   function keep() {
-    setRejecting(false);
+    setRejecting(null);
+    setAsking(false);
     heading.current?.focus();
   }
   useShortcuts({
-    a: may && !rejecting && act.approve,
-    r: may && (() => setRejecting(true)),
-    n: !busy && !rejecting && act.next,
+    a: may && !writing && act.approve,
+    r: may && !writing && (() => setRejecting({ suggested: null })),
+    c: may && !writing && (() => setAsking(true)),
+    n: !busy && !writing && act.next,
     l: !busy && act.renew,
     z: () => setZoomed(true),
-    escape: rejecting ? keep : act.close,
+    escape: writing ? keep : act.close,
   });
 
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
@@ -87,19 +99,24 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
           </h2>
         </div>
         <ClaimState claim={claim} renew={act.renew} />
-        {mine && !rejecting && (
+        {mine && !writing && (
           <div className="flex flex-wrap gap-3">
             <Button variant="ink" busy={busy} onClick={act.approve}>
               {queue.approve} <Key>A</Key>
             </Button>
-            <Button variant="danger" disabled={busy} onClick={() => setRejecting(true)}>
+            <Button variant="danger" disabled={busy} onClick={() => setRejecting({ suggested: null })}>
               {queue.reject} <Key>R</Key>
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => setAsking(true)}>
+              {changes.ask} <Key>C</Key>
             </Button>
           </div>
         )}
         {mine && rejecting && (
           <RejectForm
+            key={rejecting.suggested}
             reasons={reasons}
+            suggested={rejecting.suggested}
             texts={{
               title: queue.reason,
               hint: queue.noteHint,
@@ -113,6 +130,9 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
             reject={act.reject}
             cancel={keep}
           />
+        )}
+        {mine && asking && !rejecting && (
+          <ChangeForm reasons={reasons} busy={busy} ask={act.ask} cancel={keep} />
         )}
         <div className="flex flex-wrap gap-2">
           {hasNext && (
@@ -134,10 +154,11 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
             </Link>
           </Datum>
         </dl>
+        <div className="grid gap-5 text-sm">
+          <ChangeFacts ad={ad} reasons={reasons} />
+          <Checks ad={ad} reject={may ? (suggested) => setRejecting({ suggested }) : null} />
+        </div>
         <Text title={queue.caption} text={ad.caption || queue.noCaption} />
-        {ad.resources.hashtag.enabled && ad.resources.hashtag.value && (
-          <p className="text-sm font-semibold">{queue.hashtag(ad.resources.hashtag.value)}</p>
-        )}
         {ad.campaignType !== "Sponsorship" && (
           <Text title={queue.brief} text={campaign?.briefToShow || queue.noBrief} />
         )}

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import QueuePage from "~/app/routes/desk-queue";
+import { checksAnswer, marked, REUSED, serveChecks } from "~/testing/checks";
 import { api, network } from "~/testing/network";
 import { asVisitor, BRAND, failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 
@@ -30,10 +31,8 @@ function queued(id: string, claim: { claimedByMe?: boolean; claimedUntil?: strin
       status: "WaitingForPlatformAudit",
       creationDt: inMinutes(-90),
       auditDeadline: inMinutes(600),
-      resources: {
-        __typename: "AdvertisementResources",
-        hashtag: { __typename: "HashtagResource", enabled: true, value: "aurora" },
-      },
+      checks: marked(),
+      changeState: "NONE",
       _person: { __typename: "Person", _id: `p-${id}`, firstName: "Alba", lastName: "Ríos" },
       _campaign: {
         __typename: "Campaign",
@@ -63,6 +62,7 @@ const lent = new Set<unknown>();
 function serve(items: ReturnType<typeof queued>[], answers: Record<string, unknown> = {}) {
   const calls: string[] = [];
   let waiting = items;
+  serveChecks();
   network.use(
     api.query("DeskQueue", () => HttpResponse.json({ data: { auditQueue: waiting, auditReasons: REASONS } })),
     api.mutation("ClaimFromQueue", ({ variables }) => {
@@ -102,7 +102,7 @@ function serve(items: ReturnType<typeof queued>[], answers: Record<string, unkno
   return calls;
 }
 
-const show = () => renderPortal(QueuePage, "/desk/queue", "/desk/queue");
+const show = (at = "/desk/queue") => renderPortal(QueuePage, "/desk/queue", at);
 const start = () => screen.findByRole("button", { name: /Empezar por la más antigua/ });
 const heading = (id: string) => screen.findByRole("heading", { level: 2, name: `Campaña ${id}` });
 
@@ -315,4 +315,60 @@ test("the ad that is open tells until when its audit is promised", async () => {
   await user.click(await start());
   await heading("1");
   expect(screen.getByText(/^Vence dentro de 10 horas$/)).toBeInTheDocument();
+});
+
+describe("what the checks found", () => {
+  const checked = (id: string, checks: ReturnType<typeof marked>) => {
+    const item = queued(id);
+    return { ...item, advertisement: { ...item.advertisement, checks } };
+  };
+
+  test("a rejection for a warning has its reason chosen", async () => {
+    const calls = serve([checked("1", marked("WITH_WARNINGS"))]);
+    serveChecks(() => checksAnswer([{ ...REUSED, suggestedReason: "OTHER" }]));
+    const { user } = show();
+    await user.click(await start());
+    await screen.findByRole("button", { name: "Rechazar" });
+    await user.click(await screen.findByRole("button", { name: /^Rechazar por esto/ }));
+    expect(screen.getByRole("radio", { name: "Otro motivo" })).toBeChecked();
+    expect(screen.getByRole("radio", { name: "Otro motivo" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    await screen.findByText("No queda nada por auditar");
+    expect(calls).toContain("RejectedByPlatform 1 OTHER");
+  });
+
+  test("the queue is ordered by risk and narrowed, both in the address; the open one stays", async () => {
+    const orders: unknown[] = [];
+    const items = [checked("1", marked()), checked("2", marked("WITH_WARNINGS", 3))];
+    serve(items);
+    serveChecks(() => checksAnswer([REUSED]));
+    network.use(
+      api.query("DeskQueue", ({ variables }) => {
+        orders.push(variables.order);
+        const auditQueue = variables.order === "RISK" ? items.toReversed() : items;
+        return HttpResponse.json({ data: { auditQueue, auditReasons: REASONS } });
+      }),
+    );
+    const { user } = show();
+    await start();
+    await user.selectOptions(screen.getByLabelText("Orden"), "Primero las más riesgosas");
+    await user.click(await screen.findByRole("button", { name: /Empezar por la más riesgosa/ }));
+    await heading("2");
+    expect(orders.slice(0, 2)).toEqual(["DEADLINE", "RISK"]);
+    await user.selectOptions(screen.getByLabelText("Verificaciones"), "Todo en orden");
+    expect(window.location.search).toBe("?order=risk&checks=passed");
+    expect(await heading("2")).toBeInTheDocument();
+    const rows = screen.getAllByRole("button", { name: /^Abrir la publicación/ });
+    expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual([
+      "Abrir la publicación de Alba Ríos para Campaña 1",
+    ]);
+  });
+
+  test("a filter that leaves nothing says so, and is taken away", async () => {
+    serve([checked("1", marked())]);
+    const { user } = show("/desk/queue?checks=warnings");
+    expect(await screen.findByText("Ninguna con este filtro")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Ver todas" }));
+    expect(await start()).toBeInTheDocument();
+  });
 });

@@ -1,19 +1,20 @@
-/** Why: staff audit the ads of campaigns that pay in money, oldest first, each by one person, with the keyboard (docs/product.md, Rulings). */
+/** Why: staff audit the ads of campaigns that pay in money, the most urgent or the riskiest first, each by one person, with the keyboard (docs/product.md, Rulings). */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { fullName } from "~/domain/advertisements/ad-status";
+import { useAsking } from "~/domain/changes/use-asking";
+import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
 import { Failed } from "~/graphql/failed";
 import {
   type AdvertisementStatus,
+  type ChecksState,
   DecideFromQueueDocument,
   DeskQueueDocument,
   type DeskQueueQuery,
   type QueueAdFragment,
 } from "~/graphql/generated/graphql";
-import { useFormats } from "~/i18n/use-formats";
-import { useDeskTexts, useLanguage, usePortalTexts } from "~/i18n/use-language";
+import { useChangesTexts } from "~/i18n/changes-texts";
+import { useDeskTexts, useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { LoadingArea } from "~/ui/loading";
@@ -21,38 +22,48 @@ import { Rings } from "~/ui/rings";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { notify } from "~/ui/snackbar";
+import { useAddressQuery } from "~/ui/use-address-query";
 import { DeskFrame } from "./desk-layout";
 import { QueueAd } from "./queue-ad";
-import { type Claim, useClaim } from "./use-claim";
+import { ORDERS, type Order, QueueChoices } from "./queue-choices";
+import { free, type Queued, QueueList } from "./queue-list";
+import { useClaim } from "./use-claim";
 import { useProblem } from "./use-problem";
 
 const POLL_MS = 20_000;
 /** The limit of the query. */
 const LIMIT = 100;
 
-type Queued = DeskQueueQuery["auditQueue"][number];
-
-/** Whether it is not leased to anybody else. */
-function free({ claimedByMe, claimedUntil }: Queued): boolean {
-  return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= Date.now();
-}
-
 export function QueueScreen() {
   const { queue, loading } = useDeskTexts();
   const language = useLanguage();
-  const { data, error, refetch } = useQuery(DeskQueueDocument, {
-    variables: { language },
+  // Both choices through one query: the second of two quick ones counts with the first.
+  const [query, change] = useAddressQuery();
+  const order = ORDERS.find((one) => one === query.get("order")) ?? "deadline";
+  const checks = CHECKS_FILTERS.find((one) => one === query.get("checks")) ?? "all";
+  const setOrder = (next: Order) =>
+    change((to) => (next === "deadline" ? to.delete("order") : to.set("order", next)));
+  const setChecks = (next: ChecksFilter | "all") =>
+    change((to) => (next === "all" ? to.delete("checks") : to.set("checks", next)));
+  const { data, previousData, error, refetch } = useQuery(DeskQueueDocument, {
+    variables: { language, order: order === "risk" ? "RISK" : "DEADLINE" },
     fetchPolicy: "network-only",
     nextFetchPolicy: "cache-and-network",
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
   });
+  // In another order the open ad and its lease stay while the list is read.
+  const shown = data ?? (error ? undefined : previousData);
   return (
     <DeskFrame title={queue.title} lead={queue.lead}>
-      {data ? (
+      <QueueChoices order={order} setOrder={setOrder} checks={checks} setChecks={setChecks} />
+      {shown ? (
         <Queue
-          queued={data.auditQueue}
-          reasons={data.auditReasons}
+          queued={shown.auditQueue}
+          order={order}
+          states={checks === "all" ? null : CHECKS_STATES[checks]}
+          showAll={() => setChecks("all")}
+          reasons={shown.auditReasons}
           reload={() => void refetch().catch(() => undefined)}
         />
       ) : error ? (
@@ -66,20 +77,30 @@ export function QueueScreen() {
 
 interface QueueProps {
   queued: readonly Queued[];
+  order: Order;
+  /** What the checks of the ads in the list say; null for all. */
+  states: readonly ChecksState[] | null;
+  /** Takes that filter away. */
+  showAll: () => void;
   reasons: DeskQueueQuery["auditReasons"];
   reload: () => void;
 }
 
-function Queue({ queued, reasons, reload }: QueueProps) {
+function Queue({ queued, order, states, showAll, reasons, reload }: QueueProps) {
   const { queue } = useDeskTexts();
   const problem = useProblem();
   const { claim, take, drop, forget } = useClaim();
-  const [decide, { loading: busy }] = useMutation(DecideFromQueueDocument);
+  const [decide, { loading: deciding }] = useMutation(DecideFromQueueDocument);
+  const { ask, busy: sending } = useAsking();
+  const changes = useChangesTexts();
+  const busy = deciding || sending;
   const [opened, setOpened] = useState<QueueAdFragment | null>(null);
   /** Ads decided or skipped here: not offered again while the list is still a stale one. */
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
-  const shown = queued.filter(({ advertisement }) => !done.has(advertisement._id));
+  const shown = queued.filter(
+    ({ advertisement: { _id, checks } }) => !done.has(_id) && (states?.includes(checks.state) ?? true),
+  );
 
   const nextOf = (...without: string[]) => {
     const left = shown.filter((item) => free(item) && !without.includes(item.advertisement._id));
@@ -119,6 +140,14 @@ function Queue({ queued, reasons, reload }: QueueProps) {
     void open(next);
   }
 
+  async function askFor(reason: string, text: string) {
+    if (!opened) return;
+    const { _id: id } = opened;
+    if ((await ask(id, reason, text)) === "failed") return;
+    settle(id);
+    await open(nextOf(id), id);
+  }
+
   async function save(status: AdvertisementStatus, reason: string | null = null, note: string | null = null) {
     if (!opened) return;
     const { _id: id } = opened;
@@ -145,7 +174,17 @@ function Queue({ queued, reasons, reload }: QueueProps) {
     }
   }
 
-  if (!opened) return <Waiting shown={shown} first={nextOf()} open={(ad) => void open(ad)} />;
+  if (!opened)
+    return (
+      <Waiting
+        shown={shown}
+        first={nextOf()}
+        order={order}
+        partly={states !== null && queued.length >= LIMIT}
+        showAll={states && queued.length > 0 ? showAll : null}
+        open={(ad) => void open(ad)}
+      />
+    );
   return (
     <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
       {/* The next picture is there when it is wanted. */}
@@ -159,6 +198,7 @@ function Queue({ queued, reasons, reload }: QueueProps) {
         hasNext={next !== undefined}
         approve={() => void save("Approved")}
         reject={(reason, note) => void save("RejectedByPlatform", reason, note)}
+        ask={(reason, text) => void askFor(reason, text)}
         renew={() => void open(opened)}
         next={skip}
         close={close}
@@ -170,7 +210,11 @@ function Queue({ queued, reasons, reload }: QueueProps) {
         <QueueList shown={shown} claim={claim} current={opened._id} open={(ad) => void open(ad)} />
         <ShortcutsChoice
           label={queue.shortcuts}
-          keys={[claim.state === "mine" && queue.shortcutKeys.decide, queue.shortcutKeys.look]}
+          keys={[
+            claim.state === "mine" && queue.shortcutKeys.decide,
+            claim.state === "mine" && changes.key,
+            queue.shortcutKeys.look,
+          ]}
           className="mt-6"
         />
       </aside>
@@ -181,14 +225,32 @@ function Queue({ queued, reasons, reload }: QueueProps) {
 interface WaitingProps {
   shown: readonly Queued[];
   first: QueueAdFragment | undefined;
+  order: Order;
+  /** The filter saw the first of a longer queue only. */
+  partly: boolean;
+  /** Takes the filter away that leaves some out; null without one. */
+  showAll: (() => void) | null;
   open: (ad: QueueAdFragment) => void;
 }
 
 /** Before the first ad: how many wait, and the button to start. */
-function Waiting({ shown, first, open }: WaitingProps) {
+function Waiting({ shown, first, order, partly, showAll, open }: WaitingProps) {
   const { queue, overview } = useDeskTexts();
   useShortcuts({ n: first && (() => open(first)) });
-  if (shown.length === 0) return <EmptyState level={2} title={queue.empty} text={queue.emptyHint} />;
+  if (shown.length === 0)
+    return showAll ? (
+      <EmptyState
+        level={2}
+        title={queue.noMatch}
+        text={partly ? queue.partly(String(LIMIT)) : queue.noMatchHint}
+      >
+        <Button variant="quiet" onClick={showAll}>
+          {queue.showAll}
+        </Button>
+      </EmptyState>
+    ) : (
+      <EmptyState level={2} title={queue.empty} text={queue.emptyHint} />
+    );
   return (
     <>
       <section className="relative mt-8 isolate overflow-hidden rounded-lg bg-night p-6 text-on-night sm:p-10">
@@ -201,9 +263,10 @@ function Waiting({ shown, first, open }: WaitingProps) {
           {shown.length >= LIMIT ? overview.atLeast(String(LIMIT)) : shown.length}
         </p>
         <p className="mt-1 text-night-soft">{queue.list.toLocaleLowerCase()}</p>
+        {partly && <p className="mt-1 text-sm text-night-soft">{queue.partly(String(LIMIT))}</p>}
         {first ? (
           <Button variant="signal" className="mt-6" onClick={() => open(first)}>
-            {queue.start} <Icon name="arrow-right" />
+            {order === "risk" ? queue.startRisk : queue.start} <Icon name="arrow-right" />
           </Button>
         ) : (
           <p className="mt-6 max-w-md">{queue.allTaken}</p>
@@ -218,64 +281,5 @@ function Waiting({ shown, first, open }: WaitingProps) {
         className="mt-6"
       />
     </>
-  );
-}
-
-interface QueueListProps {
-  shown: readonly Queued[];
-  claim: Claim;
-  current: string | null;
-  open: (ad: QueueAdFragment) => void;
-  wide?: boolean;
-}
-
-function QueueList({ shown, claim, current, open, wide = false }: QueueListProps) {
-  const { queue } = useDeskTexts();
-  const { campaigns } = usePortalTexts();
-  const formats = useFormats();
-  return (
-    <ol
-      className={classNames(
-        "mt-4 grid grid-cols-1 gap-2",
-        wide ? "sm:grid-cols-2 lg:grid-cols-3" : "lg:max-h-[70vh] lg:overflow-y-auto lg:p-1",
-      )}
-    >
-      {shown.map((item) => {
-        const ad = item.advertisement;
-        const here = ad._id === current;
-        const mine = here && claim.state === "mine";
-        const taken = !mine && !free(item) && item.claimedUntil;
-        const creator = fullName(ad._person) ?? campaigns.ad.someone;
-        return (
-          <li key={ad._id}>
-            <button
-              type="button"
-              aria-current={here || undefined}
-              aria-label={queue.open(ad.campaignName, creator)}
-              onClick={() => !here && open(ad)}
-              className="flex w-full items-center gap-3 rounded-md bg-surface p-2 pr-4 text-left hover:bg-ink/8 focus-visible:rounded-md aria-[current]:ring-2 aria-[current]:ring-ink"
-            >
-              <img
-                src={ad.imageGrid}
-                alt=""
-                loading="lazy"
-                className="size-14 shrink-0 rounded-sm bg-sunk object-cover"
-              />
-              <span className="min-w-0 text-sm">
-                <span className="block truncate font-semibold">{ad.campaignName}</span>
-                <span className="block truncate text-soft">
-                  {taken
-                    ? queue.takenUntil(formats.time(taken))
-                    : mine
-                      ? queue.mine
-                      : queue.arrived(formats.relative(ad.creationDt))}
-                </span>
-              </span>
-              {taken && <Icon name="eye" className="ml-auto text-wait" />}
-            </button>
-          </li>
-        );
-      })}
-    </ol>
   );
 }

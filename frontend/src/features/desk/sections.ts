@@ -10,9 +10,12 @@ export const DESK_SECTIONS: readonly { key: DeskSection; to: string; needs?: Per
   { key: "campaigns", to: paths.deskCampaigns, needs: "manageCampaigns" },
   { key: "payments", to: `${paths.deskCampaigns}?status=WaitingForPayment`, needs: "manageCampaigns" },
   { key: "companies", to: paths.deskCompanies, needs: "manageCompanies" },
+  { key: "disputes", to: paths.deskDisputes, needs: "auditMoneyAdvertisement" },
+  { key: "secondOpinions", to: paths.deskSecondOpinions, needs: "auditMoneyAdvertisement" },
   { key: "overview", to: paths.desk },
   { key: "leads", to: paths.deskLeads, needs: "readLeads" },
   { key: "deletions", to: paths.deskDeletions, needs: "manageDeletions" },
   { key: "tokens", to: paths.deskTokens, needs: "manageGuestTokens" },
+  { key: "system", to: paths.deskSystem, needs: "manageSystem" },
   { key: "downloads", to: paths.deskDownloads, needs: "readCompanies" },
 ];

@@ -14,7 +14,7 @@ export type Claim =
   | { state: "failed"; id: string; code: string };
 
 const NONE: Claim = { state: "none" };
-const GONE = new Set(["ALREADY_AUDITED", "UNKNOWN_ADVERTISEMENT", "ONLY_BRAND_AUDITS"]);
+const GONE = new Set(["ALREADY_AUDITED", "UNKNOWN_ADVERTISEMENT", "ONLY_BRAND_AUDITS", "CHANGE_REQUESTED"]);
 
 export function useClaim() {
   const client = useApolloClient();

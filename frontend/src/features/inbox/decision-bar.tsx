@@ -1,4 +1,5 @@
 /** Why: what is decided is always within reach: the actions stand at the foot of the screen, thumb-high on a phone. */
+import { useChangesTexts } from "~/i18n/changes-texts";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -10,13 +11,16 @@ interface DecisionBarProps {
   disabled: boolean;
   approve: () => void;
   reject: () => void;
+  /** Asks for a change instead. */
+  ask: () => void;
   skip: (() => void) | null;
   /** The decision that can still be taken back. */
   held: { text: string; undo: () => void } | null;
 }
 
-export function DecisionBar({ spot, disabled, approve, reject, skip, held }: DecisionBarProps) {
+export function DecisionBar({ spot, disabled, approve, reject, ask, skip, held }: DecisionBarProps) {
   const texts = useInboxTexts();
+  const changes = useChangesTexts();
   return (
     <>
       <div aria-live="polite">
@@ -29,14 +33,15 @@ export function DecisionBar({ spot, disabled, approve, reject, skip, held }: Dec
           </p>
         )}
       </div>
-      <div className="flex items-center gap-2 sm:gap-3">
+      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         <Button
           variant="ink"
           disabled={disabled}
           onClick={approve}
           className="flex-1 max-sm:px-3 sm:max-w-60"
         >
-          <Icon name="check" /> {spot ? texts.validate : texts.approve} <Key>A</Key>
+          <Icon name="check" className="max-[22.5rem]:hidden" /> {spot ? texts.validate : texts.approve}{" "}
+          <Key>A</Key>
         </Button>
         {!spot && (
           <Button
@@ -45,7 +50,18 @@ export function DecisionBar({ spot, disabled, approve, reject, skip, held }: Dec
             onClick={reject}
             className="flex-1 max-sm:px-3 sm:max-w-60"
           >
-            <Icon name="cross" /> {texts.reject} <Key>R</Key>
+            <Icon name="cross" className="max-[22.5rem]:hidden" /> {texts.reject} <Key>R</Key>
+          </Button>
+        )}
+        {!spot && (
+          <Button
+            variant="quiet"
+            disabled={disabled}
+            onClick={ask}
+            aria-label={changes.ask}
+            className="max-sm:px-4"
+          >
+            <Icon name="pencil" /> <span className="max-2xl:sr-only">{changes.ask}</span> <Key>C</Key>
           </Button>
         )}
         {skip && (

@@ -5,7 +5,9 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
-import { Asked, Caption, Checks, Posts, RewardAndRecord } from "~/domain/audit/facts";
+import { Asked, Caption, Posts, RewardAndRecord } from "~/domain/audit/facts";
+import { ChangeFacts } from "~/domain/changes/revisions";
+import { Checks } from "~/domain/checks/checks";
 import type { InboxAdFragment } from "~/graphql/generated/graphql";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -19,9 +21,12 @@ interface InboxAdProps {
   place: string;
   previous: (() => void) | null;
   next: (() => void) | null;
+  reasons: readonly { key: string; text: string }[];
+  /** Opens the rejection with a reason; null when the ad cannot be rejected. */
+  reject: ((reason: string) => void) | null;
 }
 
-export function InboxAd({ ad, creator, place, previous, next }: InboxAdProps) {
+export function InboxAd({ ad, creator, place, previous, next, reasons, reject }: InboxAdProps) {
   const texts = useInboxTexts();
   const { campaigns } = usePortalTexts();
   const formats = useFormats();
@@ -59,13 +64,14 @@ export function InboxAd({ ad, creator, place, previous, next }: InboxAdProps) {
           <img src={ad.imageZoom} alt="" className="absolute inset-0 size-full object-contain" />
         </button>
       </div>
-      <div className="grid min-w-0 gap-5 text-sm md:max-h-[calc(100dvh-16.5rem)] md:overflow-y-auto md:pr-2">
+      <div className="relative grid min-w-0 gap-5 text-sm md:max-h-[calc(100dvh-16.5rem)] md:overflow-y-auto md:pr-2">
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <Deadline at={ad.auditDeadline} />
           <span className="text-soft">{texts.arrived(formats.relative(ad.creationDt))}</span>
         </p>
         <Caption ad={ad} />
-        <Checks ad={ad} />
+        <ChangeFacts ad={ad} reasons={reasons} />
+        <Checks ad={ad} reject={reject} />
         <RewardAndRecord ad={ad} />
         <Asked ad={ad} />
         <Posts ad={ad} />

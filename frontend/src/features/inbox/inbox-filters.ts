@@ -1,4 +1,5 @@
 /** Why: the filters of the inbox are in its address, so that a notice or a colleague can lead to the same list. */
+import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
 import type { AdvertisementWhere, Platform } from "~/graphql/generated/graphql";
 
 export const PLATFORMS = ["Facebook", "Instagram", "Twitter"] as const satisfies readonly Platform[];
@@ -9,6 +10,7 @@ export interface InboxFilters {
   campaign: string;
   network: Platform | "";
   age: (typeof AGES)[number] | "";
+  checks: ChecksFilter | "";
 }
 
 const HOUR_MS = 3_600_000;
@@ -22,7 +24,13 @@ export function filtersOf(query: URLSearchParams): InboxFilters {
     campaign: query.get("campaign") ?? "",
     network: one("network", PLATFORMS),
     age: one("age", AGES),
+    checks: one("checks", CHECKS_FILTERS),
   };
+}
+
+/** Whether any filter leaves something out. */
+export function isFiltered(filters: InboxFilters): boolean {
+  return Object.values(filters).some(Boolean);
 }
 
 /** What a brand decides itself: what waits and is paid in product. */
@@ -32,8 +40,10 @@ export function whereOf(companyId: string, filters: InboxFilters, now: number): 
     companyId,
     status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
     paymentType: "Product",
+    changeRequested: false,
     ...(filters.campaign && { campaignId: filters.campaign }),
     ...(filters.network && { platform: [filters.network] }),
+    ...(filters.checks && { checks: CHECKS_STATES[filters.checks] }),
     ...(filters.age && { createdTo: new Date(before).toISOString() }),
   };
 }

@@ -1,6 +1,8 @@
 /** Why: what waits is seen at a glance: picture, campaign, creator, how long, until when. */
 
 import { Deadline } from "~/domain/advertisements/deadline";
+import { ChangeMark } from "~/domain/changes/change-mark";
+import { ChecksMark } from "~/domain/checks/checks-mark";
 import type { InboxAdFragment } from "~/graphql/generated/graphql";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -60,8 +62,10 @@ export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more,
                   {creator}
                 </button>
                 <p className="truncate text-soft">{ad.campaignName}</p>
-                <p className="text-xs">
+                <p className="flex flex-wrap gap-x-2 text-xs">
                   <Deadline at={ad.auditDeadline} />
+                  <ChangeMark state={ad.changeState} />
+                  <ChecksMark checks={ad.checks} />
                   <span className="sr-only">{texts.arrived(formats.relative(ad.creationDt))}</span>
                 </p>
               </div>

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import InboxPage from "~/app/routes/inbox";
-import { checksOf } from "~/domain/audit/checks";
 import { activity } from "~/domain/notices/activity";
+import { checksAnswer, marked, REUSED, serveChecks } from "~/testing/checks";
 import { api, network } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
 
@@ -26,11 +26,8 @@ function ad(id: string, changes: Record<string, unknown> = {}) {
     status: "WaitingForCustomerAudit",
     creationDt: inHours(-80),
     auditDeadline: inHours(-8),
-    socialMediaTarget: ["Instagram"],
-    resources: {
-      __typename: "AdvertisementResources",
-      hashtag: { __typename: "HashtagResource", enabled: true, value: "aurora" },
-    },
+    checks: marked(),
+    changeState: "NONE",
     _person: { __typename: "Person", _id: `p-${id}`, firstName: "Persona", lastName: id },
     _posts: [],
     _campaign: {
@@ -62,6 +59,7 @@ const projection = (ids: readonly string[]) => ({
 function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
   const sent: unknown[] = [];
   const asked: unknown[] = [];
+  serveChecks();
   network.use(
     api.query("Inbox", ({ variables }) => {
       asked.push(variables.where);
@@ -79,13 +77,21 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
               totals: { __typename: "CampaignTotals", waiting: ads.length },
             },
           ],
-          auditReasons: [{ __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" }],
+          auditReasons: [
+            { __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" },
+            { __typename: "AuditReason", key: "DUPLICATE", text: "Ya se publicó antes" },
+          ],
         },
       }),
     ),
+    api.query("ApprovedByRule", () => HttpResponse.json({ data: { automaticApprovals: byRule } })),
     api.query("AuditRecord", ({ variables }) =>
       HttpResponse.json({ data: { approved: [], rejected: [], auditProjection: projection(variables.ids) } }),
     ),
+    api.query("WaitingChecks", ({ variables }) => {
+      asked.push(variables.where);
+      return HttpResponse.json({ data: { advertisements: ads } });
+    }),
     api.query("InboxProjection", ({ variables }) =>
       HttpResponse.json({ data: { auditProjection: projection(variables.ids) } }),
     ),
@@ -112,6 +118,16 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
   return { sent, asked };
 }
 
+/** What the company's rule approved; a test changes it. */
+let byRule: Record<string, unknown>;
+const NOTHING_BY_RULE = {
+  __typename: "AutomaticApprovals",
+  today: 0,
+  enabled: false,
+  dailyLimit: 20,
+  advertisements: [],
+};
+
 const show = (at = "/inbox") => renderPortal(InboxPage, "/inbox", at);
 const shown = (name: string) => screen.findByRole("heading", { level: 2, name });
 const list = () => screen.getByRole("region", { name: "Publicaciones en espera" });
@@ -120,7 +136,10 @@ const listed = () =>
     .getAllByRole("button", { name: /^Abrir/ })
     .map((one) => one.textContent);
 
-beforeEach(() => signIn());
+beforeEach(() => {
+  byRule = NOTHING_BY_RULE;
+  return signIn();
+});
 
 afterEach(() => {
   vi.useRealTimers();
@@ -130,7 +149,7 @@ afterEach(() => {
 describe("what waits", () => {
   test("is what the brand decides, oldest first, narrowed by the address", async () => {
     const { asked } = serve([ad("1"), ad("2")]);
-    show("/inbox?campaign=k-1&network=Instagram&age=48");
+    show("/inbox?campaign=k-1&network=Instagram&age=48&checks=warnings");
     await shown("Persona 1");
     expect(asked[0]).toMatchObject({
       companyId: "0197-company",
@@ -138,6 +157,7 @@ describe("what waits", () => {
       status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
       campaignId: "k-1",
       platform: ["Instagram"],
+      checks: ["WITH_WARNINGS"],
     });
     const { createdTo } = asked[0] as { createdTo: string };
     expect(Date.now() - new Date(createdTo).getTime()).toBeGreaterThanOrEqual(48 * 3_600_000);
@@ -259,6 +279,34 @@ describe("deciding", () => {
     expect(screen.queryByRole("button", { name: /Rechazar/ })).not.toBeInTheDocument();
   });
 
+  test("a change is asked instead, and the next one opens", async () => {
+    const { sent } = serve([ad("1"), ad("2")]);
+    network.use(
+      api.mutation("RequestChange", ({ variables }) => {
+        sent.push(variables);
+        const advertisement = {
+          __typename: "Advertisement",
+          _id: "1",
+          changeState: "REQUESTED",
+          auditDeadline: inHours(-8),
+          changeRequests: [],
+          revisions: [],
+        };
+        const requestChange = { __typename: "AdvertisementResult", success: true, error: [], advertisement };
+        return HttpResponse.json({ data: { requestChange } });
+      }),
+    );
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("c");
+    await user.selectOptions(await screen.findByLabelText("Motivo"), "BLURRY");
+    await user.type(screen.getByLabelText("Qué cambiar"), "Sacala de nuevo con más luz.");
+    await user.click(screen.getByRole("button", { name: "Pedir el cambio" }));
+    await shown("Persona 2");
+    expect(sent).toEqual([{ id: "1", reason: "BLURRY", text: "Sacala de nuevo con más luz." }]);
+    expect(listed()).toEqual(["Persona 2"]);
+  });
+
   test("several are decided together, after their effect is shown", async () => {
     const { sent } = serve([ad("1"), ad("2"), ad("3")]);
     const { user } = show();
@@ -273,25 +321,139 @@ describe("deciding", () => {
   });
 });
 
-test.each([
-  ["Mi taza #aurora", true],
-  ["Mi taza #AURORA.", true],
-  ["Mi taza #auroracafe", false],
-  ["Mi taza aurora", false],
-])("the hashtag of %s: %s", (caption, passed) => {
-  const resources = { hashtag: { enabled: true, value: "Aurora" } };
-  expect(checksOf({ caption, resources, socialMediaTarget: [], _posts: [] })).toEqual([
-    { kind: "hashtag", value: "Aurora", passed },
-  ]);
+describe("what the checks found", () => {
+  const warned = (id: string) => ad(id, { checks: marked("WITH_WARNINGS", 2) });
+
+  test("stands on the row, and all of it beside the open one, in its own request", async () => {
+    serve([warned("1"), ad("2")]);
+    const asked = serveChecks(() => checksAnswer([REUSED]));
+    show();
+    await shown("Persona 1");
+    expect(within(list()).getByText("2 advertencias")).toBeInTheDocument();
+    expect(within(list()).getByText("Todo en orden")).toBeInTheDocument();
+    expect(await screen.findByText(REUSED.reason)).toBeInTheDocument();
+    expect(asked).toEqual([{ id: "1", companyId: "0197-company", language: "es" }]);
+  });
+
+  test("a rejection for a warning has its reason first and chosen, and Enter sends it", async () => {
+    const { sent } = serve([warned("1"), ad("2"), ad("3")]);
+    serveChecks(() => checksAnswer([REUSED]));
+    const { user } = show();
+    await shown("Persona 1");
+    await user.click(await screen.findByRole("button", { name: /^Rechazar por esto/ }));
+    const fitting = await screen.findByRole("radio", { name: "Ya se publicó antes" });
+    expect(fitting).toBeChecked();
+    expect(fitting).toHaveFocus();
+    expect(screen.getAllByRole("radio").map((one) => (one as HTMLInputElement).value)).toEqual([
+      "",
+      "DUPLICATE",
+      "BLURRY",
+    ]);
+    await user.keyboard("{Enter}");
+    await shown("Persona 2");
+    await user.keyboard("a");
+    await waitFor(() =>
+      expect(sent).toEqual([{ id: "1", status: "RejectedByCustomer", reason: "DUPLICATE" }]),
+    );
+  });
+
+  test("the filter is in the address and leaves the count of all away", async () => {
+    const { asked } = serve([ad("1")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.selectOptions(screen.getByLabelText("Verificaciones"), "Todo en orden");
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ checks: ["ALL_PASSED"] }));
+    expect(window.location.search).toBe("?checks=passed");
+    await user.click(screen.getByRole("button", { name: "Quitar los filtros" }));
+    await waitFor(() => expect(window.location.search).toBe(""));
+  });
+
+  test("what passed everything is approved together, after telling how many are left out and why", async () => {
+    const ads = [
+      ad("1"),
+      warned("2"),
+      ad("3"),
+      ad("4", { checks: marked("INCOMPLETE") }),
+      ad("5", { checks: marked("PENDING") }),
+    ];
+    const { sent, asked } = serve(ads);
+    const { user } = show("/inbox?campaign=k-1&checks=warnings");
+    await shown("Persona 1");
+    await user.click(screen.getByRole("button", { name: "Aprobar lo que pasó todo" }));
+    const dialog = await screen.findByRole("dialog", { name: "¿Aprobar 2 publicaciones?" });
+    expect(asked.at(-1)).toMatchObject({ campaignId: "k-1" });
+    expect(asked.at(-1)).not.toHaveProperty("checks");
+    expect(within(dialog).getByText("3 quedan afuera:")).toBeInTheDocument();
+    expect(within(dialog).getByText("1 tiene advertencias.")).toBeInTheDocument();
+    expect(within(dialog).getByText("1 no se pudo verificar del todo.")).toBeInTheDocument();
+    expect(within(dialog).getByText("1 se está verificando.")).toBeInTheDocument();
+    await user.click(await within(dialog).findByRole("button", { name: "Aprobar 2" }));
+    await waitFor(() => expect(sent).toEqual([{ ids: ["1", "3"], status: "Approved" }]));
+    await waitFor(() => expect(listed()).toEqual(["Persona 2", "Persona 4", "Persona 5"]));
+  });
+
+  test("what was just rejected and can be taken back is not approved with the others", async () => {
+    serve([ad("1"), ad("2")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("r{Enter}");
+    await shown("Persona 2");
+    await user.click(screen.getByRole("button", { name: "Aprobar lo que pasó todo" }));
+    expect(await screen.findByRole("dialog", { name: "¿Aprobar 1 publicación?" })).toBeInTheDocument();
+  });
+
+  test("where nothing passed everything, that is not offered", async () => {
+    serve([warned("1")]);
+    show();
+    await shown("Persona 1");
+    expect(screen.queryByRole("button", { name: "Aprobar lo que pasó todo" })).not.toBeInTheDocument();
+  });
 });
 
-test("a network that was promised and has no post is told", () => {
-  const resources = { hashtag: { enabled: false, value: null } };
-  const posts = [{ _id: "p", platform: "Facebook" as const, postPlatformId: "https://x.example" }];
-  expect(
-    checksOf({ caption: "", resources, socialMediaTarget: ["Facebook", "Instagram"], _posts: posts }),
-  ).toEqual([
-    { kind: "network", value: "Facebook", passed: true },
-    { kind: "network", value: "Instagram", passed: false },
-  ]);
+test("what the rule approved today is told in one line, and undone from there", async () => {
+  const approved = {
+    __typename: "Advertisement",
+    _id: "ad-9",
+    captionIdentifier: "ZZ99YY88",
+    campaignName: "Otoño en taza",
+    imageGrid: "/media/ad-9.jpg?size=grid",
+    multimediaUri: "/media/ad-9.jpg",
+    automaticApproval: {
+      __typename: "ApprovalByRule",
+      approvedAt: new Date(Date.now() - 60_000).toISOString(),
+      undoableUntil: new Date(Date.now() + 86_000_000).toISOString(),
+      undoneAt: null,
+      undoneBy: null,
+    },
+    _person: { __typename: "Person", _id: "p-9", firstName: "Carla", lastName: "Luz" },
+  };
+  byRule = { ...NOTHING_BY_RULE, today: 1, enabled: true, advertisements: [approved] };
+  const { asked } = serve([ad("1")]);
+  const undone: unknown[] = [];
+  network.use(
+    api.mutation("UndoAutomaticApproval", ({ variables }) => {
+      undone.push(variables);
+      byRule = { ...byRule, advertisements: [] };
+      const advertisement = {
+        __typename: "Advertisement",
+        _id: "ad-9",
+        status: "WaitingForCustomerAudit",
+        approvedByRule: false,
+        automaticApproval: { ...approved.automaticApproval, undoneAt: new Date().toISOString() },
+      };
+      return HttpResponse.json({
+        data: { result: { __typename: "AdvertisementResult", success: true, error: [], advertisement } },
+      });
+    }),
+  );
+  const { user } = show();
+  const line = await screen.findByText("La regla aprobó 1 publicación hoy.");
+  expect(screen.getByText("Hasta 20 por día.")).toBeInTheDocument();
+  await user.click(line);
+  const before = asked.length;
+  await user.click(screen.getByRole("button", { name: "Deshacer: Carla Luz" }));
+  expect(await screen.findByText("La de Carla Luz vuelve a esperar tu decisión.")).toBeInTheDocument();
+  expect(undone).toEqual([{ id: "ad-9" }]);
+  expect(await screen.findByText("No queda ninguna que se pueda deshacer.")).toBeInTheDocument();
+  expect(asked.length).toBeGreaterThan(before);
 });

@@ -18,6 +18,9 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
   InvitationReceived: "user",
   InvitationAccepted: "user",
   AuditsOverdue: "clock",
+  DisputeOpened: "warning",
+  DisputeKept: "check",
+  DisputeOverturned: "check",
 };
 
 /** The sentence. */
@@ -58,9 +61,15 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
 }
 
 /** Where it leads, an address of `paths`; null when there is nowhere to go. */
-export function noticePath({ kind, companyId, campaignId }: NoticeItemFragment): string | null {
+export function noticePath({
+  kind,
+  companyId,
+  campaignId,
+  advertisementId,
+}: NoticeItemFragment): string | null {
   if (kind === "InvitationReceived") return null;
   if (!campaignId) return paths.settingsCompany;
+  if (advertisementId) return paths.audit(advertisementId);
   if (kind === "AdvertisementsWaiting")
     return `${paths.inbox}?${new URLSearchParams({ campaign: campaignId })}`;
   // As old as an audit may take at most.

@@ -54,6 +54,17 @@ describe("the bell", () => {
     expect(screen.getByRole("link", { name: "Ver todos" })).toHaveAttribute("href", "/notices");
   });
 
+  test.each([
+    ["DisputeOpened", /Reclamaron por un rechazo en «Mañanas»/],
+    ["DisputeKept", /un reclamo de «Mañanas»: la decisión se mantiene/],
+    ["DisputeOverturned", /un reclamo de «Mañanas»: la decisión cambió/],
+  ])("%s leads to its ad", async (kind, line) => {
+    notices = [noticeAnswer({ kind, advertisementId: "ad-7" })];
+    const { user } = await showBell();
+    await user.click(await screen.findByRole("button", { name: "Avisos: uno sin leer" }));
+    expect(screen.getByRole("link", { name: line })).toHaveAttribute("href", "/audit/ad-7");
+  });
+
   test("reads a notice by going where it leads", async () => {
     const sent = serveReading();
     const { user } = await showBell();
@@ -324,7 +335,7 @@ describe("the choices", () => {
       return { preferences: choices };
     });
     const { user } = await showChoices();
-    const mail = await screen.findByRole("combobox", { name: "Por mail: Publicaciones para auditar" });
+    const mail = await screen.findByRole("combobox", { name: "Por mail: Publicaciones y reclamos" });
     expect(mail).toHaveValue("Daily");
     await user.selectOptions(mail, "Never");
     expect(await screen.findByText("Guardamos tu elección.")).toBeInTheDocument();

@@ -5,7 +5,13 @@ import reports from "~/i18n/es/reports";
 import { csvLines } from "~/ui/csv";
 import { reportRows } from "./report-csv";
 
-const STATUSES = { waiting: "Pendiente", approved: "Aprobada", rejected: "Rechazada", unknown: "Sin estado" };
+const STATUSES = {
+  waiting: "Pendiente",
+  changing: "Cambio pedido",
+  approved: "Aprobada",
+  rejected: "Rechazada",
+  unknown: "Sin estado",
+};
 const NUMBERS = {
   submitted: 4,
   approved: 3,

@@ -13,12 +13,14 @@ import type { Session } from "~/session/session-state";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LookOnly } from "~/ui/look-only";
+import { ChecksSection } from "./checks-section";
 import { DeactivationSection } from "./deactivation-section";
 import { Elsewhere } from "./edit-form";
 import { InvitationsSection } from "./invitations-section";
 import { LogoSection } from "./logo-section";
 import { MembersSection } from "./members-section";
 import { ProfileSection } from "./profile-section";
+import { RuleSection } from "./rule-section";
 import { SectionsLoading, SettingsPage } from "./section";
 
 /** `alone`: opened as /editCompany, where a failure reverts the fields and buttons lead on. */
@@ -53,6 +55,8 @@ export function CompanySettings({ session, alone = false }: { session: Session; 
       )}
       <MembersSection company={company} session={session} editable={owner} />
       {owner && <InvitationsSection company={company} />}
+      {!alone && <ChecksSection companyId={company._id} editable={owner} />}
+      {!alone && <RuleSection companyId={company._id} editable={owner} />}
       {owner && <DeactivationSection company={company} />}
     </SettingsPage>
   );

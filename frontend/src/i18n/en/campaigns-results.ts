@@ -23,7 +23,12 @@ export default {
     anyNetwork: "All",
     status: "Status",
     all: "All",
-    statuses: { waiting: "Pending", approved: "Approved", rejected: "Rejected" },
+    statuses: {
+      waiting: "Pending",
+      changing: "Change asked for",
+      approved: "Approved",
+      rejected: "Rejected",
+    },
     network: "Network",
     creator: "Posted by",
     creatorUnknown: "Somebody",

@@ -106,7 +106,14 @@ export default {
   },
 
   ad: {
-    status: { waiting: "Pending", approved: "Approved", rejected: "Rejected", unknown: "Unknown" },
+    byRule: "Approved by the rule",
+    status: {
+      waiting: "Pending",
+      changing: "Change asked for",
+      approved: "Approved",
+      rejected: "Rejected",
+      unknown: "Unknown",
+    },
     due: (when) => `Due ${when}`,
     overdue: (when) => `Was due ${when}`,
     zoom: "Enlarge the picture",
@@ -120,9 +127,37 @@ export default {
     validate: "Validate",
     opensInNewTab: "(opens in a new tab)",
     pendingPlatform: "Resuena’s team audits it.",
+    seeChange: "See what was asked",
     pendingBrand: "Waiting for your team’s decision.",
     handOver: "Hand over the product",
     handedOver: (when) => `Product handed over ${when}`,
+  },
+  checks: {
+    states: { PENDING: "Checking", INCOMPLETE: "Not fully checked", ALL_PASSED: "All in order" },
+    warnings: (count, shown) => (count === 1 ? "1 warning" : `${shown} warnings`),
+    filter: "Checks",
+    any: "All checks",
+    filters: { warnings: "With warnings", passed: "All in order" },
+    approvePassed: "Approve what passed everything",
+    validatePassed: "Validate what passed everything",
+    searching: "Searching…",
+    nonePassed: "None passed all checks.",
+    searchFailed: "We could not fetch what waits. Try again.",
+    leftOut: {
+      none: "Everything that was waiting passed.",
+      title: (count, shown) => (count === 1 ? "1 is left out:" : `${shown} are left out:`),
+      why: {
+        WITH_WARNINGS: (count, shown) => (count === 1 ? "1 has warnings." : `${shown} have warnings.`),
+        INCOMPLETE: (count, shown) =>
+          count === 1 ? "1 could not be fully checked." : `${shown} could not be fully checked.`,
+        PENDING: (count, shown) =>
+          count === 1 ? "1 is still being checked." : `${shown} are still being checked.`,
+        later: (count, shown) =>
+          count === 1
+            ? "1 passed everything too, and stays for the next round."
+            : `${shown} passed everything too, and stay for the next round.`,
+      },
+    },
   },
   lightbox: { previous: "Previous", next: "Next", close: "Close" },
 } satisfies Dict<typeof es>;

@@ -55,6 +55,11 @@ export default {
     StockLow: (campaign: string, left: string, total: string) =>
       `${campaign} is low on stock: ${left} of ${total} units left.`,
     StockGone: (campaign: string) => `The campaign ${campaign} is out of stock: it takes no more ads.`,
+    DisputeOpened: (campaign: string) =>
+      `A rejection in ${campaign} is disputed. Somebody at Resuena will review it.`,
+    DisputeKept: (campaign: string) => `We reviewed a dispute in ${campaign}: the decision stands.`,
+    DisputeOverturned: (campaign: string) =>
+      `We reviewed a dispute in ${campaign}: the decision was changed.`,
     InvitationReceived: (company: string) =>
       `You are invited to ${company}. To accept, open the link in the mail that we sent you.`,
     InvitationAccepted: (person: string) => `${person} accepted your invitation.`,
@@ -65,7 +70,10 @@ export default {
     sectionTitle: "What we tell you",
     sectionText: "The daily digest goes out in the morning and holds only what you have not read.",
     topics: {
-      Advertisements: { name: "Ads to audit", text: "Those that come in for your campaigns with product." },
+      Advertisements: {
+        name: "Ads and disputes",
+        text: "Ads that come in for your campaigns with product, and disputes of a decision.",
+      },
       Campaigns: {
         name: "Your campaigns",
         text: "When they are approved, returned for a change, paid, started, stopped or finished.",

@@ -41,6 +41,9 @@ export default {
     instagram: "Instagram",
     facebook: "Facebook",
     twitter: "Twitter",
+    checkDefaults: "what is checked in new campaigns",
+    automaticApprovalOn: "the approval by rule (on)",
+    automaticApprovalOff: "the approval by rule (off)",
   },
   exports: {
     Advertisements: "a campaign's ads",

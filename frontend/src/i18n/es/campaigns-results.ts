@@ -20,7 +20,12 @@ export default {
     anyNetwork: "Todas",
     status: "Estado",
     all: "Todas",
-    statuses: { waiting: "Pendientes", approved: "Aprobadas", rejected: "Rechazadas" },
+    statuses: {
+      waiting: "Pendientes",
+      changing: "Con cambio pedido",
+      approved: "Aprobadas",
+      rejected: "Rechazadas",
+    },
     network: "Red",
     creator: "Quién publicó",
     creatorUnknown: "Una persona",

@@ -104,7 +104,14 @@ export default {
   },
 
   ad: {
-    status: { waiting: "Pendiente", approved: "Aprobada", rejected: "Rechazada", unknown: "Sin estado" },
+    byRule: "Aprobada por la regla",
+    status: {
+      waiting: "Pendiente",
+      changing: "Cambio pedido",
+      approved: "Aprobada",
+      rejected: "Rechazada",
+      unknown: "Sin estado",
+    },
     due: (when: string) => `Vence ${when}`,
     overdue: (when: string) => `Venció ${when}`,
     zoom: "Ampliar la imagen",
@@ -118,9 +125,38 @@ export default {
     validate: "Validar",
     opensInNewTab: "(se abre en otra pestaña)",
     pendingPlatform: "La audita el equipo de Resuena.",
+    seeChange: "Ver qué se pidió",
     pendingBrand: "Espera la decisión de tu equipo.",
     handOver: "Entregar el producto",
     handedOver: (when: string) => `Producto entregado ${when}`,
+  },
+  checks: {
+    states: { PENDING: "Verificando", INCOMPLETE: "Falta verificar", ALL_PASSED: "Todo en orden" },
+    warnings: (count: number, shown: string) => (count === 1 ? "1 advertencia" : `${shown} advertencias`),
+    filter: "Verificaciones",
+    any: "Todas las verificaciones",
+    filters: { warnings: "Con advertencias", passed: "Todo en orden" },
+    approvePassed: "Aprobar lo que pasó todo",
+    validatePassed: "Validar lo que pasó todo",
+    searching: "Buscando…",
+    nonePassed: "Ninguna pasó todas las verificaciones.",
+    searchFailed: "No pudimos traer las pendientes. Probá de nuevo.",
+    leftOut: {
+      none: "Pasaron todas las que estaban pendientes.",
+      title: (count: number, shown: string) => (count === 1 ? "1 queda afuera:" : `${shown} quedan afuera:`),
+      why: {
+        WITH_WARNINGS: (count: number, shown: string) =>
+          count === 1 ? "1 tiene advertencias." : `${shown} tienen advertencias.`,
+        INCOMPLETE: (count: number, shown: string) =>
+          count === 1 ? "1 no se pudo verificar del todo." : `${shown} no se pudieron verificar del todo.`,
+        PENDING: (count: number, shown: string) =>
+          count === 1 ? "1 se está verificando." : `${shown} se están verificando.`,
+        later: (count: number, shown: string) =>
+          count === 1
+            ? "1 también pasó todo: queda para la próxima tanda."
+            : `${shown} también pasaron todo: quedan para la próxima tanda.`,
+      },
+    },
   },
   lightbox: { previous: "Anterior", next: "Siguiente", close: "Cerrar" },
 };

@@ -5,6 +5,8 @@ export default {
   nav: {
     overview: "Resumen",
     queue: "Cola de auditoría",
+    disputes: "Reclamos",
+    secondOpinions: "Segunda opinión",
     campaigns: "Campañas",
     payments: "Pagos",
     companies: "Empresas",
@@ -12,6 +14,7 @@ export default {
     downloads: "Descargas",
     tokens: "Accesos de inversores",
     deletions: "Bajas de datos",
+    system: "Sistema",
   },
   downloads: {
     title: "Descargas sin marca",
@@ -63,6 +66,19 @@ export default {
           : "Cada campaña arranca cuando entra su pago.",
       none: "Ningún pago pendiente.",
     },
+    disputes: {
+      title: "Reclamos por resolver",
+      text: (when: string, count: number, late: boolean) =>
+        count === 1
+          ? `${late ? "Venció" : "Vence"} ${when}.`
+          : `El más urgente ${late ? "venció" : "vence"} ${when}.`,
+      none: "Nadie reclamó por una decisión.",
+    },
+    secondOpinions: {
+      title: "Segunda opinión",
+      text: "Decisiones de otras personas que esperan tu mirada.",
+      none: "Ninguna decisión espera tu mirada.",
+    },
     leads: {
       title: "Contactos de esta semana",
       text: "Mensajes, presupuestos y pedidos de acceso.",
@@ -86,8 +102,16 @@ export default {
 
   queue: {
     title: "Cola de auditoría",
-    lead: "Publicaciones pagadas en dinero, de la más antigua a la más nueva. Al abrir una, queda reservada para vos.",
+    lead: "Publicaciones pagadas en dinero. Al abrir una, queda reservada para vos.",
+    choices: "Orden y filtros",
+    order: "Orden",
+    orders: { deadline: "Primero las más antiguas", risk: "Primero las más riesgosas" },
     start: "Empezar por la más antigua",
+    startRisk: "Empezar por la más riesgosa",
+    noMatch: "Ninguna con este filtro",
+    noMatchHint: "Hay publicaciones en espera, pero sus verificaciones dicen otra cosa.",
+    partly: (shown: string) => `El filtro mira las primeras ${shown} de la cola.`,
+    showAll: "Ver todas",
     empty: "No queda nada por auditar",
     emptyHint:
       "Cuando llegue una publicación pagada en dinero, la vas a ver acá. Esta página se actualiza sola.",
@@ -131,7 +155,6 @@ export default {
     terms: "Bases y condiciones",
     noBrief: "Esta campaña no tiene brief.",
     noCaption: "Sin texto.",
-    hashtag: (tag: string) => `Tiene que llevar #${tag}`,
     zoom: "Ampliar",
     shortcuts: "Atajos de teclado",
     shortcutKeys: {
@@ -344,5 +367,127 @@ export default {
     erased: (date: string) => `Borrada el ${date}`,
     cancelled: (date: string) => `Cancelada el ${date}`,
     waiting: "Espera la confirmación por mail",
+  },
+
+  system: {
+    title: "Sistema",
+    lead: "Cómo está todo en este momento. La página se actualiza sola cada pocos segundos.",
+    updated: (time: string) => `Actualizado a las ${time}`,
+    stale: (time: string) => `No pudimos actualizar. Lo que ves es de las ${time}; seguimos probando.`,
+    verdict: {
+      WORKS: "Todo funciona",
+      ATTENTION: "Funciona, pero algo pide atención",
+      BROKEN: "Hay algo que no funciona",
+    },
+    verdictText: {
+      WORKS: "Todos los servicios responden y no se está perdiendo nada.",
+      ATTENTION: "Quienes usan Resuena pueden seguir. Esto conviene mirarlo hoy.",
+      BROKEN: "Quienes usan Resuena lo están notando. Empezá por lo primero de la lista.",
+    },
+    problems: "Qué pasa y qué hacer",
+    severity: { NOTE: "Para saber", WARNING: "Atención", BROKEN: "No funciona" },
+    since: (when: string) => `desde ${when}`,
+    lately: (when: string) => `la última vez, ${when}`,
+    problem: {
+      COMPONENT_AWAY: (component: string) => `${component} no responde.`,
+      PROCESS_AWAY: (component: string, subject: string) =>
+        `Una copia de ${component} no responde (${subject}). Las demás siguen atendiendo.`,
+      NOT_READY: (component: string, subject: string) =>
+        subject ? `${component} no puede atender: falla ${subject}.` : `${component} no puede atender.`,
+      MESSAGING_AWAY: () => "NATS no responde. Nada se pierde: los mensajes entre servicios esperan.",
+      DEAD_LETTERS: (component: string, subject: string, count: string) =>
+        `${component} no pudo aplicar mensajes de ${subject}: ${count}.`,
+      OUTBOX_WAITS: (component: string, _: string, count: string) =>
+        `${component} tiene mensajes para otros servicios que no salen: ${count}.`,
+      MAIL_WAITS: (component: string, _: string, count: string) =>
+        `${component} tiene mails que no salen: ${count}.`,
+      CONSUMER_BEHIND: (_: string, subject: string, count: string) =>
+        `${subject} está atrasado: le quedan ${count} mensajes.`,
+      STREAM_FILLS: (_: string, subject: string, count: string) =>
+        `El stream ${subject} está lleno al ${count}%.`,
+      DISK_FILLS: (component: string, _: string, count: string) =>
+        `El disco de ${component} está lleno al ${count}%.`,
+      ERRORS: (component: string, _: string, count: string) =>
+        `${component} falla ${count} veces por minuto.`,
+      SLOW: (component: string, _: string, count: string) =>
+        `${component} tarda: 1 de cada 100 llamadas pasa de ${count} ms.`,
+      BACKUP_NEVER: () => "Todavía no hay ninguna copia de seguridad.",
+      BACKUP_FAILED: () => "La última copia de seguridad falló.",
+      BACKUP_OLD: () => "La última copia de seguridad es vieja.",
+      WAITS: (_: string, subject: string, count: string) => `${subject}: ${count}.`,
+    },
+    help: {
+      log: "Mirá su registro:",
+      restart: "Reinicialo:",
+      mail: "Revisá el servidor de mail:",
+      backup: "Hacé una:",
+      disk: "Liberá lugar en el disco. Cuánto ocupa cada cosa está más abajo.",
+      consumer: "Un stream se llena cuando alguien no lee lo suyo: abajo está quién.",
+      letters: "Ver y volver a aplicar",
+      queue: "Ir a la cola de auditoría",
+    },
+    numbers: "En el último minuto",
+    calls: "Operaciones",
+    callsText: "por minuto, en el gateway",
+    errors: "Con error",
+    errorsText: "por causa nuestra",
+    slowest: "p99",
+    slowestText: "99 de cada 100 tardan menos",
+    pages: "Páginas abiertas",
+    pagesText: "y suscripciones en vivo",
+    services: "Servicios",
+    state: { serving: "Responde", unready: "No puede atender", away: "No responde" },
+    version: (version: string) => `Versión ${version}`,
+    started: (when: string) => `Arrancó ${when}`,
+    answered: (when: string) => `Respondió por última vez ${when}`,
+    neverAnswered: "No respondió desde que arrancó el gateway",
+    perMinute: "Por minuto",
+    errorShare: "Errores",
+    median: "p50",
+    percentile: "p99",
+    memory: "Memoria",
+    open: "Conexiones",
+    none: "—",
+    milliseconds: (count: string) => `${count} ms`,
+    tablesAway: "Su base de datos no responde.",
+    backlog: {
+      outbox: "Mensajes por salir",
+      mail: "Mails por salir",
+      audits_of_staff: "Publicaciones que esperan al equipo",
+      audits_of_brands: "Publicaciones que esperan a su marca",
+      checks: "Verificaciones de publicaciones por hacer",
+    },
+    waiting: (count: string, oldest: string | null) => (oldest ? `${count}, desde ${oldest}` : count),
+    failing: (count: string) => `${count} con intentos fallidos`,
+    store: { database: "Base de datos", media: "Imágenes" },
+    stored: (size: string, disk: string | null) => (disk ? `${size}, disco al ${disk}` : size),
+    people: "¿Alguien espera?",
+    nobody: "Nadie espera.",
+    letters: "Mensajes sin aplicar",
+    lettersText:
+      "Lo que un servicio no pudo aplicar después de cinco intentos. Cuando la causa ya no está, volvé a aplicarlo: nada se aplica dos veces.",
+    lettersNone: "No hay ninguno. No se está perdiendo nada.",
+    lettersOf: (component: string, count: string, error: string) => `${component} · ${count} · ${error}`,
+    replay: "Volver a aplicar",
+    replayNamed: (consumer: string) => `Volver a aplicar los mensajes de ${consumer}`,
+    replaying: "Aplicando…",
+    replayed: (applied: string, failed: number, shown: string) =>
+      failed === 0 ? `Aplicados: ${applied}.` : `Aplicados: ${applied}. Fallaron otra vez: ${shown}.`,
+    replayNothing: "No quedaba ninguno por aplicar.",
+    messaging: "Mensajes entre servicios",
+    messagingAway: "NATS no responde. Cuando vuelva, lo que espera sale solo.",
+    messagingStored: (size: string, limit: string | null) =>
+      limit ? `${size} guardados, de ${limit} que entran` : `${size} guardados`,
+    stream: (messages: string, size: string) => `${messages} mensajes, ${size}`,
+    fill: (share: string) => `${share} de su límite`,
+    consumers: (count: number) => (count === 1 ? "1 lector" : `${count} lectores`),
+    upToDate: "al día",
+    lag: (pending: string, unacknowledged: string, redelivered: string) =>
+      `${pending} por recibir, ${unacknowledged} sin confirmar, ${redelivered} repetidos`,
+    backup: "Copia de seguridad",
+    backupNever: "Nunca",
+    backupUnknown: "No se puede saber sin NATS.",
+    backupAt: (when: string, size: string, to: string) => `${when}, ${size}, en ${to}`,
+    backupFailed: (when: string) => `Falló ${when}`,
   },
 };

@@ -54,6 +54,10 @@ export default {
       `A ${campaign} le queda poco stock: ${left} de ${total} unidades.`,
     StockGone: (campaign: string) =>
       `La campaña ${campaign} se quedó sin stock: no recibe más publicaciones.`,
+    DisputeOpened: (campaign: string) =>
+      `Reclamaron por un rechazo en ${campaign}. Lo va a revisar alguien de Resuena.`,
+    DisputeKept: (campaign: string) => `Revisamos un reclamo de ${campaign}: la decisión se mantiene.`,
+    DisputeOverturned: (campaign: string) => `Revisamos un reclamo de ${campaign}: la decisión cambió.`,
     InvitationReceived: (company: string) =>
       `Te invitaron a ${company}. Para aceptar, abrí el enlace del mail que te mandamos.`,
     InvitationAccepted: (person: string) => `${person} aceptó tu invitación.`,
@@ -65,8 +69,8 @@ export default {
     sectionText: "El resumen diario sale a la mañana y trae solo lo que no leíste.",
     topics: {
       Advertisements: {
-        name: "Publicaciones para auditar",
-        text: "Las que llegan a tus campañas con producto.",
+        name: "Publicaciones y reclamos",
+        text: "Las que llegan a tus campañas con producto, y los reclamos por una decisión.",
       },
       Campaigns: {
         name: "Tus campañas",

@@ -38,6 +38,9 @@ export default {
     instagram: "Instagram",
     facebook: "Facebook",
     twitter: "Twitter",
+    checkDefaults: "qué se revisa en las campañas nuevas",
+    automaticApprovalOn: "la aprobación por regla (encendida)",
+    automaticApprovalOff: "la aprobación por regla (apagada)",
   },
   exports: {
     Advertisements: "las publicaciones de una campaña",

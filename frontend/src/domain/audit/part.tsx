@@ -1,0 +1,19 @@
+/** Why: the facts around a decision stand under headings of one look. */
+import type { ReactNode } from "react";
+
+interface PartProps {
+  title: string;
+  /** Of the heading. */
+  level?: 2 | 3 | undefined;
+  children: ReactNode;
+}
+
+export function Part({ title, level = 3, children }: PartProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <section className="min-w-0">
+      <Heading className="mb-1 font-sans text-xs font-semibold tracking-normal text-soft">{title}</Heading>
+      {children}
+    </section>
+  );
+}

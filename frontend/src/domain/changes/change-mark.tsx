@@ -1,0 +1,15 @@
+/** Why: in a list of what waits, an ad that came again, or whose change nobody made, is told apart from the others. */
+import type { ChangeState } from "~/graphql/generated/graphql";
+import { useChangesTexts } from "~/i18n/changes-texts";
+import { Icon } from "~/ui/icon";
+
+export function ChangeMark({ state }: { state: ChangeState }) {
+  const { marks } = useChangesTexts();
+  if (state !== "CHANGED" && state !== "UNANSWERED") return null;
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-accent">
+      <Icon name={state === "CHANGED" ? "refresh" : "clock"} className="size-3.5" />
+      {marks[state]}
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+/** Why: what checks ask for is a few short lists; their bounds are the server's (check_rules/policies.py). */
+import type { CheckRulesGivenFragment } from "~/graphql/generated/graphql";
+
+export interface RulesValues {
+  hashtags: readonly string[];
+  mentions: readonly string[];
+  forbiddenWords: readonly string[];
+  ignoredChecks: readonly string[];
+}
+
+export type WordList = "hashtags" | "mentions" | "forbiddenWords";
+/** The code of what is wrong with a list. */
+export type RulesErrors = Partial<Record<keyof RulesValues, string>>;
+
+export const NO_RULES: RulesValues = { hashtags: [], mentions: [], forbiddenWords: [], ignoredChecks: [] };
+export const SIGNS: Record<WordList, string> = { hashtags: "#", mentions: "@", forbiddenWords: "" };
+export const MOST: Record<WordList, number> = { hashtags: 10, mentions: 10, forbiddenWords: 30 };
+
+export function rulesOf(given: CheckRulesGivenFragment | null | undefined): RulesValues {
+  if (!given) return NO_RULES;
+  const { hashtags, mentions, forbiddenWords, ignoredChecks } = given;
+  return { hashtags, mentions, forbiddenWords, ignoredChecks };
+}
+
+/** What is sent: the lists alone. */
+export function inputOf({ hashtags, mentions, forbiddenWords, ignoredChecks }: RulesValues) {
+  return {
+    hashtags: [...hashtags],
+    mentions: [...mentions],
+    forbiddenWords: [...forbiddenWords],
+    ignoredChecks: [...ignoredChecks],
+  };
+}
+
+/** A word as it is compared: without sign, accents and case. */
+function plain(word: string): string {
+  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+/** The words of what was typed or pasted; tags stand apart from each other by spaces too. */
+export function wordsOf(text: string, list: WordList): string[] {
+  const between = list === "forbiddenWords" ? /[,;\n]+/ : /[\s,;]+/;
+  const sign = list === "hashtags" ? /^#+/ : list === "mentions" ? /^@+/ : /^$/;
+  return text
+    .split(between)
+    .map((word) => word.trim().replace(sign, "").replace(/\s+/g, " "))
+    .filter(Boolean);
+}
+
+/** The list with what is new among the words. */
+export function withWords(known: readonly string[], words: readonly string[]): string[] {
+  const kept = new Map(known.map((word) => [plain(word), word]));
+  for (const word of words) if (!kept.has(plain(word))) kept.set(plain(word), word);
+  return [...kept.values()];
+}
+
+/** The codes by list of what the server refused. */
+export function errorsOf(errors: readonly { path: string; code: string }[]): RulesErrors {
+  const named = errors.filter(({ path }) => path.startsWith("rules."));
+  return Object.fromEntries(named.map(({ path, code }) => [path.slice("rules.".length), code]));
+}

@@ -1,0 +1,30 @@
+/** Why: what the checks of an ad say altogether is seen on its card or row, by a sign and a word. */
+import type { ChecksMarkedFragment, ChecksState } from "~/graphql/generated/graphql";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
+import { classNames } from "~/ui/class-names";
+import { Icon, type IconName } from "~/ui/icon";
+
+const LOOKS: Record<ChecksState, readonly [icon: IconName, tone: string]> = {
+  WITH_WARNINGS: ["warning", "font-semibold text-wait"],
+  INCOMPLETE: ["help", "text-soft"],
+  ALL_PASSED: ["check", "text-good"],
+  PENDING: ["clock", "text-soft"],
+};
+
+interface ChecksMarkProps {
+  checks: ChecksMarkedFragment["checks"];
+  className?: string;
+}
+
+export function ChecksMark({ checks: { state, warnings }, className }: ChecksMarkProps) {
+  const { checks: texts } = usePortalTexts().campaigns;
+  const formats = useFormats();
+  const [icon, tone] = LOOKS[state];
+  return (
+    <span className={classNames("inline-flex items-center gap-1 whitespace-nowrap", tone, className)}>
+      <Icon name={icon} className="size-3.5" />
+      {state === "WITH_WARNINGS" ? texts.warnings(warnings, formats.number(warnings)) : texts.states[state]}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+/** Why: the checks of an opened ad are read by a request of their own, and again once those that were pending are done. */
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useEffect, useEffectEvent } from "react";
+import {
+  AdvertisementChecksDocument,
+  type ChecksListedFragment,
+  ChecksMadeDocument,
+  type ChecksMarkedFragment,
+} from "~/graphql/generated/graphql";
+import type { LiveState } from "~/graphql/live-link";
+import { useLanguage } from "~/i18n/use-language";
+
+export interface CheckedAd extends ChecksMarkedFragment {
+  _id: string;
+  campaignId: string;
+  companyId: string;
+}
+
+interface AdChecks {
+  /** Absent until the server answered, and when it does not. */
+  checks: ChecksListedFragment | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+export function useChecks({ _id: id, campaignId, companyId, checks: marked }: CheckedAd): AdChecks {
+  const language = useLanguage();
+  const { data, error, refetch } = useQuery(AdvertisementChecksDocument, {
+    variables: { id, companyId, language },
+    fetchPolicy: "cache-and-network",
+  });
+  const checks = data?.advertisements[0]?.checks;
+  const retry = () => void refetch().catch(() => undefined);
+  usePending(id, campaignId, (checks ?? marked).state === "PENDING", retry);
+  return { checks, failed: Boolean(error) && !checks, retry };
+}
+
+/** While an ad's checks are pending, calls `read` when they are done, and when they may have been done before anybody listened. */
+function usePending(id: string, campaignId: string, pending: boolean, read: () => void): void {
+  const client = useApolloClient();
+  const again = useEffectEvent(read);
+  useEffect(() => {
+    if (!pending) return;
+    const following = client
+      .subscribe({
+        query: ChecksMadeDocument,
+        variables: { campaignId },
+        context: { onLive: (state: LiveState) => state === "live" && again() },
+        fetchPolicy: "no-cache",
+      })
+      .subscribe(({ data }) => {
+        if (!data || data.campaignActivity._id === id) again();
+      });
+    return () => following.unsubscribe();
+  }, [client, id, campaignId, pending]);
+}

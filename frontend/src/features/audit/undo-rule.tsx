@@ -1,0 +1,39 @@
+/** Why: what the rule approved is taken back on the ad's own page too, while that is possible. */
+import { useState } from "react";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { useUndo } from "~/domain/check-rules/use-undo";
+import type { AuditedAdvertisementFragment, RuleApprovedFragment } from "~/graphql/generated/graphql";
+import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+
+interface UndoRuleProps {
+  ad: AuditedAdvertisementFragment;
+  approval: RuleApprovedFragment;
+  /** The ad waits again. */
+  undone: () => void;
+}
+
+export function UndoRule({ ad, approval, undone }: UndoRuleProps) {
+  const { rule } = useCheckRulesTexts();
+  const { campaigns } = usePortalTexts();
+  const formats = useFormats();
+  const { undo, busy } = useUndo();
+  const [openedAt] = useState(() => Date.now());
+  if (ad.deliveredAt || Date.parse(approval.undoableUntil) <= openedAt) return null;
+  const creator = fullName(ad._person) ?? campaigns.ad.someone;
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={busy}
+        onClick={() => void undo(ad._id, creator).then((done) => done && undone())}
+      >
+        {rule.undo}
+      </Button>
+      <span className="text-sm text-soft">{rule.until(formats.dateTime(approval.undoableUntil))}</span>
+    </p>
+  );
+}

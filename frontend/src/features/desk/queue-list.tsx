@@ -1,0 +1,80 @@
+/** Why: what waits in the queue is seen at a glance: picture, campaign, how long, what its checks say, and who is looking at it. */
+import { fullName } from "~/domain/advertisements/ad-status";
+import { ChangeMark } from "~/domain/changes/change-mark";
+import { ChecksMark } from "~/domain/checks/checks-mark";
+import type { DeskQueueQuery, QueueAdFragment } from "~/graphql/generated/graphql";
+import { useFormats } from "~/i18n/use-formats";
+import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+import type { Claim } from "./use-claim";
+
+export type Queued = DeskQueueQuery["auditQueue"][number];
+
+/** Whether it is not leased to anybody else. */
+export function free({ claimedByMe, claimedUntil }: Queued): boolean {
+  return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= Date.now();
+}
+
+interface QueueListProps {
+  shown: readonly Queued[];
+  claim: Claim;
+  current: string | null;
+  open: (ad: QueueAdFragment) => void;
+  wide?: boolean;
+}
+
+export function QueueList({ shown, claim, current, open, wide = false }: QueueListProps) {
+  const { queue } = useDeskTexts();
+  const { campaigns } = usePortalTexts();
+  const formats = useFormats();
+  return (
+    <ol
+      className={classNames(
+        "mt-4 grid grid-cols-1 gap-2",
+        wide ? "sm:grid-cols-2 lg:grid-cols-3" : "lg:max-h-[70vh] lg:overflow-y-auto lg:p-1",
+      )}
+    >
+      {shown.map((item) => {
+        const ad = item.advertisement;
+        const here = ad._id === current;
+        const mine = here && claim.state === "mine";
+        const taken = !mine && !free(item) && item.claimedUntil;
+        const creator = fullName(ad._person) ?? campaigns.ad.someone;
+        return (
+          <li key={ad._id}>
+            <button
+              type="button"
+              aria-current={here || undefined}
+              aria-label={queue.open(ad.campaignName, creator)}
+              onClick={() => !here && open(ad)}
+              className="flex w-full items-center gap-3 rounded-md bg-surface p-2 pr-4 text-left hover:bg-ink/8 focus-visible:rounded-md aria-[current]:ring-2 aria-[current]:ring-ink"
+            >
+              <img
+                src={ad.imageGrid}
+                alt=""
+                loading="lazy"
+                className="size-14 shrink-0 rounded-sm bg-sunk object-cover"
+              />
+              <span className="min-w-0 text-sm">
+                <span className="block truncate font-semibold">{ad.campaignName}</span>
+                <span className="block truncate text-soft">
+                  {taken
+                    ? queue.takenUntil(formats.time(taken))
+                    : mine
+                      ? queue.mine
+                      : queue.arrived(formats.relative(ad.creationDt))}
+                </span>
+                <span className="flex flex-wrap gap-x-2 text-xs">
+                  <ChangeMark state={ad.changeState} />
+                  <ChecksMark checks={ad.checks} />
+                </span>
+              </span>
+              {taken && <Icon name="eye" className="ml-auto text-wait" />}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

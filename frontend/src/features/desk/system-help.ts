@@ -1,0 +1,54 @@
+/** Why: each problem of the system comes with the command or the link that helps; which one, is a rule apart from its looks. */
+import { paths } from "~/config/paths";
+import type { SystemProblemKind } from "~/graphql/generated/graphql";
+import type { DeskTexts } from "~/i18n/texts";
+
+interface Problem {
+  kind: SystemProblemKind;
+  component: string;
+  subject: string;
+}
+
+interface Help {
+  text: keyof DeskTexts["system"]["help"];
+  /** Typed into a terminal. */
+  command?: string;
+  to?: string;
+}
+
+/** Where the messages that could not be applied are on the page. */
+export const LETTERS_ID = "letters";
+
+/** Backlogs that every service may have; they stand with their service. */
+export const OF_SERVICES: ReadonlySet<string> = new Set(["outbox", "mail"]);
+
+/** The names by which operators know the processes: in compose and in the logs. */
+export function processName(component: string): string {
+  return component === "gateway" ? component : `${component}-svc`;
+}
+
+export function helpFor({ kind, component, subject }: Problem): Help | null {
+  switch (kind) {
+    case "DEAD_LETTERS":
+      return { text: "letters", to: `#${LETTERS_ID}` };
+    case "MESSAGING_AWAY":
+      return { text: "restart", command: "docker compose restart nats" };
+    case "MAIL_WAITS":
+      return { text: "mail", command: "resuena settings get smtp.url" };
+    case "BACKUP_NEVER":
+    case "BACKUP_FAILED":
+    case "BACKUP_OLD":
+      return { text: "backup", command: "resuena backup /srv/backups --keep 7" };
+    case "DISK_FILLS":
+      return { text: "disk" };
+    case "STREAM_FILLS":
+      return { text: "consumer" };
+    case "CONSUMER_BEHIND":
+      // A consumer is named after the service that it belongs to: company__person_erased.
+      return { text: "log", command: `docker compose logs ${processName(subject.split("__")[0] ?? "")}` };
+    case "WAITS":
+      return subject === "audits_of_staff" ? { text: "queue", to: paths.deskQueue } : null;
+    default:
+      return { text: "log", command: `docker compose logs ${processName(component)}` };
+  }
+}

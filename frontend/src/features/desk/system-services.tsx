@@ -1,0 +1,114 @@
+/** Why: each service and the gateway says whether it answers, how fast, and what waits in it; one that is away stands in its place. */
+import { useFormats } from "~/i18n/use-formats";
+import { useDeskTexts } from "~/i18n/use-language";
+import { Badge } from "~/ui/badge";
+import { OF_SERVICES, processName } from "./system-help";
+import { Part } from "./system-part";
+import type { System } from "./use-system";
+
+type Component = System["components"][number];
+type Process = Component["processes"][number];
+type Tables = NonNullable<Component["tables"]>;
+
+export function SystemServices({ components }: { components: readonly Component[] }) {
+  const { system: texts } = useDeskTexts();
+  return (
+    <Part title={texts.services}>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 2xl:grid-cols-3">
+        {components.map((component) => (
+          <li key={component.name} className="flex min-w-0 flex-col gap-4 rounded-md bg-surface px-5 py-4">
+            <h3 className="font-mono text-base font-semibold">{processName(component.name)}</h3>
+            {component.processes.map((process) => (
+              <ProcessFigures key={process.instance} process={process} />
+            ))}
+            {component.tables && <TablesFigures tables={component.tables} />}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function ProcessFigures({ process }: { process: Process }) {
+  const { system: texts } = useDeskTexts();
+  const formats = useFormats();
+  const { answers, ready, lastAnsweredAt, startedAt } = process;
+  const rate = (share: number | null | undefined) => (share == null ? texts.none : formats.percent(share));
+  const took = (milliseconds: number | null | undefined) =>
+    milliseconds == null ? texts.none : texts.milliseconds(formats.number(Math.ceil(milliseconds)));
+  const said = answers
+    ? [texts.version(process.version), startedAt && texts.started(formats.relative(startedAt))]
+    : [lastAnsweredAt ? texts.answered(formats.relative(lastAnsweredAt)) : texts.neverAnswered];
+  const figures: (readonly [string, string])[] = [
+    [texts.perMinute, formats.number(Math.round(process.callsPerMinute ?? 0))],
+    [texts.errorShare, rate(process.errorRate)],
+    [texts.median, took(process.p50Milliseconds)],
+    [texts.percentile, took(process.p99Milliseconds)],
+    [texts.memory, formats.bytes(process.memoryBytes)],
+    ...(process.liveConnections == null
+      ? []
+      : [[texts.open, formats.number(process.liveConnections)] as const]),
+  ];
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={answers ? (ready ? "good" : "bad") : "bad"}>
+          {answers ? (ready ? texts.state.serving : texts.state.unready) : texts.state.away}
+        </Badge>
+        <span className="font-mono text-xs text-soft wrap-anywhere">{process.instance}</span>
+      </p>
+      <p className="mt-1 text-xs text-soft">{said.filter(Boolean).join(" · ")}</p>
+      {answers && <Figures figures={figures} />}
+    </div>
+  );
+}
+
+function TablesFigures({ tables }: { tables: Tables }) {
+  const { system: texts } = useDeskTexts();
+  const formats = useFormats();
+  if (!tables.answers) return <p className="text-sm font-semibold text-bad">{texts.tablesAway}</p>;
+  const backlogs: Partial<Record<string, string>> = texts.backlog;
+  const stores: Partial<Record<string, string>> = texts.store;
+  return (
+    <div className="border-t border-ink/10 pt-3">
+      <Figures
+        figures={[
+          ...tables.backlogs
+            .filter(({ name }) => OF_SERVICES.has(name))
+            .map(({ name, count, oldestAt, failing }) => {
+              const waiting = texts.waiting(
+                formats.number(count),
+                oldestAt ? formats.relative(oldestAt) : null,
+              );
+              const failed = failing ? `, ${texts.failing(formats.number(failing))}` : "";
+              return [backlogs[name] ?? name, waiting + failed] as const;
+            }),
+          [
+            texts.letters,
+            formats.number(tables.deadLetters.reduce((sum, { count }) => sum + count, 0)),
+          ] as const,
+          ...tables.stores.map(
+            ({ name, bytes, diskUsed }) =>
+              [
+                stores[name] ?? name,
+                texts.stored(formats.bytes(bytes), diskUsed == null ? null : formats.percent(diskUsed)),
+              ] as const,
+          ),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
+      {figures.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-soft">{label}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,106 @@
+/** Why: an owner turns the rule that approves on and off, and says how many a day; the others read it. */
+import { useQuery } from "@apollo/client/react";
+import { type FormEvent, useId, useState } from "react";
+import { inputOf, rulesOf } from "~/domain/check-rules/values";
+import {
+  type CheckDefaultsGivenFragment,
+  CompanyChecksDocument,
+  UpdateCheckDefaultsDocument,
+} from "~/graphql/generated/graphql";
+import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
+import { errorText } from "~/i18n/error-text";
+import { useFormats } from "~/i18n/use-formats";
+import { useLanguage, useTexts } from "~/i18n/use-language";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Failure } from "~/ui/failure";
+import { Checkbox, Input } from "~/ui/field";
+import { notify } from "~/ui/snackbar";
+import { Section } from "./section";
+import { useAction } from "./use-action";
+
+const MOST = 500;
+
+/** Nothing until the defaults are known: the section above says that they load, and why they do not. */
+export function RuleSection({ companyId, editable }: { companyId: string; editable: boolean }) {
+  const { rule } = useCheckRulesTexts();
+  const formats = useFormats();
+  const language = useLanguage();
+  const { data } = useQuery(CompanyChecksDocument, { variables: { companyId, language } });
+  const defaults = data?.companies[0]?.checkDefaults;
+  if (!defaults) return null;
+  const { enabled, dailyLimit } = defaults.automaticApproval;
+  return (
+    <Section
+      title={rule.title}
+      text={rule.lead}
+      aside={<Badge tone={enabled ? "good" : "calm"}>{enabled ? rule.on : rule.off}</Badge>}
+    >
+      {editable ? (
+        <RuleForm key={`${enabled} ${dailyLimit}`} companyId={companyId} defaults={defaults} />
+      ) : (
+        enabled && <p>{rule.limitTold(formats.number(dailyLimit))}</p>
+      )}
+    </Section>
+  );
+}
+
+interface RuleFormProps {
+  companyId: string;
+  defaults: CheckDefaultsGivenFragment;
+}
+
+function RuleForm({ companyId, defaults }: RuleFormProps) {
+  const texts = useCheckRulesTexts();
+  const words = useTexts();
+  const id = useId();
+  const save = useAction(UpdateCheckDefaultsDocument);
+  const [enabled, setEnabled] = useState(defaults.automaticApproval.enabled);
+  const [limit, setLimit] = useState(String(defaults.automaticApproval.dailyLimit));
+  const [tried, setTried] = useState(false);
+  const dailyLimit = /^\d{1,3}$/.test(limit.trim()) ? Number(limit) : 0;
+  const wrong = dailyLimit < 1 || dailyLimit > MOST;
+  const changed =
+    enabled !== defaults.automaticApproval.enabled ||
+    limit.trim() !== String(defaults.automaticApproval.dailyLimit);
+
+  async function keep(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (wrong) {
+      event.currentTarget.querySelector<HTMLInputElement>(`[name="${id}"]`)?.focus();
+      return;
+    }
+    const variables = {
+      companyId,
+      rules: inputOf(rulesOf(defaults.rules)),
+      automaticApproval: { enabled, dailyLimit },
+    };
+    if (await save.run(variables, [CompanyChecksDocument]))
+      notify("good", enabled ? texts.rule.savedOn : texts.rule.savedOff);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void keep(event)} className="grid gap-6">
+      <Failure text={save.refusal?.text ?? null} />
+      <Checkbox checked={enabled} onChange={({ target }) => setEnabled(target.checked)}>
+        {texts.rule.switch}
+      </Checkbox>
+      <Input
+        name={id}
+        label={texts.rule.limit}
+        hint={texts.rule.limitHint}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={limit}
+        onChange={({ target }) => setLimit(target.value)}
+        error={tried && wrong ? errorText(words, "INVALID_DAILY_LIMIT") : null}
+        className="max-w-32"
+      />
+      <Button type="submit" className="justify-self-start" busy={save.busy} disabled={!changed}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}
