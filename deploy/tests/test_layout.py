@@ -13,6 +13,7 @@ from kit.rpc.service_keys import read_private
 from resuena_local import console, postgres
 from resuena_local.credentials import credentials
 from resuena_local.layout import MAILERS, ROOT, SERVICES, Folders, Layout, Ports
+from resuena_operator.installation import installation
 
 COMPOSE = ROOT / "deploy" / "compose"
 PRODUCTION = yaml.safe_load((COMPOSE / "production.yml").read_text())
@@ -108,6 +109,7 @@ def test_a_containers_private_key_is_in_no_other_container() -> None:
     others = {key: where for key, where in mounted.items() if key[1] != "service-keys"}
     assert others == {
         **{(f"{name.removesuffix('-svc')}-key", name): "/run/service-key:ro" for name in KEYS},
+        ("demo-key", "simulate"): "/run/service-key:ro",  # the same program, going on
         **{("service-public-keys", f"{name}-svc"): "/run/service-public-keys:ro" for name in SERVICES},
     }
     for name in KEYS:
@@ -122,11 +124,40 @@ def secrets(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def files_of(folder: Path) -> dict[str, str]:
+    return {file.name: file.read_text() for file in folder.rglob("*") if file.is_file()}
+
+
+def in_folder(path: str, secrets: Path) -> str:
+    """Where a file that a container of production sees is on its host."""
+    return path.replace("/run/secrets", str(secrets)).replace("/run/identity", str(secrets / "identity"))
+
+
+def test_secrets_of_an_older_release_move_to_the_folder_that_is_mounted_whole(tmp_path: Path) -> None:
+    (tmp_path / "password-pepper").write_text("the old one")
+    subprocess.run(["sh", COMPOSE / "make-secrets.sh", tmp_path], check=True, capture_output=True)
+    assert (tmp_path / "identity" / "password-pepper").read_text() == "the old one"
+    assert not (tmp_path / "password-pepper").exists()
+
+
+def test_what_is_replaced_while_identity_svc_runs_is_mounted_as_a_folder() -> None:
+    for name in ("identity-svc", "identity-migrate", "operator"):
+        (mount,) = PRODUCTION["services"][name]["volumes"]
+        assert (mount["source"], mount["target"], mount["read_only"]) == (
+            "${RESUENA_SECRETS_DIR:-secrets}/identity",
+            "/run/identity",
+            True,
+        )
+        environment = PRODUCTION["services"][name]["environment"]
+        for variable in ("RESUENA_PASSWORD_PEPPER_FILE", "RESUENA_SIGNING_KEY_FILE"):
+            assert environment[variable].startswith("/run/identity/")
+
+
 def test_secrets_are_made_once_and_only_their_owner_enters_the_folder(secrets: Path) -> None:
-    made = {file.name: file.read_text() for file in secrets.iterdir()}
+    made = files_of(secrets)
     subprocess.run(["sh", COMPOSE / "make-secrets.sh", secrets], check=True, capture_output=True)
-    assert made == {file.name: file.read_text() for file in secrets.iterdir()}
-    assert set(made) == set(PRODUCTION["secrets"])
+    assert made == files_of(secrets)
+    assert set(made) == {*PRODUCTION["secrets"], "password-pepper", "signing-key"}
     assert secrets.stat().st_mode & 0o777 == 0o700
     assert [name for name, text in made.items() if len(text) < 64] == ["smtp-url"]
 
@@ -153,12 +184,26 @@ def test_in_production_every_container_knows_that_it_is() -> None:
     assert {"demo", "gateway"} < told
 
 
+def test_the_operator_of_production_reads_its_secrets_from_files(
+    monkeypatch: pytest.MonkeyPatch, secrets: Path
+) -> None:
+    for variable, value in PRODUCTION["services"]["operator"]["environment"].items():
+        monkeypatch.setenv(variable, in_folder(value, secrets))
+    monkeypatch.setenv("RESUENA_PUBLIC_URL", "https://resuena.example")
+    found = installation(None)
+    for name in SERVICES:
+        password = (secrets / f"{name}-database-password").read_text().strip()
+        assert found.databases[name] == f"postgresql://{name}:{password}@postgres:5432/{name}"
+    assert found.secrets["password-pepper"] == (secrets / "identity" / "password-pepper").read_text().strip()
+    assert found.production
+
+
 @pytest.mark.parametrize("name", SERVICES)
 def test_production_starts_with_the_secrets_of_its_files(
     monkeypatch: pytest.MonkeyPatch, secrets: Path, name: str
 ) -> None:
     for variable, value in PRODUCTION["services"][f"{name}-svc"]["environment"].items():
-        monkeypatch.setenv(variable, value.replace("/run/secrets", str(secrets)))
+        monkeypatch.setenv(variable, in_folder(value, secrets))
     monkeypatch.setenv("RESUENA_PUBLIC_URL", "https://resuena.example")
     module = import_module(f"{name}_svc.settings")
     settings = getattr(module, f"{name.capitalize()}Settings")()

@@ -123,10 +123,14 @@ def test_without_a_running_resuena_it_is_said() -> None:
     assert line == f"Nothing answers at {NOWHERE}. Start Resuena first: `make up` in another terminal."
 
 
-@pytest.mark.parametrize("command", [["status"], ["down"], ["settings", "list"]])
-def test_what_needs_a_running_resuena_says_so(command: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [("resuena_local", "status"), ("resuena_local", "down"), ("resuena_operator", "settings", "list")],
+)
+def test_what_needs_a_running_resuena_says_so(command: tuple[str, ...], tmp_path: Path) -> None:
+    module, *arguments = command
     done = subprocess.run(
-        [sys.executable, "-m", "resuena_local", *command, "--data", str(tmp_path / "data")],
+        [sys.executable, "-m", module, "--data", str(tmp_path / "data"), *arguments],
         capture_output=True,
         text=True,
         timeout=60,

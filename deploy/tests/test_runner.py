@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -124,10 +125,23 @@ def test_secrets_are_made_once_and_readable_by_their_owner_alone(folders: Folder
     first = credentials(folders.secrets)
 
     assert credentials(folders.secrets) == first
-    assert len({first.pepper, first.uniques, first.nats, first.postgres, *first.databases.values()}) == 9
+    pepper = first.pepper_file.read_text().strip()
+    assert len({pepper, first.uniques, first.nats, first.postgres, *first.databases.values()}) == 9
     secrets = [path for path in folders.secrets.rglob("*") if path.is_file() and path.parent.name != PUBLIC]
-    assert {path.name for path in secrets} == {"secrets.json", "signing-key.pem", "key.pem"}
+    assert {path.name for path in secrets} == {"secrets.json", "password-pepper", "signing-key.pem", "key.pem"}
     assert {path.stat().st_mode & 0o777 for path in secrets} == {0o600}
+
+
+def test_the_pepper_of_an_older_data_folder_is_kept(folders: Folders) -> None:
+    first = credentials(folders.secrets)
+    file = folders.secrets / "secrets.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "pepper": "the old one"}))
+    first.pepper_file.unlink()
+
+    again = credentials(folders.secrets)
+    assert again.pepper_file.read_text() == "the old one\n"
+    assert again == first
+    assert "pepper" not in json.loads(file.read_text())
 
 
 def test_the_newest_migration_is_the_one_nothing_builds_on(folders: Folders) -> None:

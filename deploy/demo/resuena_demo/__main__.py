@@ -1,15 +1,22 @@
-"""`python -m resuena_demo load`: loads the demo data; `many` one more campaign of very many advertisements. Nothing in production."""
+"""`python -m resuena_demo load`: loads the demo data; `many` one more campaign of very many advertisements; `simulate` goes
+on posting. Nothing in production."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import sys
 
 import grpc
 
 from kit.rpc.errors import from_rpc_error
+from resuena_demo import simulate
 from resuena_demo.loader import Loader
 from resuena_demo.settings import DemoSettings
+from resuena_demo.simulation import CannotSimulate
+
+REFUSED = 4
+"""Exit code for what is not done in production, as that of `resuena`."""
 
 
 async def load(settings: DemoSettings, many: int | None) -> None:
@@ -30,14 +37,26 @@ async def load(settings: DemoSettings, many: int | None) -> None:
 def main() -> None:
     """Reads the command line."""
     parser = argparse.ArgumentParser(prog="python -m resuena_demo", description=__doc__)
-    parser.add_argument("command", choices=["load", "many"])
+    parser.add_argument("command", choices=["load", "many", "simulate"])
     parser.add_argument("--ads", type=int, default=5000, help="how many advertisements `many` loads")
+    if sys.argv[1:2] == ["simulate"]:
+        goes_on_posting(sys.argv[2:])
+        return
     chosen = parser.parse_args()
     settings = DemoSettings()
     if settings.production:
         print("The demo data is not for production: nothing was loaded.")
         return
     asyncio.run(load(settings, chosen.ads if chosen.command == "many" else None))
+
+
+def goes_on_posting(arguments: list[str]) -> None:
+    """Simulates the mobile side."""
+    try:
+        simulate.command(arguments, "python -m resuena_demo simulate", DemoSettings)
+    except CannotSimulate as error:
+        print(error, file=sys.stderr)
+        sys.exit(REFUSED if isinstance(error, simulate.InProduction) else 1)
 
 
 if __name__ == "__main__":

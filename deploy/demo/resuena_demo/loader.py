@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from importlib import resources
-from itertools import compress
+from itertools import compress, starmap
 from typing import Any, TypeVar
 
 import grpc
@@ -17,7 +16,7 @@ from kit.rpc.client import channel
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.service_tokens import ServiceKey
 from resuena.campaign.v1 import audit_pb2 as audit
-from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc
+from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc, changes_pb2_grpc
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc
@@ -27,12 +26,11 @@ from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
-from resuena_demo import desk, pictures, plan
+from resuena_demo import changes, desk, mobile, pictures, plan, suspects, variants
 from resuena_demo.settings import DemoSettings
 
 T = TypeVar("T")
 Say = Callable[[str], None]
-CHUNK = 64 * 1024
 DEADLINE = 30.0
 AT_ONCE = 12
 ATTEMPTS = 10
@@ -46,17 +44,6 @@ REASONS: tuple[tuple[str, str | None], ...] = (
     ("PRODUCT_NOT_SHOWN", None),
     ("BRAND_NOT_TAGGED", None),
     ("PICTURE_REUSED", None),
-)
-NETWORKS = {
-    identity.PLATFORM_INSTAGRAM: "https://www.instagram.com/p/{code}/",
-    identity.PLATFORM_FACEBOOK: "https://www.facebook.com/{handle}/posts/{code}",
-}
-SOURCES = {"WEB_CORP": tracking.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": tracking.TRACK_SOURCE_PHYSICAL_QR}
-AGENTS = (
-    "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile Safari/604.1",
-    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36",
-    "Googlebot/2.1 (+http://www.google.com/bot.html)",
 )
 
 
@@ -88,6 +75,8 @@ class Loader:
         self.campaigns = campaign_pb2_grpc.CampaignServiceStub(three)
         self.ads = campaign_pb2_grpc.AdvertisementServiceStub(three)
         self.audits = audit_pb2_grpc.AuditServiceStub(self._as_person)
+        self.changes = changes_pb2_grpc.ChangeServiceStub(self._as_person)
+        self.asked_changes = changes_pb2_grpc.ChangeServiceStub(three)
         self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
         self.media = media_pb2_grpc.MediaServiceStub(five)
         self._tracking = four
@@ -96,6 +85,7 @@ class Loader:
         self.tokens: dict[str, str] = {}
         self.company_ids: dict[str, str] = {}
         self.pictures: dict[str, list[str]] = {}
+        self.allotted: Mapping[str, list[tuple[str, int]]] = {}
         self.statuses: dict[str, int] = {}
 
     async def close(self) -> None:
@@ -111,6 +101,7 @@ class Loader:
         await self._companies()
         await self._influencers()
         orders = plan.orders()
+        self.allotted = variants.allotted(orders)
         await self._campaigns(orders)
         total = 0
 
@@ -147,28 +138,20 @@ class Loader:
             await self.terms.PublishTerms(request)
 
     async def _upload(self, data: bytes, name: str) -> media.UploadImageResponse:
-        async def parts() -> AsyncIterator[media.UploadImageRequest]:
-            yield media.UploadImageRequest(head=media.UploadHead(file_name=name, length=len(data)))
-            for start in range(0, len(data), CHUNK):
-                yield media.UploadImageRequest(chunk=data[start : start + CHUNK])
-
-        answer: media.UploadImageResponse = await self.media.UploadImage(parts())
+        answer: media.UploadImageResponse = await self.media.UploadImage(iter(mobile.upload(data, name)))
         return answer
 
     async def _pictures(self) -> None:
-        folder = resources.files("resuena_demo") / "pictures_drawn"
-        files = sorted(
-            (item for item in folder.iterdir() if item.name.endswith(".jpg")), key=lambda item: item.name
-        )
+        async def take(scene: str, number: int) -> str:
+            return await self._picture(scene, number)
 
-        async def take(item: Any) -> None:
-            stored = await self._upload(item.read_bytes(), item.name)
-            self.pictures.setdefault(item.name.rpartition("-")[0], []).append(f"/media/{stored.key}")
+        for scene, files in variants.drawn().items():
+            self.pictures[scene] = await _many([take(scene, number) for number in range(len(files))], 4)
+        self._say(f"{sum(map(len, self.pictures.values()))} pictures")
 
-        await _many([take(item) for item in files], 4)
-        for addresses in self.pictures.values():
-            addresses.sort()
-        self._say(f"{len(files)} pictures")
+    async def _picture(self, scene: str, number: int) -> str:
+        """Stores a picture of the scene, and answers its address."""
+        return f"/media/{(await self._upload(variants.variant(scene, number), f'{scene}.jpg')).key}"
 
     async def _sign(self, email: str, password: str) -> identity.Session:
         try:
@@ -325,13 +308,33 @@ class Loader:
     async def _advertisements(self, order: plan.Order) -> int:
         rng = random.Random(f"{plan.SEED}-{order.brand.slug}-{order.number}")
         people = plan.authors(rng, order.ads)
-        addresses = [address for scene in order.brand.scenes for address in self.pictures[scene]]
-        ads = [self._advertisement(rng, order, number, person, addresses) for number, person in enumerate(people)]
+        shown = self.allotted.get(order.id)
+        if shown is None:
+            among = [address for scene in order.brand.scenes for address in self.pictures[scene]]
+            addresses = [rng.choice(among) for _ in people]
+        else:
+            wanted = list(dict.fromkeys(shown))
+            stored = dict(zip(wanted, await _many(starmap(self._picture, wanted), 4), strict=True))
+            addresses = [stored[one] for one in shown]
+        ads = [
+            self._advertisement(rng, order, number, person, address)
+            for number, (person, address) in enumerate(zip(people, addresses, strict=True))
+        ]
+        bought: set[str] = set()
+        if (cases := suspects.cases(order, ads)) is not None and shown is not None:
+            taken = variants.cropped(variants.variant(*shown[cases.cropped_of]), suspects.CUT)
+            suspects.disguise(cases, order, ads, f"/media/{(await self._upload(taken, 'taken.jpg')).key}")
+            bought = {plan.stable_id("post", ads[cases.bought].id, platform) for platform in mobile.NETWORKS}
+        better = ""
+        if (changing := changes.cases(order, ads)) is not None and shown is not None:
+            better = ads[changing.answered].multimedia_uri
+            dark = variants.darkened(variants.variant(*shown[changing.answered]), changes.LIGHT)
+            ads[changing.answered].multimedia_uri = f"/media/{(await self._upload(dark, 'dark.jpg')).key}"
         for start in range(0, len(ads), 100):
             await self.ads.SubmitAdvertisements(
                 campaign.SubmitAdvertisementsRequest(advertisements=ads[start : start + 100])
             )
-        posts = [post for ad, person in zip(ads, people, strict=True) for post in _posts(rng, ad, person)]
+        posts = [post for ad, person in zip(ads, people, strict=True) for post in mobile.posts(ad, person)]
         for start in range(0, len(posts), 400):
             await self.ads.PublishPosts(campaign.PublishPostsRequest(posts=posts[start : start + 400]))
         told: dict[str, campaign.EngagementCounts] = {}
@@ -340,6 +343,7 @@ class Loader:
             reports = [
                 report
                 for report in _reports(order, posts, moment)
+                if report.post_id not in bought
                 if not days_ago or told.get(report.post_id) != report.counts
             ]
             told |= {report.post_id: report.counts for report in reports}
@@ -347,35 +351,27 @@ class Loader:
                 await self.ads.ReportEngagement(
                     campaign.ReportEngagementRequest(reports=reports[start : start + 400])
                 )
+        for report in suspects.bought_reports([post for post in posts if post.id in bought], self._now):
+            await self.ads.ReportEngagement(campaign.ReportEngagementRequest(reports=[report]))
         await self._decide(rng, order, ads)
+        if changing is not None and better:
+            token = self.tokens[order.brand.owner_email]
+            side = changes.Side(self.changes, token, self.asked_changes, self.ads)
+            await changes.ask_for_changes(side, changing, ads, better)
         return len(ads)
 
     def _advertisement(
-        self, rng: random.Random, order: plan.Order, number: int, person: plan.Influencer, addresses: Sequence[str]
+        self, rng: random.Random, order: plan.Order, number: int, person: plan.Influencer, address: str
     ) -> campaign.Advertisement:
         code = "".join(rng.choice("ABCDEFGHJKMNPQRSTUVWXYZ23456789") for _ in range(8))
-        ad = campaign.Advertisement(
-            id=plan.stable_id("ad", order.id, number),
-            campaign_id=order.id,
-            person_id=person.id,
-            caption_identifier=code,
-            multimedia_uri=rng.choice(addresses),
-            sponsored=True,
-            caption=plan.caption(rng, order.brand),
-            includes=campaign.InclusionFlags(
-                mention_to_company=rng.random() < 0.8, hashtag=True, product_usage=rng.random() < 0.6
-            ),
-            tagged_people=[order.brand.site],
-            engagement_velocity_expected=3.0,
-            social_media_target=list(NETWORKS),
-            instagram_status="Published",
-            facebook_status="Published",
-            hashtag_resource=campaign.HashtagResource(enabled=True, value=order.brand.site),
-            prices=campaign.EngagementPrices(like_price=50, comment_price=120),
-            platform_score=round(rng.uniform(6, 10), 1),
+        ad = mobile.advertisement(
+            rng, plan.stable_id("ad", order.id, number), order.id, person, order.brand, address
         )
+        ad.caption_identifier = code
         days = min(order.days_ago - 1, plan.DAYS - 1)
-        ad.creation_dt.FromDatetime(plan.spread(rng, self._now, days))
+        # What is finished got its last ones before its end.
+        ended = timedelta(days=3 if order.status == plan.FINISHED else 0)
+        ad.creation_dt.FromDatetime(plan.spread(rng, self._now - ended, days - ended.days))
         return ad
 
     async def _decide(self, rng: random.Random, order: plan.Order, ads: Sequence[campaign.Advertisement]) -> None:
@@ -416,21 +412,8 @@ class Loader:
         events = []
         for number in range(3000):
             brand = rng.choice(plan.BRANDS) if rng.random() < 0.88 else None
-            source = plan.source(rng, brand)
-            hop = rng.random() < 0.4
-            agent = rng.choices(AGENTS, (50, 28, 18, 4))[0]
-            event = tracking.TrackEventRequest(
-                id=plan.stable_id("arrival", number),
-                event=tracking.TRACKED_EVENT_STORE_REDIRECT if hop else tracking.TRACKED_EVENT_APP_DOWNLOAD,
-                source=SOURCES.get(source, tracking.TRACK_SOURCE_UNKNOWN),
-                source_name=source,
-                store=tracking.STORE_IOS if "iPhone" in agent else tracking.STORE_ANDROID,
-                language="es-AR",
-                company_id=self.company_ids[brand.slug] if brand else None,
-                company_code=brand.slug if brand else None,
-                client_ip=f"203.0.113.{rng.randrange(256)}",
-                user_agent=agent,
-            )
+            company_id = self.company_ids[brand.slug] if brand else None
+            event = mobile.visit(rng, plan.stable_id("arrival", number), brand, company_id)
             event.occurred_at.FromDatetime(plan.spread(rng, self._now, plan.DAYS - 1))
             events.append(tracking.VisitorEvent(event=event))
         for start in range(0, len(events), 250):
@@ -469,25 +452,9 @@ def _influencer(person: plan.Influencer) -> identity.Influencer:
                 platform=platform,
                 platform_object_identity=person.handle,
             )
-            for platform in NETWORKS
+            for platform in mobile.NETWORKS
         ],
     )
-
-
-def _posts(rng: random.Random, ad: campaign.Advertisement, person: plan.Influencer) -> list[campaign.Post]:
-    posts = []
-    for platform, address in NETWORKS.items():
-        if platform == identity.PLATFORM_FACEBOOK and rng.random() < 0.35:
-            continue
-        post = campaign.Post(
-            id=plan.stable_id("post", ad.id, platform),
-            advertisement_id=ad.id,
-            platform=platform,
-            post_platform_id=address.format(code=ad.caption_identifier, handle=person.handle),
-        )
-        post.creation_dt.CopyFrom(ad.creation_dt)
-        posts.append(post)
-    return posts
 
 
 def _reports(

@@ -268,6 +268,14 @@ OPENINGS = (
     "Probé {subject} por curiosidad y me quedé.",
     "Un antes y un después: {subject}.",
 )
+MOMENTS = (
+    "Eran las {clock} y no había apuro.",
+    "Foto de las {clock}, sin filtro.",
+    "A las {clock} ya lo tenía decidido.",
+    "Son las {clock} y sigo pensando en esto.",
+    "Salió a las {clock}, en la primera toma.",
+    "Me senté un minuto a las {clock} y se hizo la tarde.",
+)
 CLOSINGS = (
     "¿Quién se suma?",
     "Les dejo el dato en los comentarios.",
@@ -335,8 +343,10 @@ def authors(rng: random.Random, count: int) -> list[Influencer]:
 
 
 def caption(rng: random.Random, brand: Brand) -> str:
-    """What somebody writes under a picture."""
-    text = f"{rng.choice(OPENINGS)} {rng.choice(CLOSINGS)}".format(subject=brand.subject, site=brand.site)
+    """What somebody writes under a picture; hardly anybody writes the same."""
+    clock = f"{rng.randrange(8, 22)}:{rng.randrange(60):02d}"
+    texts = (rng.choice(OPENINGS), rng.choice(MOMENTS).format(clock=clock), rng.choice(CLOSINGS))
+    text = " ".join(texts).format(subject=brand.subject, site=brand.site)
     return f"{text[0].upper()}{text[1:]} #{brand.site}"
 
 

@@ -1,4 +1,4 @@
-"""`python -m resuena_local`: what `make up`, `down`, `status`, `settings` and `demo-reset` call."""
+"""`python -m resuena_local`: what `make up`, `down`, `status` and `demo-reset` call."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import os
 import shutil
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -27,7 +26,7 @@ from resuena_local.up import StartError, System, run_until_signalled
 EXPECTED = (StartError, PostgresError, MigrationError, DemoError, RunnerError, InvalidPortError)
 
 
-def up(folders: Folders, *, with_demo: bool) -> int:
+def up(folders: Folders, *, with_demo: bool, stores_only: bool = False) -> int:
     instance = Instance(folders.run)
     try:
         instance.acquire()
@@ -36,7 +35,7 @@ def up(folders: Folders, *, with_demo: bool) -> int:
         return 0
     try:
         layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
-        asyncio.run(run_until_signalled(System(layout, instance, with_demo)))
+        asyncio.run(run_until_signalled(System(layout, instance, with_demo, stores_only)))
     except (asyncio.CancelledError, KeyboardInterrupt):
         return 0
     except (ExceptionGroup, *EXPECTED) as failure:
@@ -132,47 +131,23 @@ def reset(folders: Folders) -> int:
     return 0
 
 
-def settings(folders: Folders, arguments: list[str]) -> int:
-    """Reads and changes the live settings of the running system, by the gateway's command in its environment."""
-    environment = gateway_environment(folders)
-    if environment is None:
-        return not_running()
-    command = [sys.executable, "-m", "gateway", "settings", *arguments]
-    return subprocess.run(command, env=environment, check=False).returncode  # noqa: S603 - our own command
-
-
-def gateway_environment(folders: Folders) -> dict[str, str] | None:
-    """What the running gateway was told, NATS's address and the allowed origins among it; None when none runs."""
-    runner = Runner(folders)
-    if not runner.answering():
-        return None
-    for state in runner.states():
-        if state.name == "gateway" and state.pid:
-            return {**psutil.Process(state.pid).environ(), **runner.environment("gateway")}
-    return None
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(prog="resuena_local", description=__doc__)
-    parser.add_argument("command", choices=("up", "down", "status", "reset", "settings"))
-    parser.add_argument(
-        "arguments", nargs="*", help="of settings: list, get NAME, set NAME VALUE … or delete NAME"
-    )
+    parser.add_argument("command", choices=("up", "down", "status", "reset"))
     parser.add_argument(
         "--data", type=Path, default=ROOT / ".data", help="where everything is kept (default: .data)"
     )
     parser.add_argument("--without-demo", action="store_true", help="start without demo data")
+    parser.add_argument("--stores-only", action="store_true", help="start PostgreSQL and NATS alone")
     chosen = parser.parse_args()
     folders = Folders(chosen.data.resolve())
     match chosen.command:
         case "up":
-            return up(folders, with_demo=not chosen.without_demo)
+            return up(folders, with_demo=not chosen.without_demo, stores_only=chosen.stores_only)
         case "down":
             return down(folders)
         case "status":
             return status(folders)
-        case "settings":
-            return settings(folders, chosen.arguments)
         case _:
             return reset(folders)
 

@@ -67,6 +67,12 @@ def fail(text: str) -> None:
     console.print()
 
 
+def stores_alone() -> None:
+    """Says what was started, and what follows."""
+    console.print()
+    console.print("  PostgreSQL and NATS run alone: `resuena rewind` in another terminal, which starts the rest.")
+
+
 def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float) -> None:
     """Prints the address, the demo accounts, where mails are and further commands."""
     console.print()
@@ -86,6 +92,10 @@ def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float) 
         console.print()
         for line in _lines(table):
             console.print(f"  {line}", markup=False)
+        console.print()
+        console.print(
+            "  `make simulate` in another terminal: people go on posting, and open pages change.", style="dim"
+        )
     console.print()
     sent = "Mails go to the server of RESUENA_SMTP_URL" if smtp else f"Mails are written to {data}/mail"
     console.print(f"  {sent}.", style="dim", markup=False)

@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 from kit.rpc import service_keys
 
 NAMES = (
-    "pepper", "uniques", "nats", "postgres",
+    "uniques", "nats", "postgres",
     "identity", "company", "campaign", "tracking", "media",
 )  # fmt: skip
 CALLING = ("gateway", "identity", "company", "campaign", "media", "demo")
@@ -23,9 +23,12 @@ CALLING = ("gateway", "identity", "company", "campaign", "media", "demo")
 
 @dataclass(frozen=True)
 class Credentials:
-    """The secrets of one data folder. All are URL-safe text except keys, which are PEM files (Ed25519)."""
+    """The secrets of one data folder. All are URL-safe text except keys, which are PEM files (Ed25519).
 
-    pepper: str
+    Pepper and signing key are files, which are followed while they are replaced (kit.secret_files).
+    """
+
+    pepper_file: Path
     uniques: str
     nats: str
     postgres: str
@@ -41,8 +44,11 @@ def credentials(folder: Path) -> Credentials:
     folder.chmod(0o700)
     file = folder / "secrets.json"
     known: dict[str, str] = json.loads(file.read_text()) if file.exists() else {}
+    pepper, former = folder / "password-pepper", known.pop("pepper", None)  # where older data folders have it
+    if not pepper.exists():
+        write_private(pepper, (former or secrets.token_urlsafe(32)) + "\n")
     missing = {name: secrets.token_urlsafe(32) for name in NAMES if name not in known}
-    if missing:
+    if missing or former is not None:
         known |= missing
         write_private(file, json.dumps(known, indent=2) + "\n")
     key = folder / "signing-key.pem"
@@ -53,7 +59,7 @@ def credentials(folder: Path) -> Credentials:
         )
     service_keys.make(folder / "service-keys", CALLING)
     return Credentials(
-        pepper=known["pepper"],
+        pepper_file=pepper,
         uniques=known["uniques"],
         nats=known["nats"],
         postgres=known["postgres"],

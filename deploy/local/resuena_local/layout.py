@@ -213,7 +213,7 @@ class Layout:
         }
         special = {
             "identity": {
-                "RESUENA_PASSWORD_PEPPER": self.credentials.pepper,
+                "RESUENA_PASSWORD_PEPPER_FILE": str(self.credentials.pepper_file),
                 "RESUENA_SIGNING_KEY_FILE": str(self.credentials.signing_key_file),
             },
             "tracking": {"RESUENA_UNIQUES_SECRET": self.credentials.uniques},

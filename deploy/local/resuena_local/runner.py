@@ -17,6 +17,7 @@ from typing import Any, cast
 from supervisor.datatypes import dict_of_key_value_pairs
 from supervisor.xmlrpc import SupervisorTransport
 
+from resuena_local import leftovers
 from resuena_local.credentials import write_private
 from resuena_local.layout import MARK, Folders, Process
 
@@ -163,6 +164,11 @@ class Runner:
         told: dict[str, str] = dict_of_key_value_pairs(found[f"program:{name}"]["environment"].replace("%%", "%"))
         return told
 
+    def whole_environment(self, name: str) -> dict[str, str]:
+        """All that a process is told, also what came from the environment of `make up`."""
+        supervisor = leftovers.runner(self.folders)
+        return {**(supervisor.environ() if supervisor else {}), **self.environment(name)}
+
     @property
     def _configuration(self) -> Path:
         return self.folders.run / "runner.conf"
@@ -170,6 +176,10 @@ class Runner:
     def start_group(self, group: str) -> None:
         """Starts a group's processes without waiting until they are ready."""
         self.call("startProcessGroup", group, False)
+
+    def stop_group(self, group: str) -> None:
+        """Stops a group's processes until they are started again, and waits for their end."""
+        self.call("stopProcessGroup", group, True)
 
     def states(self) -> list[ProcessState]:
         found = cast(list[dict[str, Any]], self.call("getAllProcessInfo"))

@@ -28,6 +28,11 @@ SHARED = (
     "kit.graph.composition",
     "fastapi",
     "uvicorn",
+    "uvicorn.lifespan.on",
+    "uvicorn.protocols.http.h11_impl",
+    "uvloop",
+    "httpcore",
+    "anyio._backends._asyncio",
 )
 """Starts no thread and opens no connection when it is imported, and knows no service."""
 

@@ -31,6 +31,8 @@ class System:
     layout: Layout
     instance: Instance
     with_demo: bool
+    stores_only: bool = False
+    """Starts PostgreSQL and NATS alone, as after a recovery; services and gateway can be started later."""
     runner: Runner = field(init=False)
     supervisor: subprocess.Popen[bytes] | None = None
 
@@ -43,6 +45,9 @@ class System:
         try:
             await self._start()
             self.instance.tell(self.layout.url, ready=True)
+            if self.stores_only:
+                console.stores_alone()
+                await self._watch()
             console.banner(
                 self.layout.url,
                 self.layout.folders.data,
@@ -69,6 +74,8 @@ class System:
             step.detail = (
                 f"ports {self.layout.ports.postgres} and {self.layout.ports.nats}{', new data' if new else ''}"
             )
+        if self.stores_only:
+            return
         with console.step("Databases") as step:
             made = await postgres.ensure_databases(self.layout)
             ran = await migrations.migrate(self.layout)
@@ -129,6 +136,7 @@ class System:
     async def _load_demo(self) -> None:
         if demo.loaded(self.layout) or not demo.available():
             return
+        console.say(f"  {self.layout.url} answers already; its accounts and their data come now.")
         with console.step("Demo data") as step:
             step.detail = await demo.load(self.layout, step.progress)
 

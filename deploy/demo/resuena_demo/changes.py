@@ -1,0 +1,69 @@
+"""Cases of changes: an advertisement of which a change is asked, and one whose person answered with a second revision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kit.rpc.caller import CallContext, enter_context
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.campaign.v1 import campaign_pb2_grpc, changes_pb2_grpc
+from resuena.campaign.v1 import changes_pb2 as changes
+from resuena_demo import plan
+
+LIGHT = 0.22
+"""What is left of the light in the picture that had to be taken again."""
+_TAG = (
+    "BRAND_NOT_TAGGED",
+    "Nos encanta la foto. Etiquetanos en la publicación, así quien la vea puede encontrar el café.",
+)
+_LIGHT = (
+    "BLURRY_PICTURE",
+    "Salió muy oscura y casi no se ve la mesa. ¿La sacás de nuevo con la luz de la ventana?",
+)
+
+
+@dataclass(frozen=True)
+class Cases:
+    """Which advertisements of a campaign are cases, by position."""
+
+    asked: int
+    answered: int
+
+
+def cases(order: plan.Order, ads: Sequence[campaign.Advertisement]) -> Cases | None:
+    """The two newest of Café Aurora's second campaign; None for other campaigns."""
+    if order.brand is not plan.BRANDS[0] or order.number != 2:
+        return None
+    answered, asked = sorted(range(len(ads)), key=lambda number: ads[number].creation_dt.ToNanoseconds())[-2:]
+    return Cases(asked, answered)
+
+
+@dataclass(frozen=True)
+class Side:
+    """The services as the owner of the brand calls them, and as the mobile side does."""
+
+    owner: changes_pb2_grpc.ChangeServiceAsyncStub
+    token: str
+    """Of the owner."""
+    reading: changes_pb2_grpc.ChangeServiceAsyncStub
+    ads: campaign_pb2_grpc.AdvertisementServiceAsyncStub
+
+
+async def ask_for_changes(side: Side, found: Cases, ads: Sequence[campaign.Advertisement], better: str) -> None:
+    """The owner asks for both changes, and one person answers with the picture at `better`; nothing at a second load."""
+    asked, answered = ads[found.asked], ads[found.answered]
+    request = changes.BatchListChangesRequest(advertisement_ids=[asked.id, answered.id])
+    if any(one.requests for one in (await side.reading.BatchListChanges(request)).changes):
+        return
+    enter_context(CallContext(authorization=f"Bearer {side.token}"))
+    for ad, (reason, text) in ((asked, _TAG), (answered, _LIGHT)):
+        await side.owner.RequestChange(
+            changes.RequestChangeRequest(advertisement_id=ad.id, reason=reason, text=text)
+        )
+    enter_context(CallContext())
+    revision = campaign.Advertisement()
+    revision.CopyFrom(answered)
+    revision.multimedia_uri = better
+    revision.caption = f"{answered.caption} Segunda toma, con luz de ventana."
+    await side.ads.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[revision]))

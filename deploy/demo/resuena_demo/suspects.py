@@ -1,0 +1,63 @@
+"""Cases for checks: advertisements of the demo that somebody should look at twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena_demo import plan
+
+CUT = 0.08
+"""Share of the width and height that is cut off a picture of somebody else's."""
+_CASES = 5
+_BOUGHT = ((3, 9), (12, 16), (24, 21), (48, 25), (60, 26), (64, 1_180), (72, 1_196))
+"""Hours after the post, and likes: a thousand within four hours, days after it was published."""
+
+
+@dataclass(frozen=True)
+class Cases:
+    """Which advertisements of a campaign are cases, and whose picture or text they have; by position."""
+
+    bought: int
+    reused: int
+    reused_of: int
+    cropped: int
+    cropped_of: int
+    untagged: int
+    copied: int
+    copied_of: int
+
+
+def cases(order: plan.Order, ads: Sequence[campaign.Advertisement]) -> Cases | None:
+    """Five of those that wait longest; None for a Spot, whose content is the brand's, and where few wait."""
+    if order.type == plan.SPOT or order.waiting < _CASES:
+        return None
+    oldest_first = sorted(range(len(ads)), key=lambda number: ads[number].creation_dt.ToNanoseconds())
+    bought, reused, cropped, untagged, copied = oldest_first[-order.waiting :][:_CASES]
+    first, second, third = oldest_first[:3]
+    return Cases(bought, reused, first, cropped, second, untagged, copied, third)
+
+
+def disguise(found: Cases, order: plan.Order, ads: Sequence[campaign.Advertisement], cropped_address: str) -> None:
+    """Gives the cases what makes them suspect; `cropped_address` is that of the cropped copy."""
+    ads[found.reused].multimedia_uri = ads[found.reused_of].multimedia_uri
+    ads[found.cropped].multimedia_uri = cropped_address
+    ads[found.untagged].caption = ads[found.untagged].caption.replace(f"#{order.brand.site}", "").strip()
+    ads[found.copied].caption = ads[found.copied_of].caption
+
+
+def bought_reports(posts: Sequence[campaign.Post], now: datetime) -> Iterator[campaign.EngagementReport]:
+    """What networks say of posts whose likes are bought, oldest first."""
+    for post in posts:
+        since = post.creation_dt.ToDatetime(tzinfo=UTC)
+        for hours, likes in _BOUGHT:
+            moment = since + timedelta(hours=hours)
+            if moment < now:
+                counts = campaign.EngagementCounts(
+                    like_count=likes, comment_count=likes // 12, print_count=likes * 9
+                )
+                report = campaign.EngagementReport(post_id=post.id, counts=counts)
+                report.observed_at.FromDatetime(moment)
+                yield report

@@ -1,0 +1,243 @@
+{{/* What each part is by its nature, which no value changes: whom it calls, who may call it in its own name from outside
+of this chart, and what it is given. tests/chart holds it to the services' own settings. */}}
+{{- define "resuena.parts" -}}
+gateway: { image: gateway, calls: [identity, company, campaign, tracking, media], key: true }
+identity: { image: identity-svc, calls: [company, tracking], key: true, mail: true, mobile: true }
+company: { image: company-svc, calls: [identity, media], key: true, mail: true }
+campaign: { image: campaign-svc, calls: [identity, media], key: true, mobile: true }
+tracking: { image: tracking-svc, calls: [], mail: true, mobile: true }
+media: { image: media-svc, calls: [identity], key: true, mobile: true, store: true }
+{{- end -}}
+
+{{- define "resuena.fullname" -}}
+{{- if contains .Chart.Name .Release.Name -}}
+{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Of a part: (dict "root" $ "name" "identity") */}}
+{{- define "resuena.partName" -}}
+{{- $part := get (include "resuena.parts" .root | fromYaml) .name -}}
+{{- printf "%s-%s" (include "resuena.fullname" .root) $part.image -}}
+{{- end -}}
+
+{{- define "resuena.selector" -}}
+{{- $part := get (include "resuena.parts" .root | fromYaml) .name -}}
+app.kubernetes.io/name: {{ $part.image }}
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+{{- end -}}
+
+{{- define "resuena.labels" -}}
+app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/part-of: resuena
+app.kubernetes.io/version: {{ .Values.image.tag | default .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+{{- end -}}
+
+{{- define "resuena.image" -}}
+{{- $part := get (include "resuena.parts" .root | fromYaml) .name -}}
+{{- include "resuena.imageOf" (dict "root" .root "image" $part.image) -}}
+{{- end -}}
+
+{{/* An image by its own name: (dict "root" $ "image" "operator") */}}
+{{- define "resuena.imageOf" -}}
+{{- $image := .root.Values.image -}}
+{{- with $image.registry }}{{ . }}/{{ end }}{{ $image.prefix }}/{{ .image }}:{{ $image.tag | default .root.Chart.AppVersion -}}
+{{- end -}}
+
+{{/* Every port that a database is at */}}
+{{- define "resuena.databasePorts" -}}
+{{- $ports := list .Values.postgresql.port -}}
+{{- range .Values.services -}}
+{{- $ports = append $ports (.database.port | default $.Values.postgresql.port) -}}
+{{- end -}}
+{{- range $ports | uniq }}
+- { port: {{ . }}, protocol: TCP }
+{{- end }}
+{{- end -}}
+
+{{/* The keys of the S3 store as files, where pods do not get them otherwise */}}
+{{- define "resuena.mediaStoreSource" -}}
+{{- if .Values.secrets.mediaStore -}}
+- secret:
+    name: {{ .Values.secrets.mediaStore }}
+    items:
+      - { key: access-key-id, path: media-store-access-key-id }
+      - { key: secret-access-key, path: media-store-secret-access-key }
+{{- end -}}
+{{- end -}}
+
+{{- define "resuena.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+fsGroupChangePolicy: OnRootMismatch
+seccompProfile: { type: RuntimeDefault }
+{{- end -}}
+
+{{- define "resuena.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+runAsNonRoot: true
+capabilities: { drop: [ALL] }
+{{- end -}}
+
+{{/* Spreads a part's pods over nodes and zones. */}}
+{{- define "resuena.spread" -}}
+{{- range $topology := list "kubernetes.io/hostname" "topology.kubernetes.io/zone" }}
+- maxSkew: 1
+  topologyKey: {{ $topology }}
+  whenUnsatisfiable: ScheduleAnyway
+  labelSelector:
+    matchLabels:
+      {{- include "resuena.selector" $ | nindent 6 }}
+{{- end }}
+{{- end -}}
+
+{{- define "resuena.placement" -}}
+{{- with .Values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .Values.image.pullSecrets }}
+imagePullSecrets:
+  {{- range . }}
+  - name: {{ . }}
+  {{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* Environment of a part; it holds no secret, only the files that have them. */}}
+{{- define "resuena.env" -}}
+{{- $values := .root.Values -}}
+{{- $parts := include "resuena.parts" .root | fromYaml -}}
+{{- $part := get $parts .name -}}
+{{- $env := dict
+  "RESUENA_ENVIRONMENT" $values.environment
+  "RESUENA_LOG_LEVEL" $values.logLevel
+  "RESUENA_OTLP_ENDPOINT" $values.otlpEndpoint
+  "MALLOC_ARENA_MAX" "1"
+  "RESUENA_NATS_URL" (printf "nats://%s@%s:%v" $values.nats.user $values.nats.host $values.nats.port)
+  "RESUENA_NATS_PASSWORD_FILE" "/run/secrets/nats-password"
+  "RESUENA_NATS_REPLICAS" $values.nats.replicas
+  "RESUENA_PUBLIC_URL" $values.publicUrl
+  "RESUENA_JWKS_URL" (printf "http://%s:9100/.well-known/jwks.json" (include "resuena.partName" (dict "root" .root "name" "identity")))
+-}}
+{{- range $name := keys $parts | sortAlpha -}}
+{{- if ne $name "gateway" -}}
+{{- $_ := set $env (printf "RESUENA_%s_ADDRESS" (upper $name)) (printf "%s:5100" (include "resuena.partName" (dict "root" $.root "name" $name))) -}}
+{{- end -}}
+{{- end -}}
+{{- if $part.key -}}
+{{- $_ := set $env "RESUENA_SERVICE_KEY_FILE" "/run/service-key/key.pem" -}}
+{{- end -}}
+{{- if eq .name "gateway" -}}
+{{- $own := $values.gateway -}}
+{{- $env = merge $env (dict
+  "RESUENA_COOKIE_SECURE" $own.cookieSecure
+  "RESUENA_TRUSTED_PROXIES" $own.trustedProxies
+  "RESUENA_ALLOWED_ORIGINS" $own.allowedOrigins
+  "RESUENA_TRUSTED_ONLY" $own.trustedOnly
+  "RESUENA_SECURITY_CONTACT" $own.securityContact
+  "RESUENA_GATEWAY_PROCESSES" $own.processes
+) -}}
+{{- $env = merge (deepCopy $own.env) $env -}}
+{{- else -}}
+{{- $own := get $values.services .name -}}
+{{- $database := $own.database -}}
+{{- $_ := set $env "RESUENA_SERVICE_PUBLIC_KEYS_DIR" "/run/service-public-keys" -}}
+{{- $_ := set $env "RESUENA_DATABASE_URL" (printf "postgresql+asyncpg://%s@%s:%v/%s" .name ($database.host | default $values.postgresql.host) ($database.port | default $values.postgresql.port) $database.name) -}}
+{{- $_ := set $env "RESUENA_DATABASE_PASSWORD_FILE" "/run/secrets/database-password" -}}
+{{- if $part.mail -}}
+{{- $env = merge $env (dict
+  "RESUENA_SMTP_URL_FILE" "/run/secrets/smtp-url"
+  "RESUENA_MAIL_FROM" $values.mail.from
+  "RESUENA_OPERATOR_EMAIL" $values.mail.operatorEmail
+  "RESUENA_MAIL_DIR" "/var/lib/resuena/mail"
+) -}}
+{{- end -}}
+{{- if eq .name "identity" -}}
+{{- $env = merge $env (dict "RESUENA_PASSWORD_PEPPER_FILE" "/run/secrets/password-pepper" "RESUENA_SIGNING_KEY_FILE" "/run/secrets/signing-key") -}}
+{{- end -}}
+{{- if eq .name "tracking" -}}
+{{- $env = merge $env (dict "RESUENA_UNIQUES_SECRET_FILE" "/run/secrets/uniques-secret" "RESUENA_FORM_LIMIT" $own.formLimit) -}}
+{{- end -}}
+{{- if $part.store -}}
+{{- $env = merge $env (include "resuena.mediaStoreEnv" .root | fromYaml) -}}
+{{- end -}}
+{{- $env = merge (deepCopy $own.env) $env -}}
+{{- end -}}
+{{- range $name := keys $env | sortAlpha }}
+- name: {{ $name }}
+  value: {{ get $env $name | toString | quote }}
+{{- end }}
+{{- end -}}
+
+{{/* Where the S3 store is, as a dictionary */}}
+{{- define "resuena.mediaStoreEnv" -}}
+{{- $store := .Values.mediaStore -}}
+{{- $env := dict "RESUENA_MEDIA_STORE_URL" $store.url "AWS_REGION" $store.region -}}
+{{- with $store.endpoint }}{{ $_ := set $env "AWS_ENDPOINT" . }}{{ end -}}
+{{- if $store.allowHttp }}{{ $_ := set $env "AWS_ALLOW_HTTP" "true" }}{{ end -}}
+{{- if .Values.secrets.mediaStore -}}
+{{- $env = merge $env (dict
+  "RESUENA_MEDIA_STORE_ACCESS_KEY_ID_FILE" "/run/secrets/media-store-access-key-id"
+  "RESUENA_MEDIA_STORE_SECRET_ACCESS_KEY_FILE" "/run/secrets/media-store-secret-access-key"
+) -}}
+{{- end -}}
+{{- toYaml $env -}}
+{{- end -}}
+
+{{/* What the operator's command reads, for a backup */}}
+{{- define "resuena.backupEnv" -}}
+{{- $values := .Values -}}
+{{- $env := merge (include "resuena.mediaStoreEnv" . | fromYaml) (dict
+  "RESUENA_ENVIRONMENT" $values.environment
+  "RESUENA_NATS_URL" (printf "nats://%s@%s:%v" $values.nats.user $values.nats.host $values.nats.port)
+  "RESUENA_NATS_PASSWORD_FILE" "/run/secrets/nats-password"
+  "RESUENA_NATS_REPLICAS" $values.nats.replicas
+  "TMPDIR" "/tmp"
+) -}}
+{{- range $name, $service := $values.services -}}
+{{- $database := $service.database -}}
+{{- $_ := set $env (printf "RESUENA_%s_DATABASE_URL" (upper $name)) (printf "postgresql+asyncpg://%s@%s:%v/%s" $name ($database.host | default $values.postgresql.host) ($database.port | default $values.postgresql.port) $database.name) -}}
+{{- $_ := set $env (printf "RESUENA_%s_DATABASE_PASSWORD_FILE" (upper $name)) (printf "/run/secrets/%s-database-password" $name) -}}
+{{- end -}}
+{{- range $name := keys $env | sortAlpha }}
+- name: {{ $name }}
+  value: {{ get $env $name | toString | quote }}
+{{- end }}
+{{- end -}}
+
+{{/* A part's secrets as files: its own and no other's. */}}
+{{- define "resuena.secretSources" -}}
+{{- $secrets := .root.Values.secrets -}}
+{{- $part := get (include "resuena.parts" .root | fromYaml) .name -}}
+- secret: { name: {{ $secrets.nats }}, items: [{ key: password, path: nats-password }] }
+{{- if ne .name "gateway" }}
+- secret: { name: {{ $secrets.databasePrefix }}-{{ .name }}, items: [{ key: password, path: database-password }] }
+{{- end }}
+{{- if $part.mail }}
+- secret: { name: {{ $secrets.mail }}, items: [{ key: smtp-url, path: smtp-url }] }
+{{- end }}
+{{- if eq .name "identity" }}
+- secret:
+    name: {{ $secrets.identity }}
+    items: [{ key: password-pepper, path: password-pepper }, { key: signing-key, path: signing-key }]
+{{- end }}
+{{- if eq .name "tracking" }}
+- secret: { name: {{ $secrets.tracking }}, items: [{ key: uniques-secret, path: uniques-secret }] }
+{{- end }}
+{{- if $part.store }}
+{{ include "resuena.mediaStoreSource" .root }}
+{{- end }}
+{{- end -}}

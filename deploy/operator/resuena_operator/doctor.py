@@ -1,0 +1,222 @@
+"""What is wrong with a Resuena, or will be soon, and what to do about it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+from urllib.parse import unquote, urlsplit
+
+from nats.errors import Error as NatsError
+from nats.js.errors import Error as JetStreamError
+
+from kit.rpc.settings import DEVELOPMENT_SECRET_PREFIX
+from kit.system import OPERATIONS
+from kit.system.limits import BACKUP_AGE, DISK_USED, FILL, MAIL_AGE, OUTBOX_AGE
+from resuena_operator.backup import messages, postgres
+from resuena_operator.backup.restore import newest_revisions
+from resuena_operator.health import last_backup, parts
+from resuena_operator.installation import SERVICES, Installation
+from resuena_operator.outcome import Failed
+from resuena_operator.stores import database, described, jetstream
+
+FREE_SHARE, FREE_BYTES = 1 - DISK_USED, 2 * 1024**3
+SKEW_SECONDS = 2.0
+LONG_TRANSACTION_SECONDS = 60
+BUSY_CONNECTIONS = 0.8
+DOCTOR_KEY = "doctor"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing to know: `wrong` needs somebody now, `soon` before long."""
+
+    state: Literal["wrong", "soon"]
+    what: str
+    do: str
+
+
+async def examine(installation: Installation) -> list[Finding]:
+    """Everything that is found, what is wrong first."""
+    found: list[Finding] = []
+    for look in (_serving, _databases, _nats, _disk, _secrets, _backup):
+        with suppress(Failed):  # that a store is not reached is told by _serving
+            found += [finding async for finding in look(installation)]
+    return sorted(found, key=lambda finding: finding.state, reverse=True)
+
+
+async def _serving(installation: Installation) -> AsyncIterator[Finding]:
+    local = installation.folder is not None
+    for part in await parts(installation):
+        if not part.good:
+            logs = (
+                f"the end of {installation.folder}/logs/{part.name}.log"
+                if local
+                else f"`docker compose logs {part.name}`"
+            )
+            yield Finding("wrong", f"{part.name}: {part.health}", f"Read {logs}.")
+
+
+WAITING = """
+SELECT (SELECT count(*) FROM dead_letter WHERE replayed_at IS NULL) AS letters,
+    (SELECT extract(epoch FROM now() - min(created_at)) FROM outbox WHERE sent_at IS NULL) AS oldest_fact,
+    (SELECT max(extract(epoch FROM now() - xact_start)) FROM pg_stat_activity
+        WHERE datname = current_database() AND state <> 'idle') AS longest,
+    (SELECT count(*) FROM pg_stat_activity) / current_setting('max_connections')::float AS connections,
+    CASE WHEN to_regclass('public.outgoing_mail') IS NULL THEN 0 ELSE 1 END AS mails"""
+OLDEST_MAIL = "SELECT extract(epoch FROM now() - min(created_at)) FROM outgoing_mail"
+
+
+async def _databases(installation: Installation) -> AsyncIterator[Finding]:
+    newest = newest_revisions()
+    for name in SERVICES:
+        async with database(installation, name) as connection:
+            before = datetime.now(UTC)
+            theirs = await connection.fetchval("SELECT clock_timestamp()")
+            after = datetime.now(UTC)
+            migration = await postgres.migration(connection)
+            if migration is None or (newest.get(name) and migration != newest[name]):
+                yield Finding(
+                    "wrong",
+                    f"The database {name} stands at migration {migration or 'none'}, not at {newest.get(name, 'any')}.",
+                    "`make up` migrates at its start, as `docker compose up` does.",
+                )
+                continue
+            row = await connection.fetchrow(WAITING)
+            mail = await connection.fetchval(OLDEST_MAIL) if row["mails"] else None
+        if name == SERVICES[0]:
+            skew = max((before - theirs).total_seconds(), (theirs - after).total_seconds())
+            if skew > SKEW_SECONDS:
+                yield Finding(
+                    "wrong",
+                    f"The clock of this machine and that of PostgreSQL are {skew:.0f} s apart.",
+                    "Let both follow a time server: tokens and deadlines depend on it.",
+                )
+            if row["connections"] > BUSY_CONNECTIONS:
+                yield Finding(
+                    "soon",
+                    f"{100 * row['connections']:.0f} % of PostgreSQL's connections are taken.",
+                    "Raise max_connections, or run fewer replicas.",
+                )
+        if row["letters"]:
+            yield Finding(
+                "wrong",
+                f"{row['letters']} messages could not be applied by {name}-svc.",
+                "`resuena dead-letters list` says why; remove the cause, then `resuena dead-letters replay`.",
+            )
+        if (row["oldest_fact"] or 0) > OUTBOX_AGE.total_seconds():
+            yield Finding(
+                "wrong",
+                f"Facts of {name}-svc have waited for {row['oldest_fact']:.0f} s to be sent.",
+                "NATS does not take them: is it reached, is a stream full, was its disk full (then restart it)?",
+            )
+        if (row["longest"] or 0) > LONG_TRANSACTION_SECONDS:
+            yield Finding(
+                "soon",
+                f"A transaction in the database {name} has been open for {row['longest']:.0f} s.",
+                "Look into pg_stat_activity: it holds up migrations, backups and the removal of dead rows.",
+            )
+        if (mail or 0) > MAIL_AGE.total_seconds():
+            yield Finding(
+                "wrong",
+                f"A mail of {name}-svc has waited for {int(mail or 0) // 60} minutes.",
+                "Is the mail server reached? See `resuena settings get smtp.url`, RESUENA_SMTP_URL, the service's log.",
+            )
+
+
+async def _nats(installation: Installation) -> AsyncIterator[Finding]:
+    async with jetstream(installation) as client:
+        try:
+            bucket = await messages.bucket_of(client, OPERATIONS, installation.nats_replicas)
+            await bucket.put(DOCTOR_KEY, datetime.now(UTC).isoformat().encode())
+        except (NatsError, JetStreamError, TimeoutError, OSError) as error:
+            yield Finding(
+                "wrong",
+                f"NATS stores nothing: {described(error)}.",
+                "If its disk was full: make room, then restart NATS (deploy/README.md, When a disk was full).",
+            )
+        for stream in await client.jsm().streams_info():
+            bound = stream.config.max_bytes or 0
+            fill = stream.state.bytes / bound if bound > 0 else 0.0
+            if fill > FILL:
+                behind = [
+                    f"{one.name} ({one.num_pending} to take)"
+                    for one in await client.jsm().consumers_info(stream.config.name or "")
+                    if one.config.durable_name and one.num_pending
+                ]
+                yield Finding(
+                    "wrong",
+                    f"The stream {stream.config.name} is {100 * fill:.0f} % full, and refuses facts once it is full.",
+                    f"It waits for {', '.join(behind) or 'nobody: the next look makes room'}.",
+                )
+
+
+async def _disk(installation: Installation) -> AsyncIterator[Finding]:
+    store = urlsplit(installation.media_store_url)
+    folders = [installation.folder] if installation.folder else []
+    if store.scheme == "file":
+        folders.append(Path(unquote(store.path)))
+    for folder in map(_nearest, folders):
+        usage = shutil.disk_usage(folder)
+        if usage.free < FREE_BYTES or usage.free / usage.total < FREE_SHARE:
+            yield Finding(
+                "wrong" if usage.free < FREE_BYTES / 4 else "soon",
+                f"The disk of {folder} has {usage.free / 2**30:.1f} GiB left of {usage.total / 2**30:.0f}.",
+                "Make room, or move the data to a larger disk.",
+            )
+
+
+def _nearest(folder: Path) -> Path:
+    """The folder, or the one above it that there is."""
+    return next(there for there in (folder, *folder.parents) if there.exists())
+
+
+async def _secrets(installation: Installation) -> AsyncIterator[Finding]:
+    if not installation.production:
+        return
+    for name in ("password-pepper", "uniques-secret", "signing-key"):
+        secret = installation.secrets.get(name, "")
+        if not secret or secret.startswith(DEVELOPMENT_SECRET_PREFIX):
+            yield Finding(
+                "wrong",
+                f"The secret {name} is {'that of development' if secret else 'not set here'}, in production.",
+                "`sh deploy/compose/make-secrets.sh` makes it; a pepper that people's passwords were stored with "
+                "must be kept.",
+            )
+
+
+async def _backup(installation: Installation) -> AsyncIterator[Finding]:
+    told = await last_backup(installation)
+    make = "`resuena backup TARGET --keep 7`, each day."
+    if told is None:
+        yield Finding("soon", "There was no backup yet.", make)
+    elif not told.get("ok"):
+        yield Finding(
+            "wrong", f"The last backup, of {told.get('at')}, failed.", f"Make one and read what it says: {make}"
+        )
+    elif datetime.now(UTC) - datetime.fromisoformat(str(told["at"])) > BACKUP_AGE:
+        yield Finding("wrong", f"The last backup is of {told['at']}.", make)
+
+
+def before_the_start(data: Path | None) -> list[Finding]:
+    """What would keep a Resuena that does not run from starting by `make up`: its ports, and room on the disk."""
+    from resuena_local import ports
+    from resuena_local.layout import ROOT, Folders, InvalidPortError, Ports
+
+    folder = Folders((data or ROOT / ".data").resolve()).data
+    found = [Finding("wrong", "Resuena does not run from this folder.", "`make up` starts it.")]
+    try:
+        if busy := ports.occupied(Ports.read(os.environ).all()):
+            *what, do = ports.explanation(busy).splitlines()
+            found.append(Finding("wrong", " ".join(what), do))
+    except InvalidPortError as invalid:
+        found.append(Finding("wrong", str(invalid), "Choose a number from 1 to 65535."))
+    folder = _nearest(folder)
+    if (free := shutil.disk_usage(folder).free) < FREE_BYTES:
+        found.append(Finding("wrong", f"The disk of {folder} has {free / 2**30:.1f} GiB left.", "Make room."))
+    return found

@@ -1,0 +1,200 @@
+"""The installation that the command works on: its addresses and secrets, from the settings of its own processes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Protocol
+
+from pydantic import SecretStr, ValidationError
+from pydantic_settings import SettingsError
+
+from kit.rpc.settings import ServiceSettings, with_password
+from resuena_operator.outcome import Exit, Failed
+
+SERVICES = ("identity", "company", "campaign", "tracking", "media")
+MARKER = "RESUENA_IDENTITY_DATABASE_URL"
+"""When this environment variable is set, the environment describes the installation, as in the container `operator`."""
+
+
+class Pauser(Protocol):
+    """Stops the services and the gateway, and starts them again."""
+
+    def stop(self) -> None: ...
+    def start(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class Installation:
+    """Addresses and secrets of one Resuena. Databases are addresses of libpq, by service."""
+
+    kind: str
+    databases: Mapping[str, str]
+    nats_url: str
+    media_store_url: str
+    grpc: Mapping[str, str]
+    gateway_url: str
+    system_url: str
+    production: bool
+    secrets: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """Those without which nobody can sign in to a restored system, named as the files of production."""
+    environments: Mapping[str, Mapping[str, str]] = field(default_factory=dict, repr=False)
+    """What each process is told beside our own environment, where its command can be run from here."""
+    pauser: Pauser | None = None
+    nats_replicas: int = 1
+    """On how many NATS servers a stream or bucket is kept that this command makes."""
+    folder: Path | None = None
+    """`.data/` of `make up`."""
+    service_key_file: Path | None = None
+    """The key of the demo, which may write as the mobile side does."""
+
+    def run(self, process: str, *arguments: str, capture: bool = True) -> subprocess.CompletedProcess[str]:
+        """Runs a command of a service (`identity-svc`) or the gateway: `python -m identity_svc …` in its environment.
+
+        Raises Failed where its program is not installed, as in a container: the message says how to run it there.
+        """
+        module = process.replace("-", "_")
+        if find_spec(module) is None:
+            raise Failed(
+                f"This is a command of {process}, whose program is not here. Run it there:\n"
+                f"  docker compose run --rm --no-deps {process} {' '.join(map(_quoted, arguments))}",
+                Exit.AWAY,
+            )
+        environment = {**os.environ, **self.environments.get(process, {})}
+        return subprocess.run(  # noqa: S603 - our own command
+            [sys.executable, "-m", module, *arguments],
+            env=environment,
+            capture_output=capture,
+            text=True,
+            check=False,
+        )
+
+    def ask(self, process: str, *arguments: str) -> list[dict[str, object]]:
+        """Runs a command of a service and returns the JSON objects that it printed, a line each.
+
+        Raises Failed with what it said when it did not succeed.
+        """
+        done = self.run(process, *arguments)
+        lines = [line for line in done.stdout.splitlines() if line.strip()]
+        found = [json.loads(line) for line in lines if line.startswith("{")]
+        if done.returncode:
+            said = [line for line in lines if not line.startswith("{")]
+            reasons = [str(item["reason"]) for item in found if "reason" in item and "level" in item]
+            raise Failed(
+                "\n".join([*said, *reasons, *done.stderr.strip().splitlines()[-3:]]) or f"{process} failed"
+            )
+        return found
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Stops the services and the gateway for the block, where this command can; elsewhere does nothing."""
+        if self.pauser is None:
+            yield
+            return
+        self.pauser.stop()
+        try:
+            yield
+        finally:
+            self.pauser.start()
+
+
+def _quoted(argument: str) -> str:
+    return argument if argument.isascii() and argument.replace("-", "").isalnum() else repr(argument)
+
+
+def installation(data: Path | None) -> Installation:
+    """The Resuena of the environment, or of `make up` in this checkout. Raises Failed when there is none."""
+    if os.environ.get(MARKER) and data is None:
+        return of_environment()
+    if find_spec("resuena_local") is None:
+        raise Failed(f"The environment describes no Resuena: {MARKER} and its like are not set.", Exit.AWAY)
+    from resuena_operator.local import of_make_up
+
+    return of_make_up(data)
+
+
+class OperatorSettings(ServiceSettings):
+    """`RESUENA_` variables that describe an installation; each may be a file, as those of the services."""
+
+    identity_database_url: str = ""
+    company_database_url: str = ""
+    campaign_database_url: str = ""
+    tracking_database_url: str = ""
+    media_database_url: str = ""
+    identity_database_password: SecretStr | None = None
+    company_database_password: SecretStr | None = None
+    campaign_database_password: SecretStr | None = None
+    tracking_database_password: SecretStr | None = None
+    media_database_password: SecretStr | None = None
+    identity_address: str = "identity-svc:5100"
+    company_address: str = "company-svc:5100"
+    campaign_address: str = "campaign-svc:5100"
+    tracking_address: str = "tracking-svc:5100"
+    media_address: str = "media-svc:5100"
+    gateway_url: str = "http://gateway:4003"
+    system_url: str = "http://gateway:9100"
+    media_store_url: str = ""
+    media_store_access_key_id: str = ""
+    media_store_secret_access_key: SecretStr | None = None
+    """The keys of S3 under the names that media-svc has for them; backups are written with the same."""
+    password_pepper: SecretStr | None = None
+    uniques_secret: SecretStr | None = None
+    signing_key: SecretStr | None = None
+
+
+def of_environment() -> Installation:
+    """What the environment says, as in the container `operator`."""
+    try:
+        settings = OperatorSettings()
+    except (ValidationError, SettingsError) as error:
+        reasons = (
+            [str(item["msg"]) for item in error.errors()] if isinstance(error, ValidationError) else [str(error)]
+        )
+        raise Failed("\n".join(reasons)) from error
+    if settings.media_store_secret_access_key:  # obstore reads them from the environment
+        os.environ.setdefault("AWS_ACCESS_KEY_ID", settings.media_store_access_key_id)
+        os.environ.setdefault("AWS_SECRET_ACCESS_KEY", settings.media_store_secret_access_key.get_secret_value())
+    told = {
+        "password-pepper": settings.password_pepper,
+        "uniques-secret": settings.uniques_secret,
+        "signing-key": settings.signing_key,
+    }
+    urls = {
+        name: with_password(
+            getattr(settings, f"{name}_database_url"), getattr(settings, f"{name}_database_password")
+        )
+        for name in SERVICES
+    }
+    return Installation(
+        kind="containers",
+        databases={name: libpq(url) for name, url in urls.items()},
+        nats_url=settings.nats_url,
+        nats_replicas=settings.nats_replicas,
+        media_store_url=settings.media_store_url,
+        grpc={name: getattr(settings, f"{name}_address") for name in SERVICES},
+        gateway_url=settings.gateway_url,
+        system_url=settings.system_url,
+        production=settings.production,
+        service_key_file=settings.service_key_file,
+        secrets={
+            name: secret.get_secret_value()
+            for name, secret in told.items()
+            if secret and secret.get_secret_value()
+        },
+        environments={
+            f"{name}-svc": {"RESUENA_DATABASE_URL": url.replace("postgresql://", "postgresql+asyncpg://", 1)}
+            for name, url in urls.items()
+        },
+    )
+
+
+def libpq(url: str) -> str:
+    """An address of SQLAlchemy as PostgreSQL's own programs understand it."""
+    return url.replace("postgresql+asyncpg://", "postgresql://", 1)

@@ -1,0 +1,83 @@
+"""The Resuena of `make up`: its addresses, environments and secrets are those of the processes that run."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from kit.rpc import service_keys
+from resuena_local.credentials import credentials, write_private
+from resuena_local.layout import ROOT, Folders
+from resuena_local.runner import Runner
+from resuena_operator import health
+from resuena_operator.installation import SERVICES, Installation, libpq
+from resuena_operator.outcome import Exit, Failed
+
+NOT_RUNNING = "Resuena does not run from this folder: `make up` starts it."
+START_SECONDS = 120.0
+
+
+class LocalPauser:
+    """Stops and starts the services and the gateway by the runner of `make up`; the stores go on."""
+
+    def __init__(self, runner: Runner, paused: Installation) -> None:
+        self._runner = runner
+        self._paused = paused
+
+    def stop(self) -> None:
+        """The gateway first, as at the end of `make up`."""
+        for group in ("gateway", "services"):
+            self._runner.stop_group(group)
+
+    def start(self) -> None:
+        """Returns once all serve. Raises Failed when one does not."""
+        for group in ("services", "gateway"):
+            self._runner.start_group(group)
+        asyncio.run(health.wait_until_serving(self._paused, START_SECONDS))
+
+
+def keep_secrets(data: Path | None, secrets: Mapping[str, str]) -> None:
+    """Makes these the secrets of the next `make up`. Raises Failed when there are others already."""
+    folder = Folders((data or ROOT / ".data").resolve()).secrets
+    if (folder / "secrets.json").exists():
+        raise Failed(f"{folder} has secrets already; nothing was changed.", Exit.REFUSED)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    known = {"uniques": secrets["uniques-secret"]}
+    write_private(folder / "signing-key.pem", secrets["signing-key"])
+    write_private(folder / "password-pepper", secrets["password-pepper"])
+    write_private(folder / "secrets.json", json.dumps(known, indent=2) + "\n")
+
+
+def of_make_up(data: Path | None) -> Installation:
+    """The one with its data in this folder, by default `.data/` of the checkout. Raises Failed unless it runs."""
+    folders = Folders((data or ROOT / ".data").resolve())
+    runner = Runner(folders)
+    if not runner.answering():
+        raise Failed(NOT_RUNNING, Exit.AWAY)
+    processes = [*(f"{name}-svc" for name in SERVICES), "gateway"]
+    environments = {name: runner.whole_environment(name) for name in processes}
+    told = {name: environments[f"{name}-svc"] for name in SERVICES}
+    gateway = environments["gateway"]
+    keys = credentials(folders.secrets)
+    found = Installation(
+        kind="make up",
+        databases={name: libpq(told[name]["RESUENA_DATABASE_URL"]) for name in SERVICES},
+        nats_url=gateway["RESUENA_NATS_URL"],
+        media_store_url=told["media"]["RESUENA_MEDIA_STORE_URL"],
+        grpc={name: told[name]["RESUENA_GRPC_ADDRESS"] for name in SERVICES},
+        gateway_url=gateway["RESUENA_PUBLIC_URL"],
+        system_url=f"http://{gateway['RESUENA_METRICS_ADDRESS']}",
+        production=False,
+        secrets={
+            "password-pepper": keys.pepper_file.read_text().strip(),
+            "uniques-secret": keys.uniques,
+            "signing-key": keys.signing_key_file.read_text(),
+        },
+        environments=environments,
+        folder=folders.data,
+        service_key_file=service_keys.private_file(keys.service_keys, "demo"),
+    )
+    return replace(found, pauser=LocalPauser(runner, found))

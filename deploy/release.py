@@ -1,0 +1,237 @@
+"""`make release`: prepares a release in dist/ and says what would be tagged; with PUBLISH=yes it commits and tags.
+
+    .venv/bin/python deploy/release.py prepare VERSION [--publish] [--checks="test test-chart"]
+    .venv/bin/python deploy/release.py set VERSION
+
+The version stands in pyproject.toml. `set` writes it to the other files that must name it; deploy/tests/test_release.py
+holds them equal.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+CHARTS = ("deploy/kubernetes/stores", "deploy/kubernetes/resuena")
+IMAGES = {
+    "gateway": "gateway/Dockerfile",
+    "identity-svc": "identity-svc/Dockerfile",
+    "company-svc": "company-svc/Dockerfile",
+    "campaign-svc": "campaign-svc/Dockerfile",
+    "tracking-svc": "tracking-svc/Dockerfile",
+    "media-svc": "media-svc/Dockerfile",
+    "operator": "deploy/operator/Dockerfile",
+}
+"""What production runs, by the file of its image."""
+CHECKS = "test test-chart"
+UNRELEASED = "## [Unreleased]"
+_VERSION = re.compile(r"(\d+)\.(\d+)\.(\d+)")
+_DECLARED = re.compile(r'^version = "([^"]+)"$', re.MULTILINE)
+
+
+class ReleaseError(Exception):
+    """The release cannot be made; the message says what is in the way."""
+
+
+# --- the version
+
+
+def present(root: Path = ROOT) -> str:
+    """The version in pyproject.toml."""
+    found = _DECLARED.search((root / "pyproject.toml").read_text())
+    if found is None:
+        raise ReleaseError("pyproject.toml names no version.")
+    return found[1]
+
+
+def parts(version: str) -> tuple[int, ...]:
+    """A version as numbers. Raises ReleaseError for what is none."""
+    found = _VERSION.fullmatch(version)
+    if found is None:
+        raise ReleaseError(f"{version!r} is no version: write three numbers, like 1.4.0.")
+    return tuple(map(int, found.groups()))
+
+
+def copies(root: Path = ROOT) -> list[Path]:
+    """The files that name the version, all but uv.lock."""
+    packages = [path for glob in ("*", "*/api", "deploy/*") for path in root.glob(f"{glob}/pyproject.toml")]
+    return [root / "pyproject.toml", *sorted(packages), *(root / chart / "Chart.yaml" for chart in CHARTS)]
+
+
+def named(path: Path) -> set[str]:
+    """The versions that a file names as its own."""
+    pattern = r"^(?:version|appVersion): (.+)$" if path.name == "Chart.yaml" else _DECLARED.pattern
+    return set(re.findall(pattern, path.read_text(), re.MULTILINE))
+
+
+def set_version(version: str, root: Path = ROOT) -> None:
+    """Write the version everywhere: packages, lock, charts."""
+    parts(version)
+    for path in copies(root):
+        text = path.read_text()
+        if path.name == "Chart.yaml":
+            text = re.sub(r"^(version|appVersion): .+$", rf"\1: {version}", text, flags=re.MULTILINE)
+        else:
+            text = _DECLARED.sub(f'version = "{version}"', text, count=1)
+        path.write_text(text)
+    lock = root / "uv.lock"
+    own = r'(\[\[package\]\]\nname = "[^"]+"\nversion = )"[^"]+"(\nsource = \{ (?:virtual|editable) = )'
+    lock.write_text(re.sub(own, rf'\1"{version}"\2', lock.read_text()))
+
+
+# --- the changelog
+
+
+def unreleased(changelog: str) -> str:
+    """What stands under Unreleased. Raises ReleaseError when nothing does."""
+    _, found, rest = changelog.partition(UNRELEASED + "\n")
+    notes = re.split(r"^## \[", rest, maxsplit=1, flags=re.MULTILINE)[0].strip()
+    if not found or not notes:
+        raise ReleaseError(f"CHANGELOG.md has nothing under {UNRELEASED!r}: write what changes for users.")
+    return notes
+
+
+def released(changelog: str, version: str, day: date) -> str:
+    """The changelog with what was unreleased under the version and the day."""
+    unreleased(changelog)
+    return changelog.replace(UNRELEASED + "\n", f"{UNRELEASED}\n\n## [{version}] - {day.isoformat()}\n", 1)
+
+
+# --- the steps
+
+
+def run(*command: str, cwd: Path = ROOT) -> None:
+    """Run one of our own commands. Raises ReleaseError when it fails."""
+    if subprocess.run(command, cwd=cwd, check=False).returncode:  # noqa: S603
+        raise ReleaseError(f"failed: {' '.join(command)}")
+
+
+def output(*command: str, cwd: Path = ROOT) -> str:
+    """What a command prints. Raises ReleaseError when it fails."""
+    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        raise ReleaseError(f"failed: {' '.join(command)}\n{done.stderr.strip()}")
+    return done.stdout
+
+
+def bills(folder: Path, version: str) -> None:
+    """Write what the release is made of (CycloneDX): the locked Python packages that run, and those of the frontend."""
+    uv = str(ROOT / ".tools" / "uv" / "bin" / "uv")
+    export = ("export", "--quiet", "--frozen", "--all-packages", "--no-dev", "--format", "cyclonedx1.5")
+    (folder / "python.cdx.json").write_text(output(uv, *export))
+    with tempfile.TemporaryDirectory() as copy:  # npm describes only packages that have a version
+        for name in ("package.json", "package-lock.json"):
+            read = json.loads((ROOT / "frontend" / name).read_text())
+            read["version"] = version
+            if "packages" in read:
+                read["packages"][""]["version"] = version
+            Path(copy, name).write_text(json.dumps(read))
+        npm = str(ROOT / ".tools" / "bin" / "npm")
+        described = output(npm, "sbom", "--sbom-format", "cyclonedx", "--package-lock-only", cwd=Path(copy))
+    (folder / "frontend.cdx.json").write_text(described)
+
+
+def images(version: str) -> list[str]:
+    """Build the images and return their names; none without Docker."""
+    if (
+        shutil.which("docker") is None
+        or subprocess.run(["docker", "info"], capture_output=True, check=False).returncode  # noqa: S607
+    ):
+        return []
+    made = []
+    for name, file in IMAGES.items():
+        made.append(f"resuena/{name}:{version}")
+        run(
+            "docker",
+            "build",
+            "-q",
+            "-f",
+            file,
+            "-t",
+            made[-1],
+            "--build-arg",
+            f"VERSION={version}",
+            ".",
+        )
+    return made
+
+
+def prepare(version: str, *, checks: Sequence[str], publish: bool) -> None:
+    """Check, build everything below dist/VERSION, and say what would be tagged, or do it."""
+    before = present()
+    if parts(version) < parts(before) or output("git", "tag", "--list", f"v{version}").strip():
+        raise ReleaseError(f"{version} is not after {before}, or is tagged already.")
+    changelog = ROOT / "CHANGELOG.md"
+    notes = unreleased(changelog.read_text())
+    dirty = output("git", "status", "--porcelain").strip()
+    if publish and (dirty or output("git", "branch", "--show-current").strip() != "main"):
+        raise ReleaseError("A release is made of the branch main without changes that are not committed.")
+    for check in checks:
+        run("make", check)
+
+    folder = ROOT / "dist" / version
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    (folder / "notes.md").write_text(f"# Resuena {version}\n\n{notes}\n")
+    helm = str(ROOT / ".tools" / "helm" / "helm")
+    for chart in CHARTS:
+        run(helm, "package", chart, "--version", version, "--app-version", version, "-d", str(folder))
+    bills(folder, version)
+    if publish:
+        set_version(version)
+        changelog.write_text(released(changelog.read_text(), version, datetime.now(UTC).date()))
+        run("git", "commit", "-qam", f"Release {version}")
+        run("git", "tag", "-a", f"v{version}", "-F", str(folder / "notes.md"), "--cleanup=whitespace")
+    built = images(version)
+
+    print(f"\nResuena {version}, after {before}, in {folder.relative_to(ROOT)}/:")
+    for path in sorted(folder.iterdir()):
+        print(f"  {path.name:<28} {path.stat().st_size:>10,} bytes")
+    print("Images: " + (", ".join(built) or "none, since no Docker answers here"))
+    print("Checks: " + (", ".join(checks) or "none were asked for"))
+    if publish:
+        print(f"Tagged v{version}. Now: git push --follow-tags, push the images and the charts.")
+    else:
+        print(
+            f"Dry run: nothing is tagged. `make release VERSION={version} PUBLISH=yes` would write {version} into"
+        )
+        print(
+            f"  {len(copies())} files and uv.lock, date the changelog, commit `Release {version}`, tag v{version}."
+        )
+        if dirty:
+            print("  It would refuse now: there are changes that are not committed.")
+    print("Then `make released-statements`, so that the next release's migrations are held to this one.")
+
+
+def main() -> int:
+    """Read the command line; 1 with a message when the release cannot be made."""
+    parser = argparse.ArgumentParser(prog="release.py", description=__doc__)
+    parser.add_argument("command", choices=("prepare", "set"))
+    parser.add_argument("version")
+    parser.add_argument("--publish", action="store_true")
+    parser.add_argument("--checks", default=CHECKS)
+    chosen = parser.parse_args()
+    os.environ["PATH"] = f"{ROOT / '.tools' / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    try:
+        if chosen.command == "set":
+            set_version(chosen.version)
+        else:
+            prepare(chosen.version, checks=chosen.checks.split(), publish=chosen.publish)
+    except ReleaseError as error:
+        print(f"release: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

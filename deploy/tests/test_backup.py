@@ -1,0 +1,379 @@
+"""Backups: what they hold, how they are checked and deleted, and what a restore refuses. Whole systems: tests/restore."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+import asyncpg
+import pytest
+from nats.aio.client import Client
+from nats.js.api import AckPolicy, ConsumerConfig
+from operator_factories import Resuena
+
+from kit.jetstream import ensure_stream
+from resuena_operator.backup import make, messages
+from resuena_operator.installation import Installation, installation
+from resuena_operator.outcome import Exit
+from resuena_operator.stores import jetstream
+
+T = TypeVar("T")
+OUTBOX = """INSERT INTO outbox (id, subject, payload, entity_id, version)
+    VALUES ($1, 'resuena.company.company_created.v1', '', 'c-1', 1)"""
+
+
+def ask(url: str, work: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+    """What `work` finds in a database."""
+
+    async def connected() -> T:
+        connection = await asyncpg.connect(url)
+        try:
+            return await work(connection)
+        finally:
+            await connection.close()
+
+    return asyncio.run(connected())
+
+
+def with_nats(installed: Installation, work: Callable[[Client], Awaitable[T]]) -> T:
+    async def connected() -> T:
+        async with jetstream(installed) as client:
+            return await work(client)
+
+    return asyncio.run(connected())
+
+
+def facts(installed: Installation, service: str = "company") -> list[str]:
+    """The ids of the facts in a service's outbox."""
+    rows = ask(installed.databases[service], lambda c: c.fetch("SELECT id FROM outbox ORDER BY id"))
+    return [row["id"] for row in rows]
+
+
+def add_fact(installed: Installation, fact: str) -> None:
+    ask(installed.databases["company"], lambda c: c.execute(OUTBOX, fact))
+
+
+@pytest.fixture
+def made(installed: Installation, resuena: Resuena, tmp_path: Path) -> Path:
+    """The backup of a system with a fact, a message under way, a live setting and a picture."""
+    picture = tmp_path / "media" / "images" / "ab"
+    picture.parent.mkdir(parents=True)
+    picture.write_bytes(b"a picture")
+    add_fact(installed, "f-1")
+
+    async def fill(client: Client) -> None:
+        await ensure_stream(client.jetstream(), "COMPANY", ["resuena.company.>"])
+        for number in range(3):
+            await client.jetstream().publish(
+                "resuena.company.company_created.v1", f"{number}".encode(), headers={"Nats-Msg-Id": f"m-{number}"}
+            )
+        config = ConsumerConfig(durable_name="media__company_created", ack_policy=AckPolicy.EXPLICIT)
+        await client.jsm().add_consumer("COMPANY", config)
+        pull = await client.jetstream().pull_subscribe_bind("media__company_created", stream="COMPANY")
+        [first] = await pull.fetch(1)
+        await first.ack_sync()
+        await (await messages.bucket_of(client, "settings")).put("public.chat.number", b"5491155550000")
+
+    with_nats(installed, fill)
+    code, said, wrong = resuena("backup", str(tmp_path / "backups"), "--json")
+    assert code == Exit.GOOD, wrong
+    return Path(json.loads(said)["to"])
+
+
+def empty(installed: Installation, tmp_path: Path) -> None:
+    """Destroys what the system holds."""
+    for url in installed.databases.values():
+        ask(url, lambda c: c.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public"))
+
+    async def work(client: Client) -> None:
+        for stream in await client.jsm().streams_info():
+            await client.jsm().delete_stream(stream.config.name or "")
+
+    with_nats(installed, work)
+    for file in (tmp_path / "media").rglob("*"):
+        if file.is_file():
+            file.unlink()
+
+
+def test_a_backup_is_restored_as_it_was(
+    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path
+) -> None:
+    empty(installed, tmp_path)
+    code, _, wrong = resuena("restore", str(made))
+    assert code == Exit.GOOD, wrong
+    assert facts(installed) == ["f-1"]
+    assert (tmp_path / "media" / "images" / "ab").read_bytes() == b"a picture"
+
+    async def look(client: Client) -> tuple[list[tuple[bytes, str]], messages.Values]:
+        manager = client.jsm()
+        found = [await manager.get_msg("COMPANY", seq) for seq in (1, 2)]
+        assert (await manager.stream_info("COMPANY")).state.last_seq == 2
+        told = [(one.data or b"", (one.headers or {})["Nats-Msg-Id"]) for one in found]
+        return told, await messages.buckets(client)
+
+    under_way, settings = with_nats(installed, look)
+    # The first one was acknowledged by everybody.
+    assert under_way == [(b"1", "m-1"), (b"2", "m-2")]
+    assert list(settings["settings"]) == ["public.chat.number"]
+
+
+def test_two_backups_in_the_same_second_are_two(
+    installed: Installation, resuena: Resuena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Slow(datetime):
+        moments = iter(range(2))
+
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:
+            return datetime(2026, 11, 23, 4, 0, 0, next(cls.moments) * 200_000, UTC)
+
+    monkeypatch.setattr(make, "datetime", Slow)
+    places = {json.loads(resuena("backup", str(tmp_path), "--json")[1])["to"] for _ in range(2)}
+    assert len(places) == 2
+
+
+def test_the_last_backup_is_told_in_the_bucket(made: Path, installed: Installation, resuena: Resuena) -> None:
+    told = json.loads(resuena("status", "--json")[1])["last_backup"]
+    assert (told["to"], told["ok"]) == (str(made), True)
+    assert told["bytes"] == sum(file.stat().st_size for file in made.rglob("*") if file.is_file()) - (
+        (made / "manifest.json").stat().st_size
+    )
+
+
+def test_a_backup_that_fails_is_told_too_and_recognised_as_unfinished(
+    installed: Installation, resuena: Resuena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("resuena_operator.backup.postgres.program", lambda _: tmp_path / "no-such-program")
+    with pytest.raises(FileNotFoundError):
+        resuena("backup", str(tmp_path / "backups"))
+    told = json.loads(resuena("status", "--json")[1])["last_backup"]
+    assert told["ok"] is False
+    code, _, wrong = resuena("backup", "--verify", told["to"])
+    assert code == Exit.USAGE
+    assert "is no finished backup" in wrong
+
+
+def test_a_place_that_takes_no_file_is_told(installed: Installation, resuena: Resuena, tmp_path: Path) -> None:
+    (tmp_path / "a file").write_text("no folder")
+    code, _, wrong = resuena("backup", str(tmp_path / "a file"))
+    assert code == Exit.WRONG
+    assert "cannot be made" in wrong
+
+
+def test_secrets_are_in_no_backup_unasked(
+    made: Path, installed: Installation, resuena: Resuena, tmp_path: Path
+) -> None:
+    pepper = installed.secrets["password-pepper"]
+    assert not [file for file in made.rglob("*") if file.is_file() and pepper.encode() in file.read_bytes()]
+    code, _, wrong = resuena("put-secrets", str(made), "--to", str(tmp_path / "secrets"))
+    assert (code, "holds no secrets" in wrong) == (Exit.WRONG, True)
+    asked = json.loads(resuena("backup", str(tmp_path / "more"), "--with-secrets", "--json")[1])
+    assert resuena("put-secrets", asked["to"], "--to", str(tmp_path / "secrets"))[0] == Exit.GOOD
+    assert (tmp_path / "secrets" / "identity" / "password-pepper").read_text() == pepper
+
+
+@pytest.mark.parametrize(
+    ("harm", "told"),
+    [
+        (lambda file: file.unlink(), "media/images/ab is missing"),
+        (lambda file: file.write_bytes(b"other"), "media/images/ab is not what was written"),
+    ],
+    ids=["missing", "changed"],
+)
+def test_a_damaged_backup_is_found_and_not_restored(
+    harm: Callable[[Path], object], told: str, made: Path, installed: Installation, resuena: Resuena
+) -> None:
+    assert resuena("backup", "--verify", str(made))[0] == Exit.GOOD
+    harm(made / "media" / "images" / "ab")
+    for words in (("backup", "--verify"), ("restore", "--replace")):
+        code, _, wrong = resuena(*words, str(made))
+        assert code == Exit.WRONG
+        assert told in wrong
+    assert facts(installed) == ["f-1"]
+
+
+def test_what_a_system_holds_is_replaced_only_when_told(
+    made: Path, installed: Installation, resuena: Resuena
+) -> None:
+    add_fact(installed, "f-2")
+    code, _, wrong = resuena("restore", str(made))
+    assert code == Exit.REFUSED
+    assert "2 rows in company" in wrong
+    assert facts(installed) == ["f-1", "f-2"]
+    assert resuena("restore", "--replace", "--dry-run", str(made))[0] == Exit.GOOD
+    assert facts(installed) == ["f-1", "f-2"]
+    assert resuena("restore", "--replace", str(made))[0] == Exit.GOOD
+    assert facts(installed) == ["f-1"]
+
+
+def test_another_pepper_is_refused(
+    made: Path, installed: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", "another")
+    code, _, wrong = resuena("restore", "--replace", str(made))
+    assert code == Exit.WRONG
+    assert "another password-pepper" in wrong
+
+
+def test_a_pepper_that_is_accepted_no_longer_in_force_restores(
+    made: Path, installed: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pepper = installed.secrets["password-pepper"]
+    monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", f"the next\n{pepper}")
+    code, _, said = resuena("restore", "--replace", "--dry-run", str(made))
+    assert code == Exit.GOOD
+    assert "former password-pepper" not in said
+
+
+def test_a_backup_of_two_peppers_needs_the_one_in_force_and_tells_of_the_other(
+    installed: Installation, resuena: Resuena, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pepper = installed.secrets["password-pepper"]
+    monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", f"the next\n{pepper}")
+    made = json.loads(resuena("backup", str(tmp_path / "backups"), "--json")[1])["to"]
+    for known, code, told in (
+        (f"the next\n{pepper}", Exit.GOOD, ""),
+        ("the next", Exit.GOOD, "does not have the former password-pepper"),
+        (pepper, Exit.WRONG, "another password-pepper"),
+    ):
+        monkeypatch.setenv("RESUENA_PASSWORD_PEPPER", known)
+        ended, _, said = resuena("restore", "--replace", "--dry-run", made)
+        assert ended == code
+        assert told in said
+        assert told or "former" not in said
+
+
+def test_a_backup_of_a_newer_release_is_refused(made: Path, installed: Installation, resuena: Resuena) -> None:
+    manifest = json.loads((made / "manifest.json").read_text())
+    manifest["migrations"]["company"] = "unheard_of"
+    (made / "manifest.json").write_text(json.dumps(manifest))
+    code, _, wrong = resuena("restore", "--replace", str(made))
+    assert code == Exit.WRONG
+    assert "a newer Resuena made it" in wrong
+
+
+def test_rows_that_are_not_those_of_the_backup_fail_a_restore(
+    made: Path, installed: Installation, resuena: Resuena
+) -> None:
+    manifest = json.loads((made / "manifest.json").read_text())
+    manifest["tables"]["company"]["outbox"] = "1 12345"
+    (made / "manifest.json").write_text(json.dumps(manifest))
+    code, _, wrong = resuena("restore", "--replace", str(made))
+    assert code == Exit.WRONG
+    assert "has other rows than the backup in: outbox" in wrong
+
+
+def test_a_service_that_runs_is_not_restored_under(made: Path, installed: Installation, resuena: Resuena) -> None:
+    with held_open(installed.databases["media"], application_name="media-svc"):
+        code, _, wrong = resuena("restore", "--replace", str(made))
+    assert code == Exit.REFUSED
+    assert "media-svc runs" in wrong
+
+
+def test_after_a_rewind_facts_are_sent_again_and_messages_without_an_outbox_are_delivered_again(
+    installed: Installation, resuena: Resuena
+) -> None:
+    add_fact(installed, "f-1")
+    ask(installed.databases["company"], lambda c: c.execute("UPDATE outbox SET sent_at = now()"))
+
+    async def fill(client: Client) -> None:
+        for name in ("company", "tracking"):
+            await ensure_stream(client.jetstream(), name.upper(), [f"resuena.{name}.>"])
+            await client.jetstream().publish(f"resuena.{name}.told.v1", b"1")
+            config = ConsumerConfig(durable_name=f"media__{name}", ack_policy=AckPolicy.EXPLICIT)
+            await client.jsm().add_consumer(name.upper(), config)
+
+    with_nats(installed, fill)
+    assert resuena("rewind")[0] == Exit.GOOD
+    assert ask(installed.databases["company"], lambda c: c.fetchval("SELECT sent_at IS NULL FROM outbox"))
+
+    async def look(client: Client) -> tuple[dict[str, int], int]:
+        return await messages.streams(client), len(await client.jsm().consumers_info("TRACKING"))
+
+    assert with_nats(installed, look) == ({"TRACKING": 1}, 0)
+
+
+def test_only_the_newest_backups_are_kept_and_old_unfinished_ones_go(
+    made: Path, installed: Installation, resuena: Resuena
+) -> None:
+    target = made.parent
+    for day in ("2026-01-01", "2026-01-02"):
+        older = target / f"resuena-{day}T00-00-00Z"
+        (older / "databases").mkdir(parents=True)
+        (older / "manifest.json").write_text("{}")
+    (target / "resuena-2026-01-02T00-00-00Z" / "manifest.json").unlink()
+    (target / "resuena-2026-01-02T00-00-00Z" / "messages.jsonl.gz").write_bytes(b"")
+    (target / "resuena-2999-01-01T00-00-00Z").mkdir()
+    (target / "resuena-2999-01-01T00-00-00Z" / "messages.jsonl.gz").write_bytes(b"being made by somebody else")
+    (target / "a file of mine").write_text("stays")
+    code, said, _ = resuena("backup", str(target), "--keep", "2", "--json")
+    assert code == Exit.GOOD
+    assert json.loads(said)["deleted"] == ["resuena-2026-01-01T00-00-00Z", "resuena-2026-01-02T00-00-00Z"]
+    left = {path.name for path in target.iterdir()}
+    assert left == {
+        made.name,
+        Path(json.loads(said)["to"]).name,
+        "resuena-2999-01-01T00-00-00Z",
+        "a file of mine",
+    }
+
+
+def test_a_backup_waits_for_who_is_recording_a_fact_and_holds_it(
+    installed: Installation, resuena: Resuena, tmp_path: Path
+) -> None:
+    """The transaction that is open when the backup begins is either wholly in it or not at all, in every database."""
+    with held_open(installed.databases["company"], OUTBOX.replace("$1", "'f-open'")) as commit:
+        threading.Timer(1.0, commit).start()
+        code, said, wrong = resuena("backup", str(tmp_path / "backups"), "--json")
+    assert code == Exit.GOOD, wrong
+    empty(installed, tmp_path)
+    assert resuena("restore", json.loads(said)["to"])[0] == Exit.GOOD
+    assert facts(installed) == ["f-open"]
+
+
+@contextmanager
+def held_open(url: str, statement: str = "SELECT 1", **settings: str) -> Iterator[Callable[[], None]]:
+    """A transaction that has done this and stays open until the given function is called, or the block ends."""
+    begun, end = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        async def work() -> None:
+            connection = await asyncpg.connect(url, server_settings=settings)
+            async with connection.transaction():
+                await connection.execute(statement)
+                begun.set()
+                await asyncio.to_thread(end.wait)
+            await connection.close()
+
+        asyncio.run(work())
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    assert begun.wait(10)
+    try:
+        yield end.set
+    finally:
+        end.set()
+        thread.join()
+
+
+def test_the_keys_of_the_media_store_are_read_from_their_files(
+    installed: Installation, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name, key in (("ACCESS_KEY_ID", "an-id"), ("SECRET_ACCESS_KEY", "a-secret-key")):
+        monkeypatch.setenv(f"AWS_{name}", "")  # undone afterwards
+        monkeypatch.delenv(f"AWS_{name}")
+        (tmp_path / name).write_text(f"{key}\n")
+        monkeypatch.setenv(f"RESUENA_MEDIA_STORE_{name}_FILE", str(tmp_path / name))
+    installation(None)
+    assert (os.environ["AWS_ACCESS_KEY_ID"], os.environ["AWS_SECRET_ACCESS_KEY"]) == ("an-id", "a-secret-key")
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "another")  # what is said outright counts
+    installation(None)
+    assert os.environ["AWS_ACCESS_KEY_ID"] == "another"

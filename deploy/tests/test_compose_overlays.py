@@ -1,0 +1,199 @@
+"""What is laid over docker-compose.yml: two of everything with three NATS servers, and TLS in front."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from ipaddress import ip_address, ip_network
+from pathlib import Path
+from typing import Any
+
+import nats.errors
+import nats.js.errors
+import pytest
+import yaml
+
+from kit.jetstream import Connection, StreamKeeper, connect, stream_of
+from kit.system import OPERATIONS
+from kit.testing import eventually
+from resuena_operator.backup import messages
+from resuena_operator.installation import Installation, installation
+from resuena_operator.stores import jetstream
+
+ROOT = Path(__file__).parents[2]
+COMPOSE = ROOT / "deploy" / "compose"
+PARTS = ("identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc", "gateway")
+PASSWORD = "development-nats"
+
+
+class Overlay(yaml.SafeLoader):
+    """Reads compose's own tags: `!override` replaces, `!reset` takes away."""
+
+
+def plain(loader: yaml.SafeLoader, node: yaml.Node) -> Any:
+    if isinstance(node, yaml.MappingNode):
+        return loader.construct_mapping(node, deep=True)
+    return loader.construct_sequence(node, deep=True) if isinstance(node, yaml.SequenceNode) else None
+
+
+Overlay.add_constructor("!override", plain)
+Overlay.add_constructor("!reset", plain)
+
+
+def overlay(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = yaml.load((COMPOSE / name).read_text(), Overlay)
+    return found
+
+
+def test_scaled_runs_two_of_every_part_and_none_is_bound_to_one_container() -> None:
+    base = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    scaled = overlay("scaled.yml")["services"]
+    for part in PARTS:
+        assert scaled[part]["deploy"] == {"replicas": 2}
+        assert scaled[part]["environment"]["RESUENA_NATS_REPLICAS"] == "3"
+        assert set(scaled[part]["depends_on"]) == {"nats-2", "nats-3"}
+        assert "container_name" not in base[part]
+        assert not scaled[part].get("ports", base[part].get("ports"))  # two cannot have one port of this machine
+    assert scaled["operator"]["environment"]["RESUENA_NATS_REPLICAS"] == "3"
+    assert {name for name in base if name.endswith("-svc")} | {"gateway"} == set(PARTS)
+
+
+@pytest.mark.parametrize("name", ["scaled.yml", "tls.yml"])
+def test_the_gateway_believes_the_proxy_alone_and_is_reached_through_it_alone(name: str) -> None:
+    found = overlay(name)
+    gateway, proxy = found["services"]["gateway"], found["services"]["proxy"]
+    address = proxy["networks"]["front"]["ipv4_address"]
+    assert gateway["environment"]["RESUENA_TRUSTED_PROXIES"] == address
+    (config,) = found["networks"]["front"]["ipam"]["config"]
+    assert ip_address(address) in ip_network(config["subnet"])
+    assert ip_address(address) not in ip_network(config["ip_range"])  # that of containers that start before it
+    assert gateway["ports"] == []
+    assert "front" in gateway["networks"]
+    assert proxy["read_only"] is True
+    assert proxy["cap_drop"] == ["ALL"]
+
+
+def test_tls_is_on_the_ports_that_browsers_ask_http_3_too() -> None:
+    proxy = overlay("tls.yml")["services"]["proxy"]
+    assert proxy["ports"] == ["80:80", "443:443", "443:443/udp"]
+    assert proxy["environment"]["SITE"].startswith("${RESUENA_PUBLIC_URL:?")
+    assert any(volume.endswith(":/data") for volume in proxy["volumes"])  # certificates outlive the container
+
+
+def test_the_proxy_takes_what_the_gateway_takes_and_gives_idle_connections_up_first() -> None:
+    caddyfile = (COMPOSE / "Caddyfile").read_text()
+    (size,) = re.findall(r"max_size (\d+)MB", caddyfile)
+    nginx = (ROOT / "deploy" / "nginx" / "resuena.conf").read_text()
+    assert re.findall(r"client_max_body_size (\d+)m", nginx) == [size]
+    (idle,) = re.findall(r"keepalive (\d+)s", caddyfile)
+    assert int(idle) < 30
+
+
+# --- three NATS servers, as the containers start them
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[str]:
+    """The address of the first server; each is on an address of this machine's loopback network."""
+    services = overlay("scaled.yml")["services"]
+    server = shutil.which("nats-server", path=str(ROOT / ".venv" / "bin"))
+    assert server is not None
+    ports = {name: free() for name in ("4222", "6222", "8222")}
+    running = []
+    for number, name in enumerate(("nats", "nats-2", "nats-3"), 1):
+        address = f"127.0.0.{number + 1}"
+        folder = tmp_path / name
+        folder.mkdir()
+        for file, inside in (("nats.conf", "resuena.conf"), ("nats-cluster.conf", "cluster.conf")):
+            text = (COMPOSE / file).read_text().replace("/data", str(folder / "data"))
+            text = text.replace("monitor_port: 8222", f'http: "{address}:{ports["8222"]}"')
+            text = re.sub(r"\bport: (4222|6222)", rf'listen: "{address}:PORT\1"', text)
+            for before, after in ports.items():
+                text = text.replace(f"PORT{before}", str(after))
+            (folder / inside).write_text(text)
+        told = {
+            key: value.replace("${NATS_PASSWORD:-", "").replace("}", "")
+            for key, value in services[name]["environment"].items()
+        }
+        told = {
+            key: re.sub(r"nats-(\d):6222", lambda found: f"127.0.0.{int(found[1]) + 1}:{ports['6222']}", value)
+            for key, value in told.items()
+        }
+        assert services[name]["command"] == ["nats-server", "--config", "/etc/nats/cluster.conf"]
+        running.append(
+            subprocess.Popen(
+                [server, "--config", folder / "cluster.conf", "-l", folder / "log"],
+                env={**os.environ, "NATS_PASSWORD": PASSWORD, **told},
+            )
+        )
+    yield f"nats://resuena:{PASSWORD}@127.0.0.2:{ports['4222']}"
+    for one in running:
+        one.kill()
+        one.wait()
+
+
+def free() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.2", 0))
+        return int(one.getsockname()[1])
+
+
+async def connected(cluster: str) -> Connection:
+    """A connection to servers that have chosen a leader: until then JetStream answers no request."""
+    connection = await connect(cluster, "tests", replicas=3)
+    await connection.wait_connected(30)
+
+    async def answers() -> None:
+        try:
+            await connection.jetstream.account_info()
+        except (nats.errors.Error, nats.js.errors.Error, TimeoutError) as error:
+            raise AssertionError(repr(error)) from error
+
+    await eventually(answers, timeout=60)
+    return connection
+
+
+async def test_what_the_operators_command_makes_is_kept_by_all_three(
+    cluster: str, installed: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connection = await connected(cluster)
+    monkeypatch.setenv("RESUENA_NATS_URL", cluster)
+    monkeypatch.setenv("RESUENA_NATS_REPLICAS", "3")
+    letter = {"subject": "resuena.company.company_updated.v1", "data": "", "headers": {}}
+    place = installation(None)
+    async with jetstream(place) as client:
+
+        async def copies() -> None:
+            try:
+                await messages.write(client, [json.dumps(letter).encode()], place.nats_replicas)
+                await messages.bucket_of(client, OPERATIONS, place.nats_replicas)
+                found = {one.config.name: one.config.num_replicas for one in await client.jsm().streams_info()}
+            except (nats.errors.Error, nats.js.errors.Error, TimeoutError) as error:
+                raise AssertionError(repr(error)) from error
+            assert found == {"COMPANY": 3, f"KV_{OPERATIONS}": 3}
+
+        await eventually(copies, timeout=60)
+    await connection.close()
+
+
+async def test_the_three_servers_of_scaled_keep_a_stream_each(cluster: str) -> None:
+    connection = await connected(cluster)
+    stream = stream_of("example.shop.sold.v1")
+
+    async def copies() -> None:
+        try:
+            await StreamKeeper(connection, [stream]).look(stream)
+            info = await connection.jetstream.stream_info(stream.name)
+        except (nats.errors.Error, nats.js.errors.Error, TimeoutError) as error:
+            raise AssertionError(repr(error)) from error
+        assert info.cluster is not None
+        servers = {info.cluster.leader, *(one.name for one in info.cluster.replicas or [])}
+        assert servers == {"nats-1", "nats-2", "nats-3"}
+
+    await eventually(copies, timeout=60)
+    await connection.close()

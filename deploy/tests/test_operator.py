@@ -1,0 +1,155 @@
+"""The command `resuena`: what it tells of a system, and with which exit code."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from pathlib import Path
+
+import asyncpg
+import pytest
+from operator_factories import Resuena
+
+from resuena_local.layout import ROOT
+from resuena_operator import cli, health
+from resuena_operator.installation import SERVICES, Installation
+from resuena_operator.outcome import Exit, Failed
+
+LETTER = """INSERT INTO dead_letter (id, message_id, durable, subject, payload, headers, error)
+    VALUES ('1', 'm-1', 'tracking__event_tracked', 'resuena.tracking.event_tracked.v1', '', '{}', 'too old')"""
+
+
+def execute(url: str, statement: str) -> None:
+    async def work() -> None:
+        connection = await asyncpg.connect(url)
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()
+
+    asyncio.run(work())
+
+
+def commands(app: object = cli.app, prefix: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    """Every command, as the words that call it."""
+    groups = getattr(app, "registered_groups", [])
+    own = [(*prefix, item.name or item.callback.__name__) for item in getattr(app, "registered_commands", [])]
+    return own + [words for group in groups for words in commands(group.typer_instance, (*prefix, group.name))]
+
+
+@pytest.mark.parametrize("words", [words for words in commands() if words != ("settings",)], ids=" ".join)
+def test_every_command_explains_itself(words: tuple[str, ...], resuena: Resuena) -> None:
+    code, said, _ = resuena(*words, "--help")
+    assert code == Exit.GOOD
+    assert f"resuena {' '.join(words)}" in said
+
+
+@pytest.mark.parametrize(
+    "words", [("nothing",), ("dead-letters", "list", "--service", "nobody"), ("guests", "create")]
+)
+def test_wrong_usage_is_told_by_its_exit_code(
+    words: tuple[str, ...], resuena: Resuena, installed: Installation
+) -> None:
+    assert resuena(*words)[0] == Exit.USAGE
+
+
+def test_status_names_what_does_not_serve(resuena: Resuena, installed: Installation) -> None:
+    code, said, _ = resuena("status", "--json")
+    told = json.loads(said)
+    parts = {part["name"]: part["health"] for part in told["parts"]}
+    assert code == Exit.WRONG
+    assert not told["ok"]
+    assert {name for name, words in parts.items() if words == "serving"} == {
+        "nats",
+        *(f"database {name}" for name in SERVICES),
+    }
+    assert all(f"{name}-svc" in parts for name in SERVICES)
+    assert "not reached" in parts["gateway"]
+
+
+def test_status_shows_traffic_where_the_gateway_tells_it() -> None:
+    process = {"instance": "host-1", "version": "1.0.0", "calls_per_minute": 12.4, "p99_milliseconds": 80.6}
+    component = {"name": "media-svc", "processes": [{**process, "memory_bytes": 2**27}]}
+    told = ("media-svc host-1", "1.0.0", "12", "", "", "81 ms", "128 MiB", "")
+    assert health.traffic({"components": [component]}) == [told]
+    assert health.traffic({}) == []
+
+
+def test_status_needs_no_store_to_answer(
+    resuena: Resuena, installed: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RESUENA_NATS_URL", "nats://127.0.0.1:9")
+    monkeypatch.setenv("RESUENA_MEDIA_DATABASE_URL", "postgresql://media:x@127.0.0.1:9/media")
+    code, said, _ = resuena("status", "--json")
+    parts = {part["name"]: part["health"] for part in json.loads(said)["parts"]}
+    assert code == Exit.WRONG
+    assert "not reached" in parts["nats"]
+    assert "not reached" in parts["database media"]
+    assert parts["database company"] == "serving"
+
+
+def test_a_database_that_was_never_migrated_is_told(resuena: Resuena, installed: Installation) -> None:
+    execute(installed.databases["media"], "DROP SCHEMA public CASCADE; CREATE SCHEMA public")
+    parts = {part["name"]: part["health"] for part in json.loads(resuena("status", "--json")[1])["parts"]}
+    assert parts["database media"] == "has no tables: it was never migrated"
+
+
+def test_dead_letters_are_listed_and_no_letter_is_good(resuena: Resuena, installed: Installation) -> None:
+    assert resuena("dead-letters", "list")[0] == Exit.GOOD
+    execute(installed.databases["tracking"], LETTER)
+    code, said, _ = resuena("dead-letters", "list", "--json")
+    [letter] = json.loads(said)
+    assert code == Exit.WRONG
+    assert (letter["service"], letter["error"]) == ("tracking", "too old")
+    assert resuena("dead-letters", "list", "--service", "media-svc")[0] == Exit.GOOD
+
+
+def test_a_replay_tells_which_letters_failed_again(resuena: Resuena, installed: Installation) -> None:
+    execute(installed.databases["tracking"], LETTER.replace("tracking__event_tracked", "nobody__follows"))
+    code, said, _ = resuena("dead-letters", "replay", "--json")
+    assert code == Exit.WRONG
+    assert json.loads(said) == [{"service": "tracking", "applied": 0, "failed": 0, "unknown": 1}]
+
+
+def test_without_a_dead_letter_no_service_is_asked(
+    resuena: Resuena, installed: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Installation, "run", None)
+    assert resuena("dead-letters", "replay") == (Exit.GOOD, "No message waits.\n", "")
+
+
+def test_guest_tokens_are_made_listed_and_revoked(resuena: Resuena, installed: Installation) -> None:
+    code, token, _ = resuena("guests", "create", "Fondo Sur", "FONDO-SUR-26")
+    assert (code, token) == (Exit.GOOD, "FONDO-SUR-26\n")
+    [listed] = json.loads(resuena("guests", "list", "--json")[1])
+    assert (listed["label"], listed["revoked_at"]) == ("Fondo Sur", None)
+    assert resuena("guests", "revoke", listed["id"])[0] == Exit.GOOD
+    assert json.loads(resuena("guests", "list", "--json")[1])[0]["revoked_at"]
+    code, _, wrong = resuena("guests", "revoke", "unknown")
+    assert (code, wrong) == (Exit.WRONG, "That token does not exist.\n")
+
+
+def test_what_a_service_refuses_is_told_as_it_says_it(resuena: Resuena, installed: Installation) -> None:
+    code, _, wrong = resuena("staff", "grant", "nobody@example.com")
+    assert code == Exit.WRONG
+    assert "somebody who has signed up" in wrong
+    assert resuena("deletions", "list")[:2] == (Exit.GOOD, "Nobody asked to be erased.\n")
+
+
+def test_a_program_that_is_elsewhere_is_named_with_the_command_that_runs_it(installed: Installation) -> None:
+    with pytest.raises(
+        Failed, match=r"docker compose run --rm --no-deps billing-svc replay-dead-letters"
+    ) as failed:
+        installed.run("billing-svc", "replay-dead-letters")
+    assert failed.value.code == Exit.AWAY
+
+
+def test_every_command_that_a_service_has_for_operators_can_be_called() -> None:
+    """A command that is added to a service must be reachable by `resuena`, or be one that its own processes call."""
+    source = Path(cli.__file__).parent
+    called = set(re.findall(r'"([a-z]+(?:-[a-z]+)+)"', "".join(file.read_text() for file in source.rglob("*.py"))))
+    for name in SERVICES:
+        sources = ROOT / f"{name}-svc" / "src" / f"{name}_svc"
+        entry = (sources / "__main__.py").read_text() + (sources / "bootstrap.py").read_text()
+        assert set(re.findall(r'"([a-z]+(?:-[a-z]+)+)": ', entry)) <= called, name

@@ -1,0 +1,156 @@
+"""What the simulated mobile side chooses and reports, how it is asked for, and where it refuses to run."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from operator_factories import Resuena
+
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena_demo import __main__ as program
+from resuena_demo import plan
+from resuena_demo.simulate import options_of
+from resuena_demo.simulation import Options, Running, choose, grown
+from resuena_operator import cli
+from resuena_operator.installation import Installation
+from resuena_operator.outcome import Exit
+
+ROOT = Path(__file__).parents[2]
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+AURORA, *OTHERS = plan.orders()
+MONEY, PRODUCT = campaign.PAYMENT_TYPE_MONEY, campaign.PAYMENT_TYPE_PRODUCT
+
+
+def running(order: plan.Order = AURORA, waiting: int = 0, **fields: Any) -> Running:
+    return Running(
+        order, campaign.Campaign(id=order.id, **{"payment_type": PRODUCT, "stock": 1, **fields}), waiting
+    )
+
+
+@pytest.mark.parametrize(
+    ("one", "room"),
+    [
+        (running(stock=1, waiting=9), True),
+        (running(stock=1, waiting=10), False),
+        (running(stock=0), False),
+        (running(payment_type=MONEY, stock=0, custom_ad_price=100, budget_available=100), True),
+        (running(payment_type=MONEY, stock=0, custom_ad_price=100, budget_available=99), False),
+        (running(payment_type=MONEY, stock=0, custom_ad_price=100, budget_available=100, waiting=10), False),
+    ],
+)
+def test_a_campaign_has_room_while_it_can_pay_and_few_wait(one: Running, room: bool) -> None:
+    assert one.has_room(10) is room
+
+
+def test_a_first_visitors_brand_gets_more_than_its_share_and_others_get_some() -> None:
+    offered = [running(), *(running(order) for order in OTHERS if order.brand is not AURORA.brand)]
+    rng = random.Random(1)
+    chosen = [choose(rng, offered).order.id for _ in range(3000)]
+    assert 1400 < chosen.count(AURORA.id) < 1700
+    assert len(set(chosen)) == len(offered)
+    assert choose(rng, offered[1:]).order.brand is not AURORA.brand
+
+
+def post(age: timedelta, now: datetime, **counts: int) -> campaign.Post:
+    found = campaign.Post(id="p", counts=campaign.EngagementCounts(**counts))
+    found.creation_dt.FromDatetime(now - age)
+    return found
+
+
+def test_figures_only_grow_and_those_of_a_fresh_post_faster() -> None:
+    now, rng = datetime.now(UTC), random.Random(1)
+    gained = {}
+    for age in (timedelta(), timedelta(days=20)):
+        before = post(age, now, like_count=10, comment_count=2, print_count=90, mention_count=1)
+        reports = [grown(rng, before, now) for _ in range(200)]
+        for report in reports:
+            assert report.counts.like_count > 10
+            assert report.counts.comment_count >= 2
+            assert report.counts.print_count > 90
+            assert report.counts.mention_count == 1
+            assert report.observed_at.ToDatetime(UTC) == now
+        gained[age] = sum(report.counts.like_count - 10 for report in reports) / len(reports)
+    fresh, old = gained.values()
+    assert fresh > 2 * old
+
+
+def test_times_are_said_in_seconds_minutes_or_hours() -> None:
+    asked = options_of(["--every", "0.5", "--for", "10m", "--posts", "3", "--brand", "dulce"], "resuena simulate")
+    assert asked == Options(every=0.5, seconds=600, posts=3, brand="dulce")
+    assert options_of(["--every", "90s", "--for", "2h"], "") == Options(every=90, seconds=7200)
+
+
+@pytest.mark.parametrize(
+    "words", [("--every", "0"), ("--every", "soon"), ("--posts", "0"), ("--brand", "nobody"), ("--waiting", "-1")]
+)
+def test_wrong_usage_is_told_by_its_exit_code(words: tuple[str, ...], resuena: Resuena) -> None:
+    code, _, said = resuena("simulate", *words)
+    assert code == Exit.USAGE
+    assert words[0] in said
+
+
+def test_it_explains_itself(resuena: Resuena) -> None:
+    code, said, _ = resuena("simulate", "--help")
+    assert code == Exit.GOOD
+    assert "usage: resuena simulate" in said
+
+
+def test_it_refuses_production_and_says_what_to_do(
+    resuena: Resuena, installed: Installation, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("RESUENA_ENVIRONMENT", "production")
+    monkeypatch.setenv("RESUENA_UNIQUES_SECRET", "a secret of this test")
+    monkeypatch.setenv("RESUENA_SIGNING_KEY", "a key of this test")
+    code, _, said = resuena("simulate", "--posts", "1")
+    assert code == Exit.REFUSED
+    assert "production" in said
+    assert "make up" in said
+    with pytest.raises(SystemExit) as ended:
+        program.goes_on_posting(["--posts", "1"])
+    assert ended.value.code == Exit.REFUSED
+
+
+def test_where_the_demo_is_not_installed_its_container_is_named(
+    resuena: Resuena, installed: Installation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "find_spec", lambda _: None)
+    code, _, said = resuena("simulate")
+    assert code == Exit.AWAY
+    assert "docker compose --profile demo up" in said
+
+
+# --- docker compose --profile demo up
+
+
+def test_the_profile_demo_adds_one_container_after_the_demo_data() -> None:
+    services = COMPOSE["services"]
+    assert [name for name, one in services.items() if "demo" in one.get("profiles", [])] == ["simulate"]
+    simulate, demo = services["simulate"], services["demo"]
+    assert simulate["depends_on"] == {"demo": {"condition": "service_completed_successfully"}}
+    assert "profiles" not in demo
+    assert simulate["image"] == demo["image"]
+    assert simulate["environment"] == demo["environment"]
+    assert simulate["volumes"] == demo["volumes"]
+    assert simulate["networks"] == ["inside"]
+    assert simulate["read_only"] is True
+    assert simulate["cap_drop"] == ["ALL"]
+    assert "ports" not in simulate
+    subcommand, *options = simulate["command"]
+    assert subcommand == "simulate"
+    asked = options_of(options, "simulate")
+    assert asked.posts is None
+    # What its health check looks at, in the only folder that it may write to.
+    assert asked.alive
+    assert str(asked.alive) in simulate["healthcheck"]["test"][1]
+    assert simulate["tmpfs"] == [str(asked.alive.parent)]
+
+
+def test_in_production_it_is_told_so_and_not_started_again() -> None:
+    over = yaml.safe_load((ROOT / "deploy" / "compose" / "production.yml").read_text())["services"]
+    assert over["simulate"]["environment"]["RESUENA_ENVIRONMENT"] == "production"
+    assert over["simulate"]["restart"] == "no"
