@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import pyotp
+from matrix_disputes import dispute_id, waiting_opinion
 from resuena_people import PASSWORD, SIGN_IN, Answer, Kind, Person
-from resuena_system import ORIGIN
+from resuena_system import ORIGIN, sql
 from resuena_world import World
 
 from kit.testing.authenticator import SoftwareAuthenticator
@@ -73,6 +74,18 @@ async def waiting_ad(world: World, _: Kind, __: Person) -> Variables:
     return {"id": await world.ad(world.own.product)}
 
 
+REQUEST_CHANGE = """mutation($id: ID!) {
+  requestChange(advertisementId: $id, reason: "BLURRY_PICTURE", text: "Sacala de nuevo, con más luz.")
+  { success error { path message code } advertisement { _id changeState } } }"""
+
+
+async def asked_ad(world: World, _: Kind, __: Person) -> Variables:
+    ad = await world.ad(world.own.product)
+    answer = await world.own.owner.ask(REQUEST_CHANGE, {"id": ad})
+    assert answer.data["success"], answer.body
+    return {"id": ad}
+
+
 async def money_ad(world: World, _: Kind, __: Person) -> Variables:
     return {"id": await world.ad(world.own.money)}
 
@@ -84,6 +97,29 @@ async def approved_ad(world: World, _: Kind, __: Person) -> Variables:
     )
     assert answer.data["success"]
     return {"id": ad}
+
+
+async def ad_approved_by_rule(world: World, kind: Kind, person: Person) -> Variables:
+    """As if the company's rule had approved it, which stays off here: other tests' advertisements are people's."""
+    variables = await approved_ad(world, kind, person)
+    campaigns = world.system.databases["campaign"]
+    await sql(
+        campaigns,
+        "INSERT INTO approvals_by_rule (advertisement_id, company_id, approved_at) VALUES (:id, :company, now())",
+        id=variables["id"],
+        company=world.own.company_id,
+    )
+    await sql(
+        campaigns,
+        "INSERT INTO company_check_defaults (company_id, changed_at) VALUES (:company, now()) ON CONFLICT DO NOTHING",
+        company=world.own.company_id,
+    )
+    return variables
+
+
+async def company_with_a_rule(world: World, kind: Kind, person: Person) -> Variables:
+    await ad_approved_by_rule(world, kind, person)
+    return {"id": world.own.company_id}
 
 
 async def influencer(world: World, _: Kind, __: Person) -> Variables:
@@ -376,6 +412,7 @@ QUERIES: dict[str, Call] = {
     "personalPage": Call('{ personalPage(name: "ana.paz") { handle } }'),
     "investorDocuments": Call("{ investorDocuments { url } }"),
     "termsAndConditionsHistoric": Call("{ termsAndConditionsHistoric(where: {language: es}) { _id } }"),
+    "checkCatalogue": Call("{ checkCatalogue { name } }"),
     "auditReasons": Call("{ auditReasons { key } }"),
     "companies": Call("query($id: ID!) { companies(where: {_id: $id}) { _id } }", WHERE_OWN),
     "campaigns": Call(
@@ -403,6 +440,9 @@ QUERIES: dict[str, Call] = {
         told=refused,
     ),
     "auditQueue": Call("{ auditQueue { advertisement { _id } } }"),
+    "disputes": Call("{ disputes { _id } }", dispute_id),
+    "secondOpinions": Call("{ secondOpinions { _id } }", waiting_opinion),
+    "auditAgreement": Call("{ auditAgreement { overall { compared } } }"),
     "arrivals": Call("query($id: ID!) { arrivals(where: {companyId: $id}) { total } }", WHERE_OWN),
     "downloadFunnel": Call("query($id: ID!) { downloadFunnel(where: {companyId: $id}) { visits } }", WHERE_OWN),
     "campaignReport": Call(
@@ -422,10 +462,16 @@ QUERIES: dict[str, Call] = {
         WHERE_OWN,
         told=nothing_waits,
     ),
+    "automaticApprovals": Call(
+        "query($id: ID!) { automaticApprovals(companyId: $id) { today advertisements { _id } } }",
+        company_with_a_rule,
+        told=nothing_waits,
+    ),
     "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
     "sharedReport": Call("query($token: String!) { sharedReport(token: $token) { title } }", share_token),
     "invitationOffer": Call("query($token: String!) { invitationOffer(token: $token) { email } }", offer_token),
     "leads": Call("{ leads { _id } }"),
     "guestTokens": Call("{ guestTokens { _id } }"),
     "deletionRequests": Call("{ deletionRequests { _id } }"),
+    "system": Call("{ system { verdict } }"),
 }

@@ -11,6 +11,7 @@ from matrix_calls import (
     MONEY,
     PRODUCT,
     REMOVE_PASSKEY,
+    REQUEST_CHANGE,
     SHARE,
     STOP,
     SUBMIT,
@@ -19,10 +20,12 @@ from matrix_calls import (
     a_passkey,
     a_passkey_s_answer,
     a_session_to_end,
+    ad_approved_by_rule,
     an_address,
     an_invitation_to_make,
     another_session,
     approved_ad,
+    asked_ad,
     asked_to_delete,
     begun,
     brand_in_use,
@@ -53,9 +56,22 @@ from matrix_calls import (
     waiting_ad,
     without_passkeys,
 )
+from matrix_disputes import (
+    DISPUTE,
+    JUDGE,
+    OVERTURN,
+    RESOLVE,
+    SETTLE,
+    decided_ad,
+    disagreement,
+    dispute_id,
+    found_wrong,
+    waiting_opinion,
+)
 from resuena_people import GUEST, PASSWORD, SIGN_IN, SIGN_UP
 from resuena_world import ACCEPT, CREATE_COMPANY
 
+RULES = "{hashtags: [], mentions: [], forbiddenWords: [], ignoredChecks: []}"
 TOKEN = "mutation($token: String!) {{ {0}(token: $token{1}) " + "{{ success error {{ path message code }} }} }}"
 CODE = "mutation($code: String!) {{ {0}(code: $code) {{ success error {{ path message code }} {1} }} }}"
 INVITE = """mutation($company: ID!, $email: String!) { inviteMember(companyId: $company, email: $email, role: viewer)
@@ -121,6 +137,9 @@ MUTATIONS: dict[str, Call] = {
         'mutation { createGuestToken(label: "Prueba") { success error { path message code } token } }'
     ),
     "revokeGuestToken": Call(by_id("revokeGuestToken"), guest_token),
+    "replayDeadLetters": Call(
+        'mutation { replayDeadLetters(component: "company") { success error { path message code } applied } }'
+    ),
     "createCompanyByPerson": Call(CREATE_COMPANY, newcomers),
     "updateCompany": Call(by_id("updateCompany", arguments=', cellPhone: "+5491100000000"'), brand_in_use),
     "deactivateCompany": Call(by_id("deactivateCompany"), brand_in_use),
@@ -157,6 +176,21 @@ MUTATIONS: dict[str, Call] = {
     "finishCampaign": Call(by_id("finishCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),
     "updateAdvertisement": Call(by_id("updateAdvertisement", arguments=", status: Approved"), waiting_ad),
     "auditAdvertisements": Call(AUDIT_MANY, waiting_ad, told=outcome),
+    "updateCheckRules": Call(
+        f"mutation($id: ID!) {{ updateCheckRules(campaignId: $id, rules: {RULES}) {ACK} }}",
+        own(id=lambda world: world.own.product),
+    ),
+    "updateCheckDefaults": Call(
+        f"""mutation($id: ID!) {{ updateCheckDefaults(companyId: $id, rules: {RULES},
+        automaticApproval: {{enabled: false, dailyLimit: 20}}) {ACK} }}""",
+        own(id=lambda world: world.own.company_id),
+    ),
+    "requestChange": Call(REQUEST_CHANGE, waiting_ad),
+    "withdrawChangeRequest": Call(
+        "mutation($id: ID!) { withdrawChangeRequest(advertisementId: $id) "
+        "{ success error { path message code } advertisement { _id changeState } } }",
+        asked_ad,
+    ),
     "shareReport": Call(SHARE.replace(" token", ""), own(company=lambda world: world.own.company_id)),
     "revokeReportShare": Call(by_id("revokeReportShare"), share_id),
     "setLeadState": Call(
@@ -164,9 +198,15 @@ MUTATIONS: dict[str, Call] = {
         "{ success error { path message code } lead { state } } }",
         lead_id,
     ),
+    "undoAutomaticApproval": Call(by_id("undoAutomaticApproval"), ad_approved_by_rule),
     "deliverReward": Call(by_id("deliverReward"), approved_ad),
     "claimAdvertisement": Call(by_id("claimAdvertisement"), money_ad),
     "releaseAdvertisement": Call(by_id("releaseAdvertisement"), money_ad),
+    "disputeDecision": Call(DISPUTE, decided_ad),
+    "settleDispute": Call(SETTLE, dispute_id),
+    "giveSecondOpinion": Call(JUDGE, waiting_opinion),
+    "resolveDisagreement": Call(RESOLVE, disagreement),
+    "overturnDecision": Call(OVERTURN, found_wrong),
     "trackEvent": form("trackEvent", 'event: APP_DOWNLOAD, source: "WEB_CORP"'),
     "subscribe": form("subscribe", 'email: "lista@ejemplo.ar", list: "brands"'),
     "sendContact": form("sendContact", 'name: "Ana", email: "ana@ejemplo.ar", message: "Hola"'),

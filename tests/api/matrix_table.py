@@ -35,6 +35,7 @@ query
   personalPage              ok      ok    ok     ok     ok      ok    ok    ok
   investorDocuments         anon    ok    ok     ok     ok      ok    ok    ok
   termsAndConditionsHistoric ok     ok    ok     ok     ok      ok    ok    ok
+  checkCatalogue            ok      ok    ok     ok     ok      ok    ok    ok
   auditReasons              ok      ok    ok     ok     ok      ok    ok    ok
   companies                 none    none  none   ok     ok      ok    none  ok
   campaigns                 none    none  none   ok     ok      ok    none  ok
@@ -48,17 +49,22 @@ query
   campaignDrafts            none    none  none   none   none    ok    none  ok
   auditProjection           anon    anon  ad     deny   ok      ok    ad    brand
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok
+  disputes                  anon    anon  deny   deny   deny    deny  deny  ok
+  secondOpinions            anon    anon  deny   deny   deny    deny  deny  ok
+  auditAgreement            anon    anon  deny   deny   deny    deny  deny  ok
   arrivals                  anon    anon  none   ok     ok      ok    none  ok
   downloadFunnel            anon    anon  none   ok     ok      ok    none  ok
   campaignReport            anon    anon  none   ok     ok      ok    none  ok
   creators                  anon    anon  none   ok     ok      ok    none  ok
   companyTasks              anon    anon  none   ok     ok      ok    none  ok
+  automaticApprovals        anon    anon  none   ok     ok      ok    none  ok
   reportShares              anon    anon  none   none   none    ok    none  ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok
   guestTokens               anon    anon  deny   deny   deny    deny  deny  ok
   deletionRequests          anon    anon  deny   deny   deny    deny  deny  ok
+  system                    anon    anon  deny   deny   deny    deny  deny  ok
 subscription
   campaignActivity          anon    anon  none   ok     ok      ok    none  ok
 mutation
@@ -92,6 +98,7 @@ mutation
   confirmAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok
   createGuestToken          anon    anon  deny   deny   deny    deny  deny  ok
   revokeGuestToken          anon    anon  deny   deny   deny    deny  deny  ok
+  replayDeadLetters         anon    anon  deny   deny   deny    deny  deny  ok
   createCompanyByPerson     anon    anon  ok     has    has     has   has   ok
   updateCompany             anon    anon  comp   deny   deny    ok    comp  ok
   deactivateCompany         anon    anon  comp   deny   deny    ok    comp  ok
@@ -115,12 +122,22 @@ mutation
   finishCampaign            anon    anon  camp   deny   deny    deny  camp  ok
   updateAdvertisement       anon    anon  ad     deny   ok      ok    ad    brand
   auditAdvertisements       anon    anon  ad     deny   ok      ok    ad    brand
+  updateCheckRules          anon    anon  camp   deny   deny    ok    camp  ok
+  updateCheckDefaults       anon    anon  comp   deny   deny    ok    comp  deny
+  requestChange             anon    anon  ad     deny   ok      ok    ad    brand
+  withdrawChangeRequest     anon    anon  ad     deny   ok      ok    ad    brand
   shareReport               anon    anon  deny   deny   deny    ok    deny  ok
   revokeReportShare         anon    anon  share  deny   deny    ok    share ok
   setLeadState              anon    anon  deny   deny   deny    deny  deny  ok
+  undoAutomaticApproval     anon    anon  ad     deny   ok      ok    ad    brand
   deliverReward             anon    anon  ad     deny   ok      ok    ad    hand
   claimAdvertisement        anon    anon  deny   deny   deny    deny  deny  ok
   releaseAdvertisement      anon    anon  deny   deny   deny    deny  deny  ok
+  disputeDecision           anon    anon  ad     deny   ok      ok    ad    deny
+  settleDispute             anon    anon  deny   deny   deny    deny  deny  ok
+  giveSecondOpinion         anon    anon  deny   deny   deny    deny  deny  ok
+  resolveDisagreement       anon    anon  deny   deny   deny    deny  deny  ok
+  overturnDecision          anon    anon  deny   deny   deny    deny  deny  ok
   trackEvent                ok      ok    ok     ok     ok      ok    ok    ok
   subscribe                 ok      ok    ok     ok     ok      ok    ok    ok
   sendContact               ok      ok    ok     ok     ok      ok    ok    ok

@@ -19,6 +19,7 @@ import nats
 from fastapi import FastAPI
 
 from campaign_svc import bootstrap as campaign
+from campaign_svc.due_checks.policies import SETTLING
 from campaign_svc.settings import CampaignSettings
 from company_svc import bootstrap as company
 from company_svc.settings import CompanySettings
@@ -95,7 +96,7 @@ class System:
         return found
 
     async def settled(self) -> None:
-        """Returns once every fact that was recorded has been told and taken up by all who follow it."""
+        """Returns once all outboxes are sent, all consumers have acknowledged all messages, and all due checks have run."""
         connection = await nats.connect(self.nats_url)
         try:
             await eventually(partial(self._at_rest, connection.jsm()), timeout=20)  # type: ignore[arg-type]
@@ -106,6 +107,11 @@ class System:
         for database in self.databases.values():
             rows = await sql(database, "SELECT count(*) FROM outbox WHERE sent_at IS NULL")
             assert rows == [(0,)], "a fact is not told yet"
+        # Also checks that a report of figures makes due only after SETTLING.
+        due = "SELECT count(*) FROM due_checks WHERE attempts = 0 AND due_at < now() + :settling"
+        assert await sql(self.databases["campaign"], due, settling=SETTLING) == [(0,)], "checks are due"
+        pending = "SELECT count(*) FROM advertisements WHERE checks_state = 1"
+        assert await sql(self.databases["campaign"], pending) == [(0,)], "an advertisement was never checked"
         for stream in await manager.streams_info():
             for consumer in await manager.consumers_info(stream.config.name):
                 assert not consumer.num_pending, f"{consumer.name} has not seen all"
@@ -140,6 +146,8 @@ async def running(
         "investor_documents_dir": folder / "documents",
         "media_workers": 1,
         "signing_key": keys.pem,
+        # People sign in once for all tests, which on a slow machine take longer than a token's ten minutes.
+        "access_token_seconds": 3600,
         **{f"{name}_address": address for name, address in addresses.items()},
         **FAST,
     }

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from resuena_system import System, sql
 
-BOOKKEEPING = {"alembic_version", "inbox", "dead_letter", "outgoing_mail", "notice_readers"}
+BOOKKEEPING = {
+    "alembic_version",
+    "inbox",
+    "dead_letter",
+    "outgoing_mail",
+    "notice_readers",
+    "due_checks",
+    "check_runs",
+}
+"""Tables that background work writes; what checks say of an advertisement is in its own row, too."""
 MAILED = "mailed_at"
 """A column that background work writes when it has mailed a row."""
 _STATEMENTS: dict[str, str] = {}

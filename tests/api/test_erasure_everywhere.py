@@ -18,15 +18,21 @@ from kit.testing import eventually
 from media_svc.images.jobs import Collector
 from media_svc.storage.service import Store
 from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena.campaign.v1 import mobile_pb2
+from resuena.campaign.v1 import disputes_pb2, disputes_pb2_grpc, mobile_pb2
 from resuena.identity.v1 import identity_pb2 as identity
 
 EMAIL, FIRST, LAST = "zenobia.quetzal@correo.ejemplo.ar", "Zenobia", "Quetzalcoatl"
 HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "/media/images/aa/zq-retrato.jpg"
 CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://www.instagram.com/p/zq-1", "amiga_de_zq"
+WANTED, SECOND = "Que se vea la taza turquesa", "Ahora con la taza esmeralda"
+DISPUTED = "Mi reclamo color turquesa, por una taza que se ve"
 MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
-PERSONAL = (EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, POST, TAGGED, MESSAGE, ADDRESS, AGENT)
+PERSONAL = (
+    EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, DISPUTED, MESSAGE, ADDRESS, AGENT,
+)  # fmt: skip
 HEADERS: dict[str, Any] = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
+ASK = """mutation($id: ID!, $text: String!) { requestChange(advertisementId: $id, reason: "OTHER", text: $text)
+  { success } }"""
 SUBMITTED = "resuena.mobile.advertisement_submitted.v1"
 
 
@@ -64,12 +70,12 @@ async def lives(world: World) -> Person:
     assert (await person.ask(contact, None, **HEADERS)).data["success"]
     await person.ask("mutation { trackEvent(event: APP_DOWNLOAD) { success } }", None, **HEADERS)
     await person.sign_in()
-    await influences(world, person, await upload(person))
+    await influences(world, person, await upload(person), await upload(person))
     return person
 
 
-async def influences(world: World, person: Person, picture: str) -> None:
-    """The same person at the mobile side: an account of a network, an advertisement over JetStream, its post."""
+async def influences(world: World, person: Person, picture: str, second: str) -> None:
+    """The same person at the mobile side: an account of a network, an advertisement over JetStream, its post, a change."""
     account = identity.PersonCredential(
         id=uuid7(),
         person_id=person.id,
@@ -106,6 +112,16 @@ async def influences(world: World, person: Person, picture: str) -> None:
     finally:
         await connection.close()
     await eventually(lambda: taken(world.system, ad.id), timeout=30)  # type: ignore[arg-type, return-value]
+    answer = await world.own.owner.ask(ASK, {"id": ad.id, "text": WANTED})
+    assert answer.data["success"], answer.body
+    ad.caption, ad.multimedia_uri = SECOND, second
+    await world.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[ad]))
+    reject = "mutation($id: ID!) { updateAdvertisement(_id: $id, status: RejectedByCustomer) { success } }"
+    assert (await world.own.owner.ask(reject, {"id": ad.id})).data["success"]
+    disputes = disputes_pb2_grpc.DisputeServiceStub(world.channels["campaign"])
+    await disputes.DisputeRejection(
+        disputes_pb2.DisputeRejectionRequest(advertisement_id=ad.id, person_id=person.id, text=DISPUTED)
+    )
 
 
 async def taken(system: System, ad_id: str) -> bool:

@@ -18,6 +18,8 @@ from graphql import (
     parse,
 )
 from matrix_calls import a_passkey
+from matrix_disputes import DECIDE, WHY, drawn
+from matrix_mutations import RULES
 from resuena_people import PASSWORD, Kind, Person
 from resuena_world import World
 from snapshots import everything
@@ -97,6 +99,22 @@ async def guest_token(world: World) -> str:
     return world.guest_token_id
 
 
+async def decided_ad(world: World) -> str:
+    ad = await world.ad(world.other.money)
+    decision = {"id": ad, "status": "RejectedByPlatform", "reason": "OFFENSIVE"}
+    assert (await world.people[Kind.STAFF].ask(DECIDE, decision)).data["success"]
+    return ad
+
+
+async def dispute(world: World) -> str:
+    query = f"""mutation($id: ID!) {{ disputeDecision(advertisementId: $id, text: "{WHY}") {{ dispute {{ _id }} }} }}"""
+    return str((await world.other.owner.ask(query, {"id": await decided_ad(world)})).data["dispute"]["_id"])
+
+
+async def second_opinion(world: World) -> str:
+    return await drawn(world, await decided_ad(world))
+
+
 QUERIES: dict[str, tuple[Ids, str]] = {
     "company": (company, "companies(where: {_id: $id}) { _id name members { personId } invitations { email } }"),
     "companies after": (company, "companies(after: $id) { _id }"),
@@ -111,13 +129,16 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "acts of a person": (owner, "companyActs(companyId: $own, personId: $id) { _id }"),
     "campaign": (
         running_campaign,
-        "campaigns(where: {_id: $id}) { _id name ledger { funded } statusHistory { _id } totals { posts } }",
+        "campaigns(where: {_id: $id}) { _id name ledger { funded } checkRules { hashtags } statusHistory { _id } totals { posts } }",
     ),
     "draft": (draft, "campaigns(where: {_id: $id}) { _id }"),
     "campaigns after": (running_campaign, "campaigns(where: {}, after: $id) { _id }"),
     "drafts after": (draft, "campaignDrafts(after: $id) { _id }"),
     "advertisements of a campaign": (running_campaign, "advertisements(where: {campaignId: $id}) { _id }"),
-    "advertisement": (product_ad, "advertisements(where: {_id: $id}) { _id auditHistory { _id } _posts { _id } }"),
+    "advertisement": (
+        product_ad,
+        "advertisements(where: {_id: $id}) { _id auditHistory { _id } automaticApproval { approvedAt } _posts { _id } }",
+    ),
     "advertisements after": (product_ad, "advertisements(where: {}, after: $id) { _id }"),
     "projection of an advertisement": (
         product_ad,
@@ -146,10 +167,24 @@ QUERIES: dict[str, tuple[Ids, str]] = {
         company,
         "companyTasks(companyId: $id) { toAudit oldestToAudit toDeliver exhaustedCampaignIds }",
     ),
+    "automatic approvals of a company": (
+        company,
+        "automaticApprovals(companyId: $id) { today enabled dailyLimit advertisements { _id } }",
+    ),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
     "deletion requests after": (owner, "deletionRequests(after: $id) { _id }"),
     "leads after": (owner, "leads(after: $id) { _id }"),
+    "dispute of an advertisement": (
+        decided_ad,
+        "advertisements(where: {_id: $id}) { disputableUntil dispute { _id text } }",
+    ),
+    "disputes after": (dispute, "disputes(after: $id) { _id }"),
+    "second opinions after": (second_opinion, "secondOpinions(after: $id) { _id }"),
+    "changes of an advertisement": (
+        product_ad,
+        "advertisements(where: {_id: $id}) { _id changeRequests { _id } revisions { number } }",
+    ),
     "queue after": (money_ad, "auditQueue(after: $id) { advertisement { _id } }"),
 }
 MUTATIONS: dict[str, tuple[Ids, str]] = {
@@ -193,7 +228,25 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         product_ad,
         f"auditAdvertisements(ids: [$id], status: Approved) {{ {ERROR} outcomes {{ _id refusal {{ code message }} }} }}",
     ),
+    "undoAutomaticApproval": (
+        product_ad,
+        f"undoAutomaticApproval(_id: $id) {{ {ERROR} advertisement {{ _id }} }}",
+    ),
+    "requestChange": (
+        product_ad,
+        f'requestChange(advertisementId: $id, reason: "OTHER", text: "Otra foto, por favor.") {{ {ERROR} }}',
+    ),
+    "withdrawChangeRequest": (product_ad, f"withdrawChangeRequest(advertisementId: $id) {{ {ERROR} }}"),
     "deliverReward": (product_ad, f"deliverReward(_id: $id) {{ {ERROR} advertisement {{ _id }} }}"),
+    "updateCheckRules": (
+        running_campaign,
+        f"updateCheckRules(campaignId: $id, rules: {RULES}) {{ {ERROR} checkRules {{ hashtags }} }}",
+    ),
+    "updateCheckDefaults": (
+        company,
+        f"updateCheckDefaults(companyId: $id, rules: {RULES}, automaticApproval: {{enabled: true, dailyLimit: 5}}) "
+        f"{{ {ERROR} checkDefaults {{ rules {{ hashtags }} }} }}",
+    ),
     "shareReport, company": (
         company,
         f'shareReport(where: {{companyId: $id, {PERIOD}}}, title: "Mío") {{ {ERROR} share {{ _id }} }}',
@@ -202,6 +255,17 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         running_campaign,
         f'shareReport(where: {{companyId: $own, campaignIds: [$id], {PERIOD}}}, title: "Mío") {{ {ERROR} }}',
     ),
+    "disputeDecision": (
+        decided_ad,
+        f'disputeDecision(advertisementId: $id, text: "{WHY}") {{ {ERROR} dispute {{ _id }} }}',
+    ),
+    "settleDispute": (dispute, f'settleDispute(disputeId: $id, overturn: true, text: "{WHY}") {{ {ERROR} }}'),
+    "giveSecondOpinion": (second_opinion, f"giveSecondOpinion(secondOpinionId: $id, approve: true) {{ {ERROR} }}"),
+    "resolveDisagreement": (
+        second_opinion,
+        f'resolveDisagreement(secondOpinionId: $id, secondStands: true, text: "{WHY}") {{ {ERROR} }}',
+    ),
+    "overturnDecision": (second_opinion, f"overturnDecision(secondOpinionId: $id) {{ {ERROR} }}"),
     "revokeReportShare": (share, f"revokeReportShare(_id: $id) {{ {ERROR} share {{ _id }} }}"),
     "setLeadState": (lead, f"setLeadState(_id: $id, state: New) {{ {ERROR} lead {{ _id }} }}"),
     "claimAdvertisement": (money_ad, f"claimAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),
@@ -327,9 +391,13 @@ async def test_ad_code_of_another_brand_answers_as_an_unknown_one(world: World) 
 
 
 async def test_nothing_of_another_brand_is_reached_through_what_is_nested(world: World) -> None:
+    own = await world.tenant()  # whose campaigns are few: `campaigns` answers the newest 25
+    product = await world.campaign(own, campaign.PAYMENT_TYPE_PRODUCT)
+    ad = await world.ad(product)
     query = """{ companies(limit: 2) { _id members { person { _id } } campaigns { _id company { _id } advertisements(limit: 9) {
       _id companyId _posts { companyId } } } } }"""
-    found = json.dumps((await world.own.owner.ask(query)).body)
-    assert world.own.product in found
+    found = json.dumps((await own.owner.ask(query)).body)
+    assert product in found
+    assert ad in found
     for theirs in (world.other.company_id, world.other.product, world.other.ads["product"], world.other.owner.id):
         assert theirs not in found

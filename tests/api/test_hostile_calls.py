@@ -61,14 +61,19 @@ class Callers:
         return self.people[self._turn % len(self.people)]
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def callers(world: World) -> Callers:
+async def callers_of_a_brand(world: World) -> Callers:
     """Callers of a brand that no other test uses."""
     brand = await world.tenant()
     brand.product = await world.campaign(brand, campaign_pb2.PAYMENT_TYPE_PRODUCT)
     brand.ads = {"product": await world.ad(brand.product)}
     draft = await world.campaign(brand, campaign_pb2.PAYMENT_TYPE_PRODUCT, ())
     return Callers(world, brand, await world.staff(), draft)
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def callers(world: World) -> Callers:
+    """Callers for all arguments; the last ones may sign them out."""
+    return await callers_of_a_brand(world)
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -138,7 +143,8 @@ def generated(count: int) -> list[str]:
     return made
 
 
-async def test_no_generated_document_is_answered_by_a_fault(callers: Callers, browser: httpx.AsyncClient) -> None:
+async def test_no_generated_document_is_answered_by_a_fault(world: World, browser: httpx.AsyncClient) -> None:
+    callers = await callers_of_a_brand(world)
     documents = generated(3)
     answers = [await sent(browser, Call(document, {}), callers.next()) for document in documents]
     found = [

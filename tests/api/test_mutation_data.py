@@ -36,6 +36,8 @@ DELETION = frozenset(["_id", "personId", "state", "dueDt"])
 GUEST_TOKEN = frozenset(["_id", "label", "expiresAt", "maxUses", "useCount", "revokedAt"])
 SHARE = {"_id", "title", "expiresAt", "views"}
 PASSKEY = {"_id", "name", "creationDt", "lastUsedDt"}
+DISPUTE = frozenset(["_id", "side", "text", "deadline", "state", "settlement"])
+OPINION = frozenset(["_id", "state", "first", "second", "overturned"])
 NOTHING: frozenset[str] = frozenset()
 DATA = {
     "login": SESSION,
@@ -55,6 +57,7 @@ DATA = {
     "confirmAccountDeletion": DELETION,
     "createGuestToken": GUEST_TOKEN,
     "revokeGuestToken": GUEST_TOKEN,
+    "replayDeadLetters": {"applied", "failed", "unknown"},
     "createCompanyByPerson": {"company", "permissions"},
     "acceptInvitation": {"company", "permissions"},
     "updateCompany": COMPANY,
@@ -70,9 +73,17 @@ DATA = {
         CAMPAIGN,
     ),
     **dict.fromkeys(
-        ("updateAdvertisement", "deliverReward", "claimAdvertisement", "releaseAdvertisement"), ADVERTISEMENT
+        ("updateAdvertisement", "deliverReward", "undoAutomaticApproval", "claimAdvertisement", "releaseAdvertisement",
+         "requestChange", "withdrawChangeRequest"),
+        ADVERTISEMENT,
+    ),
+    **dict.fromkeys(("disputeDecision", "settleDispute"), DISPUTE),
+    **dict.fromkeys(
+        ("giveSecondOpinion", "resolveDisagreement", "overturnDecision"), OPINION
     ),
     "auditAdvertisements": NOTHING,  # what was refused, by id
+    "updateCheckRules": {"campaignId", "hashtags", "mentions", "forbiddenWords", "ignoredChecks"},
+    "updateCheckDefaults": {"companyId", "rules", "automaticApproval"},
     "shareReport": SHARE,
     "revokeReportShare": SHARE,
     "setLeadState": {"_id", "state", "handledDt"},

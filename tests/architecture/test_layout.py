@@ -28,8 +28,11 @@ ROSTER = {
     "events",
     "consumers",
     "jobs",
+    "metrics",
     "errors",
 }
+FOLDERS = {"service", "rules", "assets", "files"}
+"""Of a concept: use cases, and rules of which each is a module."""
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables", "access"}
 GRAPH_ROSTER = {"types", "queries", "mutations", "subscriptions", "loaders", "arguments", "previews"}
 FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")
@@ -82,6 +85,8 @@ def test_service_folder_has_the_roster(service: Path) -> None:
             f"{concept.relative_to(ROOT)}: no use cases"
         )
         assert files <= ROSTER, f"{concept.relative_to(ROOT)}: {files - ROSTER} are not in the roster"
+        folders = {path.name for path in concept.iterdir() if path.is_dir()} - {"__pycache__"}
+        assert folders <= FOLDERS, f"{concept.relative_to(ROOT)}: {folders - FOLDERS} are not in the roster"
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("*-svc/api/src/*_graph/**/*.py")), ids=ids)
@@ -89,6 +94,12 @@ def test_slice_has_the_roster(path: Path) -> None:
     """`types.py`, `queries.py`, …; a theme of its own stands in `<theme>_types.py`, `<theme>_queries.py`, …"""
     assert path.parent.name.endswith("_graph"), f"{path.relative_to(ROOT)}: a slice has no folders"
     assert path.stem == "__init__" or path.stem.split("_")[-1] in GRAPH_ROSTER, path.relative_to(ROOT)
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("*-svc/src/*_svc/*/rules/*.py")), ids=ids)
+def test_rule_is_one_small_module(path: Path) -> None:
+    """So that a new one is one new file, read in a minute."""
+    assert len(path.read_text().splitlines()) <= 80
 
 
 @pytest.mark.parametrize("service", SERVICES, ids=ids)

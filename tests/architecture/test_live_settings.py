@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from campaign_svc.second_opinions.policies import DEFAULT_PERCENT, percent_of
 from gateway.live_settings import LIVE_SETTINGS
 from identity_svc.bootstrap import HOUSE_CODE_SETTING
 from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE
@@ -28,6 +29,16 @@ def test_every_setting_that_is_read_is_in_the_list() -> None:
 
 def test_the_code_of_the_house_is_the_one_that_the_download_page_shows() -> None:
     assert LIVE_SETTINGS[HOUSE_CODE_SETTING].default == DEFAULT_HOUSE_CODE
+
+
+def test_the_share_of_second_opinions_is_the_one_of_the_list() -> None:
+    item = LIVE_SETTINGS["secondOpinions.percent"]
+    assert item.default == str(DEFAULT_PERCENT)
+    for value, percent in {"0": 0, "7": 7, "100": 100}.items():
+        assert (item.form.fits(value), percent_of(value)) == (True, percent)
+    for value in ("", "101", "-1", "5%", "²"):
+        assert not item.form.fits(value)
+    assert percent_of(None) == percent_of("²") == percent_of("5%") == DEFAULT_PERCENT
 
 
 def test_every_limit_by_client_that_the_slices_and_the_gateway_count_for_is_in_the_list_and_none_else() -> None:

@@ -11,7 +11,11 @@ from kit.jetstream import stream_of
 from kit.jetstream.streams import BUCKET_MAX_BYTES, MAX_BYTES
 
 ROOT = Path(__file__).parents[2]
-STORES = ("deploy/compose/nats.conf", "deploy/local/resuena_local/nats.py")
+STORES = (
+    "deploy/compose/nats.conf",
+    "deploy/local/resuena_local/nats.py",
+    "deploy/kubernetes/stores/files/nats.conf",
+)
 SUBJECT = re.compile(r"\"(resuena\.[a-z_]+\.[a-z_]+\.v\d+)\"")
 OWNED = re.compile(r"\"(resuena\.[a-z_]+\.>)\"")
 SPARE = 0.1

@@ -20,6 +20,7 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[1] / "journeys"))
 
 import data
+import new_ads
 import phone
 import rivals
 from closed_loop import Connection, Outcome, Request
@@ -148,6 +149,10 @@ def measure(chosen: argparse.Namespace) -> None:
             for work in works(bench, chosen.only):
                 results[work.key] = asyncio.run(measured(work, Processes(system.data, bench.processes)))
                 print(told(work, results[work.key]), flush=True)
+            checks = None
+            if not chosen.only or "checks" in chosen.only:
+                checks = asyncio.run(new_ads.measure(system))
+                print(new_ads.told(checks), flush=True)
             on_a_phone = None
             if not chosen.only or "phone" in chosen.only:
                 address = f"/companies/{bench.grown.company}/{bench.grown.campaigns[200]}"
@@ -166,7 +171,14 @@ def measure(chosen: argparse.Namespace) -> None:
         memory = {"at_rest": at_rest, "peak": peaks}
         chosen.json.write_text(
             json.dumps(
-                {"machine": machine, "memory_bytes": memory, "works": results, "phone": on_a_phone}, indent=2
+                {
+                    "machine": machine,
+                    "memory_bytes": memory,
+                    "works": results,
+                    "checks": checks,
+                    "phone": on_a_phone,
+                },
+                indent=2,
             )
             + "\n"
         )
@@ -175,7 +187,7 @@ def measure(chosen: argparse.Namespace) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument(
-        "only", nargs="*", help="only the works whose keys begin so: w1, w2, w3-32, page, portal, phone …"
+        "only", nargs="*", help="only the works whose keys begin so: w1, w2, w3-32, page, portal, checks, phone …"
     )
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ FROM companies AS one, generate_series(1, $1 - (SELECT count(*) FROM companies))
 ) AS made
 WHERE one.id = (SELECT min(id) FROM companies)
 """
+DUE = "SELECT count(*) FROM due_checks WHERE due_at <= now()"
 COMPANIES = 1000
 CAMPAIGNS = (200, 36)
 
@@ -44,9 +46,19 @@ async def grow(system: System) -> Grown:
         size: await database.fetchval("SELECT id FROM campaigns WHERE name LIKE $1", f"%: {size} tazas")
         for size in CAMPAIGNS
     }
+    await checked(database)
     company = await database.fetchval("SELECT company_id FROM campaigns WHERE id = $1", found[CAMPAIGNS[0]])
     await database.close()
     return Grown(company, found)
+
+
+async def checked(database: asyncpg.Connection) -> None:
+    """Waits until the checks of all these advertisements have run: they take a core. Raises TimeoutError after five minutes."""
+    for _ in range(600):
+        if not await database.fetchval(DUE):
+            return
+        await asyncio.sleep(0.5)
+    raise TimeoutError("The checks of the grown data did not come to an end.")
 
 
 def dsn(system: System, service: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -13,7 +13,12 @@ from resuena_local.layout import Folders
 from resuena_local.runner import Runner
 
 SAMPLE_SECONDS = 0.5
-_GONE = (psutil.NoSuchProcess, psutil.AccessDenied)
+_GONE = (psutil.NoSuchProcess, psutil.AccessDenied, FileNotFoundError, ProcessLookupError)
+
+
+def _anonymous(process: psutil.Process) -> int:
+    status = Path(f"/proc/{process.pid}/status").read_text()
+    return sum(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("RssAnon:"))
 
 
 class Processes:
@@ -38,13 +43,25 @@ class Processes:
 
     def memory(self) -> dict[str, int]:
         """Bytes of memory by component; pages that processes share are divided among them."""
-        held: dict[str, int] = {}
+        return self._sums(lambda process: int(process.memory_full_info().pss))
+
+    def private(self) -> dict[str, int]:
+        """Bytes of anonymous memory by component: in no file, and without PostgreSQL's shared buffers.
+
+        Unlike those of `memory` they do not rise when another process changes a page that both had since their fork.
+        """
+        return self._sums(_anonymous)
+
+    def descriptors(self) -> dict[str, int]:
+        """Open file descriptors by component."""
+        return self._sums(lambda process: int(process.num_fds()))
+
+    def _sums(self, value: Callable[[psutil.Process], int]) -> dict[str, int]:
+        sums: dict[str, int] = {}
         for name, process in self._every():
-            try:
-                held[name] = held.get(name, 0) + process.memory_full_info().pss
-            except _GONE:
-                continue
-        return held
+            with suppress(*_GONE):
+                sums[name] = sums.get(name, 0) + value(process)
+        return sums
 
     def _every(self) -> Iterator[tuple[str, psutil.Process]]:
         for name, process in self._trees:

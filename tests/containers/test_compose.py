@@ -2,56 +2,38 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from testcontainers.compose import ComposeContainer, DockerCompose
 
-ROOT = Path(__file__).resolve().parents[2]
+from kit.testing.postgres_server import free_port
+
+from .conftest import ROOT, composed
+
 SERVICES = {"identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc"}
-BUILD_SECONDS = 1200
-READY_SECONDS = 300
 JOURNEYS_SECONDS = 2400
 
 pytestmark = pytest.mark.skipif(shutil.which("docker") is None, reason="needs Docker with compose")
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @pytest.fixture(scope="module")
-def url() -> Iterator[str]:
-    port = free_port()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("COMPOSE_PROJECT_NAME", f"resuena-test-{os.getpid()}")
-        patch.setenv("PORT", str(port))
-        patch.setenv("RESUENA_PUBLIC_URL", f"http://localhost:{port}")
-        patch.setenv("RESUENA_FORM_LIMIT", "1000")  # all these people come from one address
-        yield f"http://localhost:{port}"
+def url() -> str:
+    return f"http://localhost:{free_port()}"
 
 
 @pytest.fixture(scope="module")
 def system(url: str) -> Iterator[DockerCompose]:
-    compose = DockerCompose(ROOT)
-    command = compose.compose_command_property
-    subprocess.run([*command, "build", "--quiet"], cwd=ROOT, check=True, timeout=BUILD_SECONDS)
-    try:
-        subprocess.run([*command, "up", "--wait", "--quiet-pull"], cwd=ROOT, check=True, timeout=READY_SECONDS)
+    environment = {
+        "PORT": url.rpartition(":")[2],
+        "RESUENA_PUBLIC_URL": url,
+        "RESUENA_FORM_LIMIT": "1000",  # all these people come from one address
+    }
+    with composed("test", ["docker-compose.yml"], environment) as compose:
         yield compose
-    except subprocess.SubprocessError:
-        print(*compose.get_logs(), sep="\n")
-        raise
-    finally:
-        compose.stop()
 
 
 def by_service(system: DockerCompose) -> dict[str, ComposeContainer]:

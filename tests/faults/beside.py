@@ -10,9 +10,9 @@ from dataclasses import replace
 from functools import cached_property
 
 from journey import System, free_port
-from proxy import Proxy
 from trial import unready, until
 
+from kit.testing.proxy import Proxy
 from resuena_local.layout import LOOPBACK, SERVICES, Folders, Layout, Process
 from resuena_local.runner import Runner
 

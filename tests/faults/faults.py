@@ -16,12 +16,13 @@ from pathlib import Path
 import nats
 import psutil
 from journey import System
-from proxy import Proxy
 
+from kit.testing.proxy import Proxy
 from resuena_local.postgres import connect
 
 CLOCK = Path(__file__).parent / "clock.py"
-DISK_BYTES = 600 * 1024 * 1024
+DISK_ROOM = 128 * 1024 * 1024
+"""Bytes that a small disk has beside the data that it is given, until it is filled."""
 Fault = Callable[[System], AbstractAsyncContextManager[None]]
 
 
@@ -172,7 +173,8 @@ def small_disk(system: System, store: str) -> Iterator[Path]:
     system.control("stop", store)
     folder.rename(aside)
     folder.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder)], check=True)
+    size = sum(item.stat().st_blocks * 512 for item in aside.rglob("*")) + DISK_ROOM
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "tmpfs", str(folder)], check=True)
     try:
         subprocess.run(["cp", "-a", f"{aside}/.", str(folder)], check=True)
         system.control("start", store)
@@ -182,10 +184,12 @@ def small_disk(system: System, store: str) -> Iterator[Path]:
         aside.mkdir()
         subprocess.run(["cp", "-a", f"{folder}/.", str(aside)], check=True)
     finally:
+        if system.pid(store):
+            system.control("stop", store)
         subprocess.run(["umount", "--lazy", str(folder)], check=True)
         folder.rmdir()
         aside.rename(folder)
-    system.control("start", store)
+        system.control("start", store)  # also after a failure: other tests use the system, too
 
 
 def full_disk(folder: Path) -> Fault:

@@ -22,12 +22,14 @@ APART = {
     "campaign: budgets that are not what the ledger says": BOOKS["APART"],
     "campaign: budgets that are not what advertisements earned": BOOKS["EARNED_APART"],
     "campaign: days of activity that are not a recount": f"""
-        WITH counted AS (SELECT campaign_id, day, submitted, approved, rejected, delivered, spent FROM activity_days),
+        WITH counted AS (SELECT campaign_id, day, submitted, approved, rejected, delivered, spent FROM activity_days
+                WHERE (submitted, approved, rejected, delivered, spent) <> (0, 0, 0, 0, 0)),
             recounted AS ({BOOKS["ACTIVITY"]})
         (TABLE counted EXCEPT TABLE recounted) UNION ALL (TABLE recounted EXCEPT TABLE counted)""",
     "campaign: decided advertisements without their one entry": """
         SELECT a.id FROM advertisements a LEFT JOIN audit_entries e ON e.advertisement_id = a.id
-        WHERE (a.status > 2) <> (e.id IS NOT NULL) OR a.status <> e.to_status""",
+        LEFT JOIN overturns o ON o.audit_entry_id = e.id
+        WHERE (a.status > 2) <> (e.id IS NOT NULL) OR a.status <> coalesce(o.to_status, e.to_status)""",
     "tracking: arrivals that are not counted once": """
         SELECT counted.n, rolled_up.n FROM (SELECT count(*) AS n FROM arrivals) counted,
             (SELECT coalesce(sum(total), 0) AS n FROM daily_arrivals) rolled_up WHERE counted.n <> rolled_up.n""",

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 from beside import Beside
 from faults import proxied
-from proxy import Proxy
 from trial import trial
+
+from kit.testing.proxy import Proxy
 
 DELAY_SECONDS = 0.3
 KINDS: dict[str, tuple[Callable[[Proxy], None], Callable[[Proxy], None]]] = {

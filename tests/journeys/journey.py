@@ -133,7 +133,7 @@ class System:
     def change_settings(self, *arguments: str) -> None:
         """What `make settings` does: `set KEY VALUE`, `delete KEY`."""
         assert self.data is not None
-        command = [sys.executable, "-m", "resuena_local", "settings", *arguments, "--data", str(self.data)]
+        command = [sys.executable, "-m", "resuena_operator", "--data", str(self.data), "settings", *arguments]
         subprocess.run(command, env=self.env, cwd=ROOT, check=True, timeout=60)
 
     def start(self) -> None:

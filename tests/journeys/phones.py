@@ -7,11 +7,12 @@ and facts on the MOBILE stream. A journey makes here what it consumes, so that n
 from __future__ import annotations
 
 import asyncio
+import io
 import secrets
 import threading
 import time
 import uuid
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
@@ -25,13 +26,22 @@ import nats
 from google.protobuf.message import Message
 from journey import System
 from people import mailed_link
+from PIL import Image, ImageDraw
 
 from kit.db import uuid7
 from kit.rpc import metadata as names
 from kit.rpc.client import CHANNEL_OPTIONS
 from kit.rpc.service_keys import private_file
 from kit.rpc.service_tokens import ServiceKey
-from resuena.campaign.v1 import audit_pb2, audit_pb2_grpc, campaign_pb2, campaign_pb2_grpc, mobile_pb2
+from resuena.campaign.v1 import (
+    audit_pb2,
+    audit_pb2_grpc,
+    campaign_pb2,
+    campaign_pb2_grpc,
+    disputes_pb2,
+    disputes_pb2_grpc,
+    mobile_pb2,
+)
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, members_pb2, members_pb2_grpc
 from resuena.identity.v1 import identity_pb2 as identity
@@ -148,22 +158,45 @@ class Phones:
         return self._stub(campaign_pb2_grpc.AdvertisementServiceStub, "campaign")
 
     @cached_property
+    def _media(self) -> Callable[..., Any]:
+        return self._stub(media_pb2_grpc.MediaServiceStub, "media")
+
+    @cached_property
     def _audits(self) -> Callable[..., Any]:
         return self._stub(audit_pb2_grpc.AuditServiceStub, "campaign")
+
+    def dispute(self, ad: Ad, person_id: str, text: str) -> None:
+        """The influencer contests the brand's rejection in the app."""
+        stub = self._stub(disputes_pb2_grpc.DisputeServiceStub, "campaign")
+        request = disputes_pb2.DisputeRejectionRequest(advertisement_id=ad.id, person_id=person_id, text=text)
+        stub("DisputeRejection", request)
 
     @cached_property
     def pictures(self) -> list[str]:
         """Addresses of a few pictures, stored once."""
-        store = self._stub(media_pb2_grpc.MediaServiceStub, "media")
         folder = resources.files("resuena_demo") / "pictures_drawn"
         drawn = sorted((item for item in folder.iterdir() if item.name.endswith(".jpg")), key=lambda one: one.name)
+        return [self._store(item.name, item.read_bytes()) for item in drawn[:4]]
 
-        def parts(data: bytes, name: str) -> Iterator[Message]:
+    def new_picture(self) -> str:
+        """The address of a picture that is like no other: shapes in every colour, sharp, as large as a phone takes them."""
+        width, height = 1200, 1500
+        image = Image.new("RGB", (width, height), _colour())
+        pen = ImageDraw.Draw(image)
+        for size in (600, 400, 300, 200, 150, 100) * 12:
+            x, y = secrets.randbelow(width) - size // 2, secrets.randbelow(height) - size // 2
+            draw = secrets.choice((pen.ellipse, pen.rectangle))
+            draw((x, y, x + size, y + secrets.randbelow(size) + 20), fill=_colour())
+        file = io.BytesIO()
+        image.save(file, "JPEG", quality=90)
+        return self._store(f"{uuid.uuid4().hex}.jpg", file.getvalue())
+
+    def _store(self, name: str, data: bytes) -> str:
+        def parts() -> Iterator[Message]:
             yield media.UploadImageRequest(head=media.UploadHead(file_name=name, length=len(data)))
             yield media.UploadImageRequest(chunk=data)
 
-        stored = [store("UploadImage", parts(item.read_bytes(), item.name)) for item in drawn[:4]]
-        return [f"/media/{one.key}" for one in stored]
+        return f"/media/{self._media('UploadImage', parts()).key}"
 
     def person(self, first: str = "", last: str = "") -> Person:
         """A person who signed up, with a name unless none is given."""
@@ -203,9 +236,9 @@ class Phones:
         session = self._identity("SignUp", request).session
         return Person(session.id, address, session.access_token)
 
-    def staff(self) -> Person:
+    def staff(self, first: str = "Dana", last: str = "Mesa") -> Person:
         """A person of staff."""
-        person = self.person("Dana", "Mesa")
+        person = self.person(first, last)
         self._identity("GrantStaff", identity.GrantStaffRequest(person_id=person.id))
         return person
 
@@ -368,18 +401,30 @@ class Phones:
         networks: Sequence[Any] = (INSTAGRAM,),
     ) -> list[Ad]:
         """So many new ads with their posts, the first one `age` old and each later one `apart` newer."""
-        people = plan.influencers()
-        sent: list[Ad] = []
         ads = [self.ad(campaign_id, first + index, age=age - index * apart) for index in range(count)]
+        return self.deliver(ads, networks)
+
+    def deliver(
+        self,
+        ads: Sequence[campaign_pb2.Advertisement],
+        networks: Sequence[Any] = (INSTAGRAM,),
+        creators: Mapping[str, str] | None = None,
+    ) -> list[Ad]:
+        """These ads arrive, with a post on each of the networks; `creators` has the names of others than the demo's influencers."""
+        names = {who.id: f"{who.first} {who.last}" for who in plan.influencers()} | dict(creators or {})
         self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=ads))
         posts = [self.post(ad, platform) for ad in ads for platform in networks]
         self._ads("PublishPosts", campaign_pb2.PublishPostsRequest(posts=posts))
-        for index, ad in enumerate(ads):
-            who = people[(first + index) % len(people)]
+        sent: list[Ad] = []
+        for ad in ads:
             own = {post.platform: post.id for post in posts if post.advertisement_id == ad.id}
             created = ad.creation_dt.ToDatetime(UTC)
-            sent.append(Ad(ad.id, ad.caption_identifier, f"{who.first} {who.last}", created, cast(Any, own)))
+            sent.append(Ad(ad.id, ad.caption_identifier, names[ad.person_id], created, cast(Any, own)))
         return sent
+
+    def revise(self, ad: campaign_pb2.Advertisement) -> None:
+        """The ad arrives once more, as it is now."""
+        self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=[ad]))
 
     def report(self, post_id: str, *, likes: int, comments: int, at: datetime | None = None) -> None:
         """What a network says of a post at a moment."""
@@ -416,6 +461,10 @@ class Phones:
         self.send("post_published", mobile_pb2.MobilePostPublished(post=post, occurred_at=ad.creation_dt))
         who = plan.influencers()[number]
         return Ad(ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)), post
+
+
+def _colour() -> tuple[int, int, int]:
+    return secrets.randbelow(256), secrets.randbelow(256), secrets.randbelow(256)
 
 
 def _apart(work: Coroutine[Any, Any, None]) -> None:

@@ -43,9 +43,10 @@ def sign_in(page: Page, who: tuple[str, str], language: str = "es", path: str = 
 
 
 COUNT = """for (const kind of ["click", "keydown"])
-    addEventListener(kind, ({isTrusted}) => {
+    document.addEventListener(kind, ({isTrusted}) => {
         if (isTrusted) sessionStorage[kind] = Number(sessionStorage[kind] ?? 0) + 1;
     }, true)"""
+"""Counts at the document: Playwright stops at the window what it clicked beside a moving target, and clicks again."""
 
 
 def arrive(page: Page, who: tuple[str, str], language: str) -> None:

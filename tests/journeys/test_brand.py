@@ -33,7 +33,7 @@ def test_brand_approves_one_ad_and_rejects_another(visit: Callable[..., Visit], 
         audit = opened.value
         if action == "reject":
             audit.once("dialog", lambda dialog: dialog.dismiss())
-            audit.get_by_role("button", name=texts["reject"]).click()
+            audit.get_by_role("button", name=texts["reject"], exact=True).click()
             expect(
                 audit.get_by_role("button", name=texts["approve"])
             ).to_be_enabled()  # cancelled: nothing happened

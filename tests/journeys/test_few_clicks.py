@@ -15,10 +15,10 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from steps import COUNT, arrive, clicks, keys, sign_in
 
 WORDS = {
-    "es": {"audit": "^Auditar", "approve": "^Aprobar", "place": "1 de 7", "deliver": "^Entregar", "code": "Código de la publicación",
+    "es": {"audit": "^Auditar", "approve": "^Aprobar$", "place": "1 de 7", "deliver": "^Entregar", "code": "Código de la publicación",
            "hand_over": "Marcar como entregado", "done": "^Producto entregado", "start": "Empezar por la más antigua",
            "home": "", "waiting": "Esperan al equipo", "any": r"\d+ de \d+", "return": "^Devolver"},
-    "en": {"audit": "^Audit", "approve": "^Approve", "place": "1 of 7", "deliver": "^Hand over", "code": "Ad code",
+    "en": {"audit": "^Audit", "approve": "^Approve$", "place": "1 of 7", "deliver": "^Hand over", "code": "Ad code",
            "hand_over": "Mark as handed over", "done": "^Product handed over", "start": "Start with the oldest",
            "home": "/en", "waiting": "Waiting for the team", "any": r"\d+ of \d+", "return": "^Return"},
 }  # fmt: skip

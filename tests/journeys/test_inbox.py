@@ -68,7 +68,9 @@ class Inbox:
         assert eventually(is_so, f"{status} of {ad_id}")
 
     def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=re.compile(self.texts[name]))
+        """The button that decides on the open ad, or takes that back; others begin alike, as "Aprobar lo que pasó todo"."""
+        pattern = self.texts[name] if name == "undo" else f"{self.texts[name]}$"
+        return self.page.get_by_role("button", name=re.compile(pattern))
 
 
 @pytest.mark.parametrize("language", ["es", "en"])

@@ -116,5 +116,15 @@ def test_a_brand_leaves_every_screen_of_the_portal(visit: Callable[..., Visit]) 
 def test_staff_leave_every_screen_of_the_desk(visit: Callable[..., Visit]) -> None:
     page = visit("es").page
     sign_in(page, STAFF)
-    sections = ("queue", "campaigns", "companies", "leads", "tokens", "deletions")
+    sections = (
+        "queue",
+        "disputes",
+        "secondOpinions",
+        "campaigns",
+        "companies",
+        "leads",
+        "tokens",
+        "deletions",
+        "system",
+    )
     walk(page, ["/companies", "/desk", *(f"/desk/{each}" for each in sections)], portal_menu)

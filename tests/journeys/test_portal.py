@@ -14,10 +14,10 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from steps import TEXTS, arrive, clicks, enter, go_to_place, sign_in
 
 WORDS = {
-    "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar", "campaigns": "Campañas",
+    "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar$", "campaigns": "Campañas",
            "team": "Esperan al equipo", "go": "Ir a mi portal", "register": "Registrar mi marca", "waits": "Te espera", "audit": "Auditar", "deliver": "Entregar", "first": "Crear mi primera campaña",
            "creators": "Creadores", "see": "Ver las publicaciones de", "company": "Registrar mi empresa"},
-    "en": {"inbox": "To audit", "tab": "Audit", "count": "{} waiting", "approve": "^Approve", "campaigns": "Campaigns",
+    "en": {"inbox": "To audit", "tab": "Audit", "count": "{} waiting", "approve": "^Approve$", "campaigns": "Campaigns",
            "team": "Waiting for the team", "go": "Go to my portal", "register": "Register my business", "waits": "Waiting for you", "audit": "Audit", "deliver": "Hand over", "first": "Create my first campaign",
            "creators": "Creators", "see": "See the ads of", "company": "Register my company"},
 }  # fmt: skip

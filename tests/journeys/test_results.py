@@ -136,3 +136,14 @@ def test_each_chart_is_also_a_table_of_the_same_figures(page: Page) -> None:
     expect(networks.get_by_role("rowheader")).to_have_count(7)
     networks.get_by_role("button", name="Ver gráfico").click()
     expect(networks.get_by_role("table")).to_have_count(0)
+
+
+def test_a_campaign_opened_by_its_address_shows_what_its_document_asked_for(
+    visit: Callable[..., Visit], brand: Brand, campaign_id: str, ads: list[Ad]
+) -> None:
+    page = visit("es").page
+    sign_in(page, brand.owner.credentials, "es")
+    page.goto(f"/companies/{brand.company_id}/{campaign_id}")
+    expect(page.get_by_role("article")).to_have_count(len(ads))
+    left = page.evaluate("Object.keys(window.answersAhead)")
+    assert left == [], "the screen asks for something else than its document"

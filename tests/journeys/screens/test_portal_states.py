@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import uuid
 from collections.abc import Callable
@@ -10,13 +9,106 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from held import Held
 from journey import Look, System, Visit
 from people import STAFF, UNKNOWN, Api
 from phones import INSTAGRAM, Ad, Brand, Person, Phones
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 from steps import TEXTS, settled, sign_in
 
-AWAY = {"code": "SERVICE_UNAVAILABLE"}
+LONG = "company__advertisement_submitted_with_quite_a_long_name"
+SINCE = "2026-11-23T10:00:00Z"
+_PROCESS = {
+    "instance": "ipv4-of-a-container-with-a-long-name.internal:5102",
+    "answers": True,
+    "lastAnsweredAt": SINCE,
+    "ready": False,
+    "failing": ["database"],
+    "version": "0.1.0",
+    "startedAt": SINCE,
+    "callsPerMinute": 123456.0,
+    "errorRate": 0.25,
+    "p50Milliseconds": 0.4,
+    "p99Milliseconds": 12345.6,
+    "memoryBytes": 1.5e9,
+    "liveConnections": None,
+}
+_KINDS = (
+    ("COMPONENT_AWAY", "BROKEN"),
+    ("PROCESS_AWAY", "WARNING"),
+    ("NOT_READY", "BROKEN"),
+    ("MESSAGING_AWAY", "BROKEN"),
+    ("DEAD_LETTERS", "WARNING"),
+    ("OUTBOX_WAITS", "WARNING"),
+    ("MAIL_WAITS", "WARNING"),
+    ("CONSUMER_BEHIND", "WARNING"),
+    ("STREAM_FILLS", "WARNING"),
+    ("DISK_FILLS", "WARNING"),
+    ("ERRORS", "WARNING"),
+    ("SLOW", "WARNING"),
+    ("BACKUP_NEVER", "NOTE"),
+    ("BACKUP_FAILED", "WARNING"),
+    ("BACKUP_OLD", "WARNING"),
+    ("WAITS", "NOTE"),
+)
+TROUBLED = {
+    "at": SINCE,
+    "verdict": "BROKEN",
+    "problems": [
+        {
+            "kind": kind,
+            "severity": severity,
+            "component": "company",
+            "subject": LONG,
+            "count": 1234,
+            "since": SINCE,
+        }
+        for kind, severity in _KINDS
+    ],
+    "components": [
+        {
+            "name": "company",
+            "processes": [_PROCESS, {**_PROCESS, "instance": "10.0.0.2:5102", "answers": False}],
+            "tables": {
+                "answers": True,
+                "backlogs": [
+                    {"name": name, "count": 10_000, "oldestAt": SINCE, "failing": 12}
+                    for name in ("outbox", "mail", "audits_of_staff", "something_with_a_long_name_of_its_own")
+                ],
+                "deadLetters": [
+                    {
+                        "consumer": LONG,
+                        "count": 1000,
+                        "oldestAt": SINCE,
+                        "lastError": "asyncpg.CheckViolationError",
+                    }
+                ],
+                "stores": [{"name": "database", "bytes": 9.9e12, "diskUsed": 0.97}],
+            },
+        },
+        {
+            "name": "media",
+            "processes": [{**_PROCESS, "ready": True}],
+            "tables": {"answers": False, "backlogs": [], "deadLetters": [], "stores": []},
+        },
+    ],
+    "messaging": {
+        "answers": True,
+        "bytes": 7.9e9,
+        "maxBytes": 8e9,
+        "streams": [
+            {
+                "name": "CAMPAIGN",
+                "messages": 1_000_000,
+                "bytes": 5e8,
+                "maxBytes": 5.1e8,
+                "consumers": [{"name": LONG, "pending": 123_456, "unacknowledged": 1000, "redelivered": 1000}],
+            }
+        ],
+    },
+    "lastBackup": {"at": SINCE, "bytes": 1e9, "to": "s3://a-bucket/with/quite/a/long/path/to/it", "ok": True},
+}
+"""The state of the system with everything wrong that can be."""
 
 
 @pytest.fixture(scope="module")
@@ -39,40 +131,6 @@ def ads(phones: Phones, brand: Brand) -> list[Ad]:
     for number, ad in enumerate(ads):
         phones.report(ad.posts[INSTAGRAM], likes=30 + number, comments=4)
     return ads
-
-
-class Held:
-    """Operations by name that the browser's page does not get an answer to, or gets a refusal."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.waiting: set[str] = set()
-        self.refused: set[str] = set()
-        self.answered: dict[str, Any] = {}
-        self._held: list[Route] = []
-        page.route("**/graphql", self._meet)
-
-    def _meet(self, route: Route) -> None:
-        asked = json.loads(route.request.post_data or "{}")
-        spelled = re.search(r"\b(?:query|mutation|subscription)\s+(\w+)", asked.get("query") or "")
-        name = asked.get("operationName") or (spelled and spelled[1])
-        if name in self.waiting:
-            self._held.append(route)
-        elif name in self.refused:
-            errors = [{"message": "unavailable", "extensions": AWAY}]
-            route.fulfill(json={"data": None, "errors": errors})
-        elif name in self.answered:
-            route.fulfill(json={"data": self.answered[name]})
-        else:
-            route.fallback()
-
-    def let_go(self) -> None:
-        for route in self._held:
-            route.fallback()
-        self._held.clear()
-        self.waiting.clear()
-        self.refused.clear()
-        self.answered.clear()
 
 
 def loading(page: Page) -> None:
@@ -252,6 +310,8 @@ def test_the_desks_screens_in_each_state(visit: Callable[..., Visit], look: Look
     look(page, f"desk-{tail}")
     lists: tuple[tuple[str, str, dict[str, list[Any]]], ...] = (
         ("queue", "DeskQueue", {"auditQueue": [], "auditReasons": []}),
+        ("disputes", "DeskDisputes", {"disputes": []}),
+        ("secondOpinions", "DeskBlindOpinions", {"secondOpinions": [], "auditReasons": []}),
         ("campaigns", "DeskCampaigns", {"waiting": [], "campaigns": []}),
         ("companies", "DeskCompanies", {"companies": []}),
         ("leads", "DeskLeads", {"leads": []}),
@@ -269,6 +329,12 @@ def test_the_desks_screens_in_each_state(visit: Callable[..., Visit], look: Look
     page.goto(f"{home}/desk/downloads")
     settled(page)
     look(page, f"desk-downloads-{tail}")
+    states(page, held, look, f"desk-system-{tail}", f"{home}/desk/system", "DeskSystem", language)
+    held.answered = {"DeskSystem": {"system": TROUBLED}}
+    page.goto(f"{home}/desk/system")
+    settled(page)
+    look(page, f"desk-system-troubled-{tail}")
+    held.let_go()
 
 
 def test_the_desk_at_work(

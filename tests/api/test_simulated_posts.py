@@ -1,0 +1,203 @@
+"""The simulated mobile side posts within what campaigns can pay and brands can audit, to the demo's campaigns alone."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+from matrix_calls import REQUEST_CHANGE
+from resuena_system import System, sql
+from resuena_world import ON_GOING, Tenant, World
+
+from kit.testing import SERVICE_KEYS, eventually
+from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena_demo import mobile, plan
+from resuena_demo.settings import DemoSettings
+from resuena_demo.simulation import CannotSimulate, Options, Simulation, ad_id
+
+FAST = 0.001
+MONEY, PRODUCT = campaign.PAYMENT_TYPE_MONEY, campaign.PAYMENT_TYPE_PRODUCT
+APPROVE = """mutation($ids: [ID!]!) { auditAdvertisements(ids: $ids, status: Approved)
+  { success outcomes { refusal { code } } } }"""
+
+
+def settings_of(system: System) -> DemoSettings:
+    return DemoSettings(
+        campaign_address=system.addresses["campaign"],
+        tracking_address=system.addresses["tracking"],
+        media_address=system.addresses["media"],
+        service_key_file=SERVICE_KEYS.private("demo"),
+    )
+
+
+async def order(world: World, brand: Tenant, slug: str, number: int, units: int) -> plan.Order:
+    """A campaign of the plan that runs, can pay so many advertisements, and has one with a picture already."""
+    (found,) = (one for one in plan.orders() if (one.brand.slug, one.number) == (slug, number))
+    money = found.payment == plan.MONEY
+    message = campaign.Campaign(
+        id=found.id,
+        company_id=brand.company_id,
+        name=found.name,
+        brief="El brief",
+        type=found.type,  # type: ignore[arg-type]
+        payment_type=found.payment,  # type: ignore[arg-type]
+        reward_kind=found.reward,  # type: ignore[arg-type]
+        currency="ARS",
+        stock=0 if money else units + 1,
+        investment=found.price * (units + 1) if money else 0,
+    )
+    if money:
+        message.custom_ad_price = found.price
+    else:
+        message.product_payment_description = "Un café"
+    await world.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))
+    for step in ON_GOING:
+        await world.campaigns.TransitionCampaign(campaign.TransitionCampaignRequest(id=found.id, transition=step))
+    await world.ad(found.id)
+    return found
+
+
+@asynccontextmanager
+async def simulated(system: System, options: Options) -> AsyncIterator[Simulation]:
+    """A simulation under way, which ends with the block."""
+    simulation = Simulation(settings_of(system), options)
+    task = asyncio.create_task(simulation.run())
+    try:
+        yield simulation
+    finally:
+        simulation.stop()
+        await task
+
+
+async def some_rounds(simulation: Simulation) -> None:
+    """Returns once figures have grown several times more: each round reports some."""
+    seen = simulation.reported
+
+    async def grew() -> bool:
+        assert simulation.reported > seen + 20
+        return True
+
+    await eventually(grew, timeout=20)  # type: ignore[arg-type]
+
+
+def count(simulation: Simulation, wanted: int) -> Callable[[], object]:
+    async def look() -> bool:
+        assert simulation.posted == wanted
+        return True
+
+    return look
+
+
+async def ads_of(world: World, campaign_id: str) -> list[str]:
+    rows = await sql(
+        world.system.databases["campaign"],
+        "SELECT id FROM advertisements WHERE campaign_id = :id ORDER BY id",
+        id=campaign_id,
+    )
+    return [str(row[0]) for row in rows]
+
+
+async def posts_of(world: World, identifier: str) -> int:
+    rows = await sql(
+        world.system.databases["campaign"],
+        "SELECT count(*) FROM posts WHERE advertisement_id = :id",
+        id=identifier,
+    )
+    return int(rows[0][0])
+
+
+async def test_it_posts_until_budget_and_stock_are_used_and_to_no_other_campaign(
+    system: System, world: World
+) -> None:
+    brand = await world.tenant()
+    product = await order(world, brand, "piel", 1, units=3)
+    money = await order(world, brand, "piel", 2, units=2)
+    own = await world.campaign(brand, PRODUCT)  # the brand's own, beside the demo's
+    async with simulated(system, Options(every=FAST, brand="piel", seed=1)) as simulation:
+        await eventually(count(simulation, 5), timeout=30)  # type: ignore[arg-type]
+        await some_rounds(simulation)
+    assert simulation.posted == 5
+    assert len(await ads_of(world, product.id)) == 4
+    assert len(await ads_of(world, money.id)) == 3
+    assert await ads_of(world, own) == []
+    rows = await sql(
+        system.databases["campaign"],
+        "SELECT stock, budget_available, budget_freezed, investment FROM campaigns WHERE id IN (:one, :two) ORDER BY investment",
+        one=product.id,
+        two=money.id,
+    )
+    assert rows == [(0, 0, 0, 0), (0, 0, money.price * 3, money.price * 3)]
+
+
+async def test_a_brand_gets_no_more_to_audit_than_said_and_the_next_when_it_decided(
+    system: System, world: World
+) -> None:
+    brand = await world.tenant()
+    found = await order(world, brand, "parrafo", 1, units=20)
+    async with simulated(system, Options(every=FAST, brand="parrafo", seed=2, waiting=3)) as simulation:
+        await eventually(count(simulation, 2), timeout=30)  # type: ignore[arg-type]
+        await some_rounds(simulation)
+        assert simulation.posted == 2
+        ads = await ads_of(world, found.id)
+        answer = await brand.owner.ask(APPROVE, {"ids": ads[:1]})
+        assert answer.data["outcomes"] == [{"refusal": None}]
+        await eventually(count(simulation, 3), timeout=30)  # type: ignore[arg-type]
+        await some_rounds(simulation)
+    assert len(await ads_of(world, found.id)) == 4
+
+
+async def test_a_second_run_goes_on_after_the_first_and_publishes_what_that_left(
+    system: System, world: World
+) -> None:
+    brand = await world.tenant()
+    found = await order(world, brand, "azotea", 1, units=20)
+    # An earlier run was killed between an advertisement and its posts.
+    person = plan.influencers()[0]
+    rng = random.Random(1)
+    left = mobile.advertisement(rng, ad_id(3, 0), found.id, person, found.brand, "")
+    left.creation_dt.GetCurrentTime()
+    await world.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[left]))
+    for posts in (2, 1):
+        await Simulation(settings_of(system), Options(every=FAST, brand="azotea", seed=3, posts=posts)).run()
+    made = [ad_id(3, number) for number in range(4)]
+    assert set(made) < set(await ads_of(world, found.id))
+    assert ad_id(3, 4) not in await ads_of(world, found.id)
+    assert all([await posts_of(world, identifier) for identifier in made])
+
+
+async def test_who_is_asked_for_a_change_sends_the_next_revision(system: System, world: World) -> None:
+    brand = await world.tenant()
+    found = await order(world, brand, "brisa", 1, units=1)
+    await Simulation(settings_of(system), Options(every=FAST, brand="brisa", seed=4, posts=1)).run()
+    before = await content_of(world, ad_id(4, 0))
+    own = await ads_of(world, found.id)  # with one of somebody whom the demo does not know
+    for one in own:
+        assert (await brand.owner.ask(REQUEST_CHANGE, {"id": one})).data["success"]
+    async with simulated(system, Options(every=FAST, brand="brisa", seed=4)) as simulation:
+
+        async def answered() -> None:
+            assert simulation.changed == 1
+
+        await eventually(answered, timeout=30)  # type: ignore[arg-type]
+        await some_rounds(simulation)
+    assert simulation.changed == 1
+    picture, caption, state = await content_of(world, ad_id(4, 0))
+    assert (picture, caption) != before[:2]
+    assert (before[2], state) == (1, 3)
+
+
+async def content_of(world: World, identifier: str) -> tuple[str, str, int]:
+    ((picture, caption, state),) = await sql(
+        world.system.databases["campaign"],
+        "SELECT multimedia_uri, caption, change_state FROM advertisements WHERE id = :id",
+        id=identifier,
+    )
+    return picture, caption, state
+
+
+async def test_without_demo_data_it_says_so(system: System, world: World) -> None:
+    with pytest.raises(CannotSimulate, match="no demo data"):
+        await Simulation(settings_of(system), Options(every=FAST, brand="nube", posts=1)).run()

@@ -1,0 +1,42 @@
+"""Finds the ledger of tests/faults, and starts composed systems of these tests' own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from testcontainers.compose import DockerCompose
+
+sys.path.append(str(Path(__file__).parents[1] / "faults"))
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD_SECONDS = 1200
+READY_SECONDS = 600
+
+
+@contextmanager
+def composed(name: str, files: Sequence[str], environment: Mapping[str, str]) -> Iterator[DockerCompose]:
+    """The system of these compose files under a name of this run's own, built, healthy, and removed afterwards.
+
+    ``PORT`` and ``RESUENA_PUBLIC_URL`` are among the environment.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("COMPOSE_PROJECT_NAME", f"resuena-{name}-{os.getpid()}")
+        for variable, value in environment.items():
+            patch.setenv(variable, value)
+        compose = DockerCompose(ROOT, compose_file_name=list(files))
+        command = compose.compose_command_property
+        subprocess.run([*command, "build", "--quiet"], cwd=ROOT, check=True, timeout=BUILD_SECONDS)
+        try:
+            subprocess.run([*command, "up", "--wait", "--quiet-pull"], cwd=ROOT, check=True, timeout=READY_SECONDS)
+            yield compose
+        except subprocess.SubprocessError:
+            print(*compose.get_logs(), sep="\n")
+            raise
+        finally:
+            compose.stop()

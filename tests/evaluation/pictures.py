@@ -1,0 +1,217 @@
+"""Labelled pictures of the demo: copies changed as people change them, and other pictures of the same scenes."""
+
+from __future__ import annotations
+
+import io
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from datetime import timedelta
+
+from cases import Case
+from check_factories import MADE, facts
+from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageOps
+
+from campaign_svc.checks import repository
+from campaign_svc.checks.models import Description, Twin
+from campaign_svc.checks.policies import likeness_of
+from campaign_svc.checks.rules import RULES
+from campaign_svc.checks.service.gather_facts import FactGatherer
+from kit.db import Database, utc_now
+from media_svc.processing.service.rework_image import look_at, rework
+from resuena_demo import variants
+
+Change = Callable[[Image.Image, random.Random], Image.Image]
+FARTHEST = 1024
+"""Bits of a fine hash: any two pictures are alike up to that."""
+_MADE_BEFORE = timedelta(days=9)
+
+
+def encoded(picture: Image.Image, quality: int = 84) -> bytes:
+    """The picture as a JPEG."""
+    out = io.BytesIO()
+    picture.convert("RGB").save(out, "JPEG", quality=quality)
+    return out.getvalue()
+
+
+def opened(data: bytes) -> Image.Image:
+    """The picture of a file."""
+    return Image.open(io.BytesIO(data)).convert("RGB")
+
+
+def _cropped(share: float) -> Change:
+    def crop(picture: Image.Image, rng: random.Random) -> Image.Image:
+        left, top = (rng.random() * share * side for side in picture.size)
+        right, bottom = left + picture.width * (1 - share), top + picture.height * (1 - share)
+        return picture.crop((round(left), round(top), round(right), round(bottom)))
+
+    return crop
+
+
+def _resized(share: float) -> Change:
+    def resize(picture: Image.Image, _: random.Random) -> Image.Image:
+        return picture.resize((round(picture.width * share), round(picture.height * share)))
+
+    return resize
+
+
+def _warm(picture: Image.Image, _: random.Random) -> Image.Image:
+    red, green, blue = picture.split()
+    return Image.merge(
+        "RGB",
+        (red.point(lambda v: min(255, v * 1.12)), green.point(lambda v: v * 1.02), blue.point(lambda v: v * 0.85)),
+    )
+
+
+def _vignette(picture: Image.Image, _: random.Random) -> Image.Image:
+    light = Image.radial_gradient("L").resize(picture.size).point(lambda v: 255 - v // 3)
+    return Image.composite(picture, Image.new("RGB", picture.size), light)
+
+
+def _captioned(picture: Image.Image, _: random.Random) -> Image.Image:
+    changed = picture.copy()
+    draw = ImageDraw.Draw(changed)
+    wide, high = changed.size
+    draw.rectangle((wide * 0.1, high * 0.84, wide * 0.9, high * 0.92), fill="white")
+    draw.text((wide * 0.14, high * 0.86), "resuena: lo mejor de la semana", fill="black")
+    return changed
+
+
+CHANGES: dict[str, Change] = {
+    "re-encoded at quality 60": lambda picture, _: opened(encoded(picture, 60)),
+    "re-encoded at quality 25": lambda picture, _: opened(encoded(picture, 25)),
+    "resized to 60 %": _resized(0.6),
+    "resized to 150 %": _resized(1.5),
+    "cropped by 5 %": _cropped(0.05),
+    "cropped by 10 %": _cropped(0.10),
+    "gray": lambda picture, _: ImageOps.grayscale(picture).convert("RGB"),
+    "warm filter": _warm,
+    "vignette": _vignette,
+    "more contrast": lambda picture, _: ImageEnhance.Contrast(picture).enhance(1.25),
+    "darker by a fifth": lambda picture, _: ImageEnhance.Brightness(picture).enhance(0.8),
+    "cropped, filtered and re-encoded": lambda picture, rng: opened(encoded(_warm(_cropped(0.08)(picture, rng), rng), 50)),
+}  # fmt: skip
+"""Re-encoding, resizing, crops up to 10 % and filters: for these together recall and precision are promised."""
+FURTHER: dict[str, Change] = {
+    "brighter by a fifth, parts become white": lambda picture, _: ImageEnhance.Brightness(picture).enhance(1.2),
+    "mirrored": lambda picture, _: ImageOps.mirror(picture),
+    "a line of text on it": _captioned,
+    "cropped by 20 %": _cropped(0.20),
+}
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """A picture with its label: the name of the picture that it is a copy of, None for a clean one."""
+
+    name: str
+    kind: str
+    data: bytes
+    original: str | None
+
+
+def described(data: bytes, key: str) -> Description:
+    """The description that media-svc makes of an uploaded picture, as campaign-svc's model."""
+    made = rework(data)
+    seen = look_at(made.image)
+    given = {one.name: getattr(seen, one.name) for one in fields(seen)}
+    given["fine_hashes"] = b"".join(seen.fine_hashes)
+    return Description(key=key, version=1, width=made.width, height=made.height, **given)
+
+
+def originals(scenes: Sequence[str], each: int) -> dict[str, bytes]:
+    """Pictures that are known before, by name: of each scene the drawn ones and details of them."""
+    return {f"{scene}-{number}": variants.variant(scene, number) for scene in scenes for number in _known(each)}
+
+
+def _known(each: int) -> range:
+    return range(0, 2 * each, 2)
+
+
+def labelled(scenes: Sequence[str], each: int, changes: dict[str, Change], seed: int) -> Iterator[Labelled]:
+    """Changed copies of the originals, and as many other pictures of the same scenes, which nobody posted before."""
+    rng = random.Random(seed)
+    for scene in scenes:
+        for number in _known(each):
+            name = f"{scene}-{number}"
+            picture = opened(variants.variant(scene, number))
+            for kind, change in changes.items():
+                yield Labelled(f"{name} {kind}", kind, encoded(change(picture, rng)), name)
+            other = variants.variant(scene, number + 1)
+            yield Labelled(f"{scene}-{number + 1}", "another picture of the scene", other, None)
+
+
+async def reused(database: Database, known: dict[str, bytes], asked: Sequence[Labelled]) -> list[Case]:
+    """What `picture_reused` says of each, when the known ones were posted before."""
+    async with database.transaction() as session:
+        await repository.keep_pictures(session, [described(data, key) for key, data in known.items()], utc_now())
+    cases = []
+    for one in asked:
+        picture = described(one.data, one.name)
+        async with database.transaction() as session:
+            alike = await FactGatherer(session, utc_now()).alike(picture)
+            near = await repository.known_pictures(session, await repository.near_pictures(session, picture))
+        alike.pop(picture.key)
+        twins = [Twin(key, "mornings", "aurora", "bea", MADE - _MADE_BEFORE, *how) for key, how in alike.items()]
+        finding = RULES["picture_reused"].check(facts(picture=picture, picture_twins=twins))
+        bits = {
+            key: found[1]
+            for key, other in near.items()
+            if (found := likeness_of(picture, other.fine_hashes, other.mirrored_fine, most=FARTHEST))
+        }
+        nearest = min(bits, key=lambda key: bits[key], default=None)
+        cases.append(
+            Case(
+                "picture_reused",
+                one.kind,
+                suspect=one.original is not None,
+                warned=finding is not None and finding.warns,
+                right=(nearest if not alike else min(alike, key=lambda key: alike[key][1])) == one.original,
+                distance=math.inf if nearest is None else float(bits[nearest]),
+                pictures=(
+                    one.name,
+                    (nearest if finding is not None and finding.warns else one.original) or one.name,
+                ),
+            )
+        )
+    return cases
+
+
+def _screenshot(picture: Image.Image, rng: random.Random) -> Image.Image:
+    phone = Image.new("RGB", (720, 1560), rng.choice(("black", "white", "#121212")))
+    shown = picture.resize((720, round(picture.height * 720 / picture.width)))
+    phone.paste(shown, (0, rng.randrange(200, 1560 - 200 - shown.height)))
+    draw = ImageDraw.Draw(phone)
+    draw.text((40, 30), "9:41", fill="gray")
+    draw.ellipse((320, 1480, 400, 1540), outline="gray")
+    return phone
+
+
+QUALITIES: dict[str, tuple[str, Change]] = {
+    "out of focus": ("picture_blurred", lambda picture, _: picture.filter(ImageFilter.GaussianBlur(9))),
+    "slightly out of focus": ("picture_blurred", lambda picture, _: picture.filter(ImageFilter.GaussianBlur(4))),
+    "screenshot of a phone": ("picture_screenshot", _screenshot),
+    "thumbnail": ("picture_small", _resized(0.3)),
+    "one colour": ("picture_plain", lambda picture, _: Image.new("RGB", picture.size, picture.getpixel((9, 9)))),
+}
+
+
+def qualities(known: dict[str, bytes], seed: int) -> list[Case]:
+    """What the checks of a picture's quality say of clean ones and of bad ones."""
+    rng = random.Random(seed)
+    cases = []
+    for name, data in known.items():
+        clean, picture = described(data, name), opened(data)
+        checks = dict.fromkeys(check for check, _ in QUALITIES.values())
+        cases += [_quality(check, "picture of the demo", clean, suspect=False) for check in checks]
+        for kind, (check, change) in QUALITIES.items():
+            changed = described(encoded(change(picture, rng)), name)
+            cases.append(_quality(check, kind, changed, suspect=True))
+    return sorted(cases, key=lambda case: list(RULES).index(case.check))
+
+
+def _quality(check: str, kind: str, picture: Description, *, suspect: bool) -> Case:
+    finding = RULES[check].check(facts(picture=picture))
+    warned = finding is not None and finding.warns
+    return Case(check, kind, suspect, warned, distance=picture.sharpness if check == "picture_blurred" else None)

@@ -1,0 +1,132 @@
+"""A first visitor sees the demo move: the simulated mobile side posts while a page is open, and a service restarts meanwhile."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from journey import ROOT, System, Visit
+from people import Api, eventually
+from playwright.sync_api import Page, expect
+from steps import sign_in
+
+from resuena_demo import plan
+
+BRAND = next(brand for brand in plan.BRANDS if brand.slug == "dulce")
+CAMPAIGN = next(order for order in plan.orders() if order.brand is BRAND and order.status == plan.ON_GOING)
+OWNER = (BRAND.owner_email, BRAND.password)
+ADS = "query($id: ID!) { advertisements(where: {companyId: $id}, limit: 1000) { _id campaignId _posts { _id } } }"
+SECONDS = 120
+
+
+class Simulation:
+    """`resuena simulate` of one brand of a running system, and what it says."""
+
+    def __init__(self, system: System, log: Path, *options: str) -> None:
+        self._log = log
+        command = [sys.executable, "-m", "resuena_operator", "--data", str(system.data), "simulate"]
+        with log.open("wb") as out:
+            self.process = subprocess.Popen(
+                [*command, "--brand", BRAND.slug, *options], cwd=ROOT, env=system.env, stdout=out, stderr=out
+            )
+
+    def said(self, message: str) -> list[dict[str, Any]]:
+        """The whole lines that it has written with this message."""
+        lines = self._log.read_text().split("\n")[:-1]
+        return [line for line in map(json.loads, lines) if line["message"] == message]
+
+    def says(self, message: str, times: int = 1) -> None:
+        """Returns once it has said so that often."""
+        eventually(lambda: len(self.said(message)) >= times, f"{message} in {self._log.read_text()}", SECONDS)
+
+    def ended(self) -> dict[str, Any]:
+        """Its last line, once it has ended well."""
+        assert self.process.wait(SECONDS) == 0, self._log.read_text()
+        (last,) = self.said("simulation_ended")
+        return last
+
+
+Simulate = Callable[..., Simulation]
+
+
+@pytest.fixture
+def simulate(own_system: System, tmp_path: Path) -> Iterator[Simulate]:
+    started: list[Simulation] = []
+
+    def start(*options: str) -> Simulation:
+        started.append(Simulation(own_system, tmp_path / f"simulation-{len(started)}.log", *options))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.process.kill()
+        one.process.wait()
+
+
+def counter(page: Page) -> int:
+    """How many ads the campaign's page says that there are."""
+    text = page.get_by_role("button", name=re.compile("^Todas")).inner_text()
+    return int(re.sub(r"\D", "", text))
+
+
+def likes(page: Page) -> int:
+    text = page.locator("dl > div", has_text="Me gusta").locator("dd").first.inner_text()
+    return int(re.sub(r"\D", "", text))
+
+
+@pytest.mark.alone
+def test_an_open_page_moves_and_a_restart_loses_and_doubles_nothing(
+    own_system: System, visit: Callable[..., Visit], simulate: Simulate
+) -> None:
+    brand = Api(own_system.url).sign_in(*OWNER)
+    company_id = brand.person["company"]["_id"]
+
+    def ads() -> dict[str, Any]:
+        return {ad["_id"]: ad for ad in brand.ask(ADS, id=company_id)["advertisements"]}
+
+    before = ads()
+    page = visit("es").page
+    sign_in(page, OWNER)
+    page.goto(f"/companies/{company_id}/{CAMPAIGN.id}")
+    expect(page.get_by_text("En vivo", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Todas"))).to_be_visible()
+    page.evaluate("window.marked = true")
+    shown = counter(page)
+
+    running = simulate("--every", "0.3", "--posts", "24", "--seed", "7")
+    eventually(lambda: counter(page) > shown, "a new ad on the open page", SECONDS)
+    own_system.kill("campaign-svc")
+    running.says("service_away")
+    running.says("service_back")
+    assert running.ended()["posts"] == 24
+
+    after = ads()
+    new = after.keys() - before.keys()
+    assert before.keys() <= after.keys()
+    assert len(new) == 24
+    assert new == {line["advertisement"] for line in running.said("posted")}
+    assert all(after[identifier]["_posts"] for identifier in new)
+    of_campaign = sum(ad["campaignId"] == CAMPAIGN.id for ad in after.values())
+    expect(page.get_by_role("button", name=re.compile("^Todas"))).to_have_text(
+        re.compile(rf"^Todas\s*{of_campaign}$"), timeout=30_000
+    )
+
+    # Figures grow before the eyes, of what was there before too.
+    page.get_by_role("link", name="Resumen").click()
+    expect(page.locator("dl > div", has_text="Me gusta").first).to_be_visible()
+    liked = likes(page)
+    growing = simulate("--every", "0.3", "--seed", "7")
+    eventually(lambda: likes(page) > liked, "more likes on the open page", SECONDS)
+    growing.says("posted")
+    growing.process.terminate()
+    posted = growing.ended()["posts"]
+    assert page.evaluate("window.marked")
+
+    # The second run went on after the first: what is stored is what both said.
+    assert len(ads().keys() - before.keys()) == 24 + posted == 24 + len(growing.said("posted"))

@@ -1,0 +1,46 @@
+"""What the tests of backups and recoveries share: the operator's command, conditions that are waited for, a sign-in."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+
+from journey import ROOT, System
+from phones import Phones
+from writers import Clients
+
+ANSWERS = 3
+"""So many answers each kind of write has before the backup begins, and after it ended."""
+SECONDS = 90.0
+
+
+def resuena(system: System, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The operator's command on this system."""
+    command = [sys.executable, "-m", "resuena_operator", "--data", str(system.data), *arguments]
+    return subprocess.run(command, env=system.env, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def done(outcome: subprocess.CompletedProcess[str]) -> str:
+    assert outcome.returncode == 0, outcome.stdout + outcome.stderr
+    return outcome.stdout
+
+
+async def until(look: Callable[[], Awaitable[str]]) -> None:
+    deadline = time.monotonic() + SECONDS
+    while waits := await look():
+        assert time.monotonic() < deadline, f"after {SECONDS:.0f} s: {waits}"
+        await asyncio.sleep(0.1)
+
+
+async def answered(clients: Clients, since: float) -> str:
+    """Which kinds of write have had too few answers since then."""
+    few = [name for name, answers in clients.answers(since).items() if answers < ANSWERS]
+    return f"fewer than {ANSWERS} answers to {', '.join(few)}" if few else ""
+
+
+def sign_in(system: System, email: str, password: str) -> None:
+    """Somebody signs in as on the page."""
+    assert Phones(system, system.layout().ports).sign_in(email, password)

@@ -1,0 +1,87 @@
+"""A backup beside clients that write; then everything is destroyed, and restored into an empty system."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import time
+from functools import partial
+from pathlib import Path
+
+import httpx
+from journey import System
+from phones import PASSWORD
+from recount import differences, stored, unsettled
+from restoring import answered, done, resuena, sign_in, until
+from writers import Clients
+
+
+def media_files(system: System) -> dict[str, bytes]:
+    """All stored pictures, by key."""
+    media = system.layout().folders.media
+    files = (path for path in media.rglob("*") if path.is_file() and path.parent.name != "health")
+    return {str(path.relative_to(media)): path.read_bytes() for path in files}
+
+
+async def test_what_was_acknowledged_before_a_backup_is_there_after_everything_was_destroyed(
+    system: System, tmp_path: Path
+) -> None:
+    target = tmp_path / "backups"
+    async with Clients.of(system) as clients:
+        kinds = clients.kinds()
+        async with clients.writing():
+            await until(partial(answered, clients, time.monotonic()))
+            before = [write for write in clients.ledger.writes if write.acknowledged]
+            pictures = media_files(system)
+            made = await asyncio.to_thread(
+                resuena, system, "backup", str(target), "--with-secrets", "--keep", "1", "--json"
+            )
+            await until(partial(answered, clients, time.monotonic()))
+        told = json.loads(done(made))
+        images, ledger = dict(clients.images), clients.ledger
+    assert len(pictures) > 100
+    assert {write.kind for write in before} == {kind.name for kind in kinds}
+
+    # Everything is destroyed, the secrets too; then an empty system starts from nothing but the backup's secrets.
+    assert system.data is not None
+    system.stop()
+    shutil.rmtree(system.data)
+    done(resuena(system, "put-secrets", told["to"]))
+    system.demo = False
+    system.start()
+    begun = time.monotonic()
+    done(resuena(system, "restore", told["to"]))
+    seconds = time.monotonic() - begun
+
+    # Each write that was acknowledged before the backup began is stored, none twice, and what was under way is taken up.
+    layout = system.layout()
+    await until(lambda: unsettled(layout))
+    found = await stored(layout, {kind.name: (kind.service, kind.stored) for kind in kinds})
+    found["image"] = {mark: 1 for mark, key in images.items() if key in found["image"]}
+    assert [f"{write.kind} {write.mark}" for write in before if not found[write.kind].get(write.mark)] == []
+    twice = [write for write in ledger.writes if found[write.kind].get(write.mark, 0) > 1]
+    assert [f"{write.kind} {write.mark}" for write in twice] == []
+    # What one service knows of another's is what the other knows itself: no effect without its cause, none lost.
+    assert await differences(layout) == []
+
+    restored = media_files(system)
+    assert {key for key, data in pictures.items() if restored.get(key) != data} == set()
+    async with httpx.AsyncClient(base_url=system.url, trust_env=False) as browser:
+        for key in sorted(pictures)[::50]:
+            assert (await browser.get(f"/media/{key}")).content == pictures[key]
+    sign_in(system, "marca@resuena.demo", "Marca#2026")
+    account = next(write for write in before if write.kind == "account")
+    sign_in(system, account.mark, PASSWORD)
+    limits = resuena(system, "settings", "get", "limits.graphql.address")
+    assert done(limits).strip() == "9999999/1s"
+    print(
+        f"\nBackup: {told['seconds']} s, {told['bytes']:,} bytes, {told['files']} files, {told['messages']} messages "
+        f"under way; writers waited {told['writers_waited_ms']} ms. Restore: {seconds:.0f} s. "
+        f"{len(before)} writes were acknowledged before."
+    )
+
+    # A system that is not empty is not touched without --replace.
+    again = resuena(system, "restore", told["to"])
+    assert again.returncode == 4, again.stderr
+    assert "This system is not empty" in again.stderr

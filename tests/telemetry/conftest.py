@@ -1,0 +1,40 @@
+"""One running Resuena for all tests of this folder that need it, watched by Prometheus, its spans received here."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from dataclasses import replace
+
+from journey import System
+from receiver import Receiver
+from short_journey import travel
+from watch import Watch
+from watched import Watched
+
+
+@pytest.fixture(scope="session")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
+    """Resuena without demo data, after a short journey."""
+    receiver = Receiver()
+    environment = {
+        "RESUENA_OTLP_ENDPOINT": f"http://127.0.0.1:{receiver.port}",
+        "RESUENA_ARGON2_MEMORY_KIB": "64",
+        "RESUENA_ARGON2_TIME_COST": "1",
+    }
+    system = replace(System.planned(environment), demo=False)
+    watch = Watch(system, tmp_path_factory.mktemp("watch") / "data")
+    try:
+        system.begin()
+        watch.start()
+        yield Watched(system, watch, receiver, travel(system))
+    finally:
+        watch.stop()
+        system.remove()
+        receiver.close()

@@ -1,0 +1,283 @@
+"""Each alert fires when what it is about happens, and resolves when it is over: Prometheus's own promtool computes it."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import yaml
+from alert_rules import FOLDER, RULES, rules
+
+PROCESSES = ("gateway", "identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc")
+RUNNING = {f'up{{job="{name}"}}': "1x200" for name in PROCESSES}
+
+
+@dataclass
+class Case:
+    """Samples of one minute each; when the alert fires with these labels, and when it has resolved."""
+
+    alert: str
+    series: dict[str, str]
+    labels: dict[str, str]
+    fires: int
+    """Minutes after the start."""
+    resolves: int
+    quiet: int = 0
+    """A minute before, in which it does not fire yet."""
+    name: str = field(default="")
+
+
+CASES = [
+    Case("ServiceDown", {'up{job="media-svc"}': "1x10 0x10 1x30"}, {"job": "media-svc"}, 13, 23, 10),
+    Case("ServiceDown", {'up{job="media-svc"}': "_x10 1x40"}, {"job": "media-svc"}, 5, 13, name="gone"),
+    Case(
+        "ServiceDown",
+        {
+            'up{job="media-svc",instance="1"}': "0x10 1x40",
+            'up{job="media-svc",instance="2"}': "1x5 0x5 1x40",
+        },
+        {"job": "media-svc"},
+        8,
+        12,
+        4,
+        name="a replica runs",
+    ),
+    Case(
+        "HealthCheckFailing",
+        {'health_check_ok{job="company-svc",check="database"}': "1x10 0x10 1x30"},
+        {"job": "company-svc", "check": "database"},
+        13,
+        23,
+        10,
+    ),
+    Case(
+        "ErrorRateHigh",
+        {
+            'rpc_server_handled_total{job="company-svc",code="OK"}': "0+60x60",
+            'rpc_server_handled_total{job="company-svc",code="UNAVAILABLE"}': "0x10 0+6x20 120x40",
+        },
+        {"job": "company-svc"},
+        22,
+        45,
+        10,
+    ),
+    Case(
+        "ErrorRateHigh",
+        {
+            'graphql_operations_total{job="gateway",outcome="ok"}': "0+60x60",
+            'graphql_operations_total{job="gateway",outcome="errors"}': "0+60x60",
+            'graphql_operations_total{job="gateway",outcome="failed"}': "0x10 0+6x20 120x40",
+        },
+        {"job": "gateway"},
+        22,
+        45,
+        10,
+        name="gateway",
+    ),
+    Case(
+        "AnswersSlow",
+        {
+            'rpc_server_seconds_bucket{job="company-svc",method="/a",le="0.5"}': "0+60x20 1200x30 1200+60x60",
+            'rpc_server_seconds_bucket{job="company-svc",method="/a",le="2.5"}': "0+60x110",
+            'rpc_server_seconds_bucket{job="company-svc",method="/a",le="+Inf"}': "0+60x110",
+        },
+        {"job": "company-svc"},
+        45,
+        80,
+        19,
+    ),
+    Case(
+        "LoadShed",
+        {
+            'requests_shed_total{job="gateway",door="operation"}': "0x10 0+60x20 1200x40",
+            'requests_shed_total{job="gateway",door="stream"}': "0x70",
+        },
+        {"job": "gateway"},
+        20,
+        45,
+        11,
+    ),
+    Case(
+        "LoadShed",
+        {
+            'rpc_server_shed_total{job="media-svc",instance="1"}': "0x10 0+60x20 1200x40",
+            'rpc_server_shed_total{job="media-svc",instance="2"}': "0x70",
+        },
+        {"job": "media-svc"},
+        20,
+        45,
+        11,
+        name="a service",
+    ),
+    Case(
+        "OutboxOld",
+        {
+            'events_outbox_oldest_seconds{job="company-svc",instance="1"}': "0x5 600x10 0x30",
+            'events_outbox_oldest_seconds{job="company-svc",instance="2"}': "0x5 600x10 0x30",
+        },
+        {"job": "company-svc"},
+        9,
+        18,
+        5,
+    ),
+    Case(
+        "ConsumerLag",
+        {'events_consumer_lag{job="company-svc",durable="company__campaign_created"}': "0x5 5000x20 3x30"},
+        {"job": "company-svc", "durable": "company__campaign_created"},
+        18,
+        30,
+        12,
+    ),
+    Case(
+        "DeadLetters",
+        {'events_dead_letters{job="company-svc",durable="company__campaign_created"}': "0x5 2x10 0x30"},
+        {"job": "company-svc", "durable": "company__campaign_created"},
+        7,
+        18,
+        5,
+    ),
+    Case(
+        "MailQueueOld",
+        {'mail_queue_oldest_seconds{job="identity-svc"}': "0x5 3600x10 0x30"},
+        {"job": "identity-svc"},
+        10,
+        18,
+        5,
+    ),
+    Case(
+        "MailsGivenUp",
+        {'mail_settled_total{job="identity-svc",outcome="given_up"}': "0x5 1x140"},
+        {"job": "identity-svc"},
+        10,
+        80,
+        4,
+    ),
+    Case(
+        "StreamNearlyFull",
+        {'jetstream_stream_fill_ratio{job="company-svc",stream="COMPANY"}': "0.2x5 0.9x10 0.3x30"},
+        {"stream": "COMPANY"},
+        9,
+        18,
+        5,
+    ),
+    Case(
+        "StreamRefuses",
+        {'events_refused_by_full_stream_total{job="tracking-svc",stream="TRACKING"}': "0x5 7x40"},
+        {"stream": "TRACKING"},
+        7,
+        15,
+        4,
+    ),
+    Case(
+        "DiskNearlyFull",
+        {
+            'node_filesystem_avail_bytes{job="host",fstype="ext4",mountpoint="/"}': "50x5 5x15 50x30",
+            'node_filesystem_size_bytes{job="host",fstype="ext4",mountpoint="/"}': "100x60",
+            'node_filesystem_avail_bytes{job="host",fstype="tmpfs",mountpoint="/run"}': "0x60",
+            'node_filesystem_size_bytes{job="host",fstype="tmpfs",mountpoint="/run"}': "100x60",
+        },
+        {"job": "host", "fstype": "ext4", "mountpoint": "/"},
+        13,
+        25,
+        8,
+    ),
+    Case(
+        "MediaStoreNearlyFull",
+        {
+            'media_store_free_bytes{job="media-svc"}': "50x5 5x15 50x30",
+            'media_store_size_bytes{job="media-svc"}': "100x60",
+        },
+        {"job": "media-svc"},
+        13,
+        25,
+        8,
+    ),
+    Case(
+        "DatabaseConnectionsNearBound",
+        {
+            'database_server_connections{job="company-svc"}': "50x5 390x10 50x30",
+            'database_server_connections_bound{job="company-svc"}': "400x60",
+        },
+        {},
+        10,
+        18,
+        5,
+    ),
+    Case(
+        "DatabasePoolExhausted",
+        {
+            'database_pool_in_use{job="company-svc",instance="1",pool="rows"}': "1x5 10x10 1x30",
+            'database_pool_bound{job="company-svc",instance="1",pool="rows"}': "10x60",
+        },
+        {"job": "company-svc", "instance": "1", "pool": "rows"},
+        10,
+        18,
+        5,
+    ),
+    Case(
+        "BackupOld",
+        {'backup_last_timestamp_seconds{job="gateway"}': "0x1700 102000x60"},
+        {},
+        1600,
+        1705,
+        1500,
+    ),
+    Case(
+        "AuditOverdue",
+        {
+            'audits_oldest_seconds{job="campaign-svc",by="platform"}': "3600x5 260000x20 60x30",
+            'audits_oldest_seconds{job="campaign-svc",by="brand"}': "3600x60",
+        },
+        {"by": "platform"},
+        18,
+        30,
+        5,
+    ),
+]
+
+
+def promtool(*arguments: str) -> None:
+    done = subprocess.run(["promtool", *arguments], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_rules_and_the_configurations_are_valid(tmp_path: Path) -> None:
+    promtool("check", "rules", str(RULES))
+    # Beside a copy of the rules, where the container has them.
+    configuration = (FOLDER / "prometheus.yml").read_text().replace("/etc/prometheus", str(tmp_path))
+    (tmp_path / "alerts.yml").write_text(RULES.read_text())
+    (tmp_path / "prometheus.yml").write_text(configuration)
+    promtool("check", "config", str(tmp_path / "prometheus.yml"))
+    subprocess.run(["amtool", "check-config", str(FOLDER / "alertmanager.yml")], check=True, timeout=60)
+
+
+def test_every_alert_is_tried() -> None:
+    assert {case.alert for case in CASES} == rules().keys()
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.alert} {case.name}".strip())
+def test_an_alert_fires_and_resolves(case: Case, tmp_path: Path) -> None:
+    document = yaml.safe_load(RULES.read_text())
+    for rule in document["groups"][0]["rules"]:
+        del rule["annotations"]  # promtool would compare them
+    (tmp_path / "rules.yml").write_text(yaml.safe_dump(document))
+    expected = {"exp_labels": {**case.labels, "severity": rules()[case.alert]["labels"]["severity"]}}
+    moments: list[tuple[int, list[object]]] = [(case.quiet, []), (case.fires, [expected]), (case.resolves, [])]
+    series = {**RUNNING, **case.series}
+    if case.alert == "ServiceDown":
+        del series['up{job="media-svc"}']
+        series.update(case.series)
+    test = {
+        "interval": "1m",
+        "input_series": [{"series": name, "values": values} for name, values in series.items()],
+        "alert_rule_test": [
+            {"eval_time": f"{minute}m", "alertname": case.alert, "exp_alerts": alerts}
+            for minute, alerts in moments
+        ],
+    }
+    (tmp_path / "test.yml").write_text(
+        yaml.safe_dump({"rule_files": ["rules.yml"], "evaluation_interval": "1m", "tests": [test]})
+    )
+    promtool("test", "rules", str(tmp_path / "test.yml"))
