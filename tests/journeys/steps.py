@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
+from journey import FITS
 from people import eventually
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -122,6 +123,11 @@ def settled(page: Page) -> None:
     """The screen has its title, and nothing is loading any more."""
     expect(page.get_by_role("heading", level=1).first).to_be_visible()
     expect(page.locator("[aria-busy=true], main .animate-ring")).to_have_count(0)
+
+
+def fits(page: Page) -> None:
+    """Nothing makes the page wider than its window. The window's size, or what was just shown, may take a frame to be laid out."""
+    eventually(lambda: page.evaluate(FITS), f"a page without overflow at {page.viewport_size}", seconds=3)
 
 
 def hold(page: Page, pattern: str, concerns: Callable[[Route], bool] = lambda _: True) -> Callable[[], int]:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import FITS, NARROW, System, Visit
+from journey import NARROW, System, Visit
 from people import BRAND, OTHER
 from playwright.sync_api import expect
-from steps import CAMPAIGN, TEXTS, approved_total, first_waiting, open_campaign, sign_in, walk_to_campaign
+from steps import CAMPAIGN, TEXTS, approved_total, first_waiting, fits, open_campaign, sign_in, walk_to_campaign
 
 
 @pytest.mark.alone
@@ -49,7 +49,7 @@ def test_brand_approves_one_ad_and_rejects_another(visit: Callable[..., Visit], 
     assert approved_total(page, language) == before + 1
 
     page.set_viewport_size(NARROW)
-    assert page.evaluate(FITS)
+    fits(page)
 
 
 def test_second_brand_sees_nothing_of_the_first(visit: Callable[..., Visit]) -> None:

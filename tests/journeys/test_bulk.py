@@ -41,8 +41,9 @@ def number(text: str) -> int:
 def row(page: Page, label: str, texts: dict[str, str]) -> tuple[int, int]:
     """A figure of the projection, before and after."""
     told = page.get_by_role("dialog").locator("dl > div", has_text=label).locator("dd")
+    expect(told).to_have_text(re.compile(texts["change"]))
     found = re.search(texts["change"], told.inner_text())
-    assert found, told.inner_text()
+    assert found
     return number(found[1]), number(found[2])
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 import pytest
-from journey import FITS, NARROW, WIDE, Visit
+from journey import NARROW, WIDE, Visit
 from people import BRAND
 from playwright.sync_api import ViewportSize, expect
-from steps import TEXTS, arrive, clicks, go_to_place
+from steps import TEXTS, arrive, clicks, fits, go_to_place, open_campaign, sign_in
 
 WORDS = {
     "es": {"reports": "Informes", "more": "Más", "compare": "Comparar campañas", "interactions": "Interacciones",
@@ -34,7 +35,7 @@ def test_campaigns_are_compared_in_few_clicks(
     columns = page.get_by_role("columnheader").get_by_role("link")
     expect(columns.nth(1)).to_be_visible()
     assert clicks(page) - signed_in == 1
-    assert page.evaluate(FITS)
+    fits(page)
 
     page.goto(f"{TEXTS[language]['home']}/portal")
     before = clicks(page)
@@ -59,7 +60,7 @@ def test_campaigns_are_compared_in_few_clicks(
     title = page.get_by_role("rowheader", name=words["interactions"], exact=True)
     figures = page.get_by_role("row").filter(has=title).get_by_role("cell")
     expect(figures).to_have_count(2)
-    assert page.evaluate(FITS)
+    fits(page)
 
     page.get_by_role("button", name=words["table"]).click()
     expect(page.get_by_role("table", name=words["chart"]).get_by_role("row").nth(1)).to_be_visible()
@@ -74,3 +75,28 @@ def test_campaigns_are_compared_in_few_clicks(
     expect(page.get_by_role("heading", level=1, name=name)).to_be_visible()
     page.goto(f"{TEXTS[language]['home']}/compare?c=unknown&c=foreign")
     expect(page.locator("main output")).to_be_visible()
+
+
+WIDEST = """window.widest = 0;
+new MutationObserver(() => { window.widest = Math.max(window.widest, document.documentElement.scrollWidth) })
+    .observe(document, { attributes: true, childList: true, subtree: true })"""
+"""Looks at the page's width at each change of the document, also between two frames."""
+
+
+def test_a_chart_never_widens_a_phones_page_while_it_is_drawn(visit: Callable[..., Visit]) -> None:
+    page = visit("es", NARROW).page
+    sign_in(page, BRAND)
+    open_campaign(page)
+    summary = urlsplit(page.url)._replace(query="view=summary").geturl()
+    page.add_init_script(WIDEST)
+    chart = page.get_by_role("main").get_by_role("img").and_(page.locator("svg")).first
+    for address in (summary, "/reports"):
+        page.goto(address)
+        expect(chart).to_be_visible()
+        assert page.evaluate("window.widest") == NARROW["width"], address
+
+    page.goto("/compare")
+    for place in (0, 1):
+        page.get_by_role("group").get_by_role("checkbox").nth(place).click()
+    expect(chart).to_be_visible()
+    assert page.evaluate("window.widest") == NARROW["width"]

@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import ERROR_PAGE, FITS, NARROW, WIDE, Visit
+from journey import ERROR_PAGE, NARROW, WIDE, Visit
 from people import BRAND, NEW, STAFF, eventually
 from playwright.sync_api import Page, Route, expect
-from steps import TEXTS, open_campaign, settled, sign_in
+from steps import TEXTS, fits, open_campaign, settled, sign_in
 
 BROKEN = """
   for (const kind of ["NumberFormat", "DateTimeFormat", "RelativeTimeFormat"])
@@ -63,9 +63,7 @@ def error_page(opened: Visit, page: Page, language: str) -> None:
     assert any("shows an error page" in problem for problem in opened.unexpected())
     for width in (WIDE, NARROW):
         page.set_viewport_size(width)
-        eventually(
-            lambda: page.evaluate(FITS), f"the error page without overflow at {width['width']} px", seconds=3
-        )
+        fits(page)
         expect(shown.get_by_role("heading", level=1)).to_be_visible()
         title = shown.get_by_role("heading", level=1).bounding_box()
         rings = shown.locator("svg").first.bounding_box()

@@ -87,7 +87,7 @@ def test_a_campaigns_page_heals_when_its_service_comes_back(
     expect(total(page, "Me gusta")).to_have_text("17")
     expect(page.get_by_text("En vivo", exact=True)).to_be_visible()
     assert page.evaluate("window.marked")
-    assert page.get_by_text("Sin conexión en vivo").count() == 0
+    expect(page.get_by_text("Sin conexión en vivo")).to_have_count(0)
 
 
 @pytest.mark.alone

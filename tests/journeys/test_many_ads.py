@@ -146,7 +146,7 @@ def test_thousands_of_ads_scroll_and_are_not_all_held(visit: Callable[..., Visit
     approved = codes_of(narrowed.value.path())
     assert set(approved) < set(codes)
     assert 0 < len(approved) <= DECIDED
-    assert page.get_by_text(re.compile(rf"^({len(approved)} publicaciones|60 cargadas)")).count() == 1
+    expect(page.get_by_text(re.compile(rf"^({len(approved)} publicaciones|60 cargadas)"))).to_have_count(1)
 
 
 @pytest.mark.usefixtures("many_ads")

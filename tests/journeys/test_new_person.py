@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from journey import NARROW, WIDE, System, Visit
-from people import PASSWORD, Api, somebody
+from people import PASSWORD, Api, eventually, somebody
 from PIL import Image
 from playwright.sync_api import ViewportSize, expect
 from steps import hold, sign_in
@@ -58,7 +58,7 @@ def test_sign_up_company_logo_and_portal(visit: Callable[..., Visit], language: 
     expect(page.locator("main").get_by_text(name).first).to_be_visible()
     picture = page.locator("main img[src^='/media/thumbs/']").first
     expect(picture).to_be_visible()
-    assert picture.evaluate("image => image.naturalWidth") == 150
+    eventually(lambda: picture.evaluate("image => image.naturalWidth") == 150, "a picture of 150 pixels")
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])

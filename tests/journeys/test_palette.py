@@ -7,11 +7,11 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from journey import FITS, NARROW, WIDE, System, Visit
+from journey import NARROW, WIDE, System, Visit
 from people import BRAND, STAFF, Api, eventually
 from phones import Phones
 from playwright.sync_api import Page, ViewportSize, expect
-from steps import CAMPAIGN, arrive, sign_in
+from steps import CAMPAIGN, arrive, fits, sign_in
 
 WORDS = {
     "es": {"button": "Buscar en el portal", "title": "Buscar y hacer", "field": "¿Qué buscás?", "campaigns": "Campañas", "recent": "Recientes",
@@ -82,7 +82,7 @@ def test_the_palette_fits_and_axe_finds_nothing_in_it(
     ):
         field.fill(text)
         expect(shown).to_be_visible()
-        assert page.evaluate(FITS)
+        fits(page)
         found = Axe().run(page)
         assert found.violations_count == 0, found.generate_report()
     page.keyboard.press("Escape")
@@ -109,7 +109,7 @@ def test_a_creator_is_found_by_parts_of_the_name_without_its_accents(
     expect(page.get_by_role("group", name=words["creators"], exact=True).get_by_role("option")).to_have_text(
         ["Ramón Núñez"]
     )
-    assert page.evaluate(FITS)
+    fits(page)
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(r"/creators[?]creator="))
     expect(page.get_by_role("heading", level=1)).to_have_text(f"{words['ads']} Ramón Núñez")
@@ -120,4 +120,4 @@ def test_a_creator_is_found_by_parts_of_the_name_without_its_accents(
     page.get_by_role("searchbox").fill("sosa")
     expect(people).to_have_attribute("aria-label", f"{words['see']} Luz Sosa")
     expect(page).to_have_url(re.compile(r"[?]name=sosa$"))
-    assert page.evaluate(FITS)
+    fits(page)

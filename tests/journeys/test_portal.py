@@ -7,11 +7,11 @@ import uuid
 from collections.abc import Callable
 
 import pytest
-from journey import FITS, NARROW, WIDE, Visit
+from journey import NARROW, WIDE, Visit
 from people import BRAND, NEW, STAFF
 from phones import Phones
 from playwright.sync_api import Locator, ViewportSize, expect
-from steps import TEXTS, arrive, clicks, enter, go_to_place, sign_in
+from steps import FRAMES, TEXTS, arrive, clicks, enter, fits, go_to_place, sign_in
 
 WORDS = {
     "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar$", "campaigns": "Campañas",
@@ -41,7 +41,7 @@ def test_each_row_that_waits_leads_where_it_says(
     arrive(page, brand.owner.credentials, language)
     rows = page.get_by_role("region", name=WORDS[language]["waits"]).get_by_role("link")
     expect(rows.first).to_have_text(WORDS[language]["audit"])
-    assert page.evaluate(FITS)
+    fits(page)
     for number in range(rows.count()):
         address = rows.nth(number).get_attribute("href") or ""
         rows.nth(number).click()
@@ -86,7 +86,7 @@ def test_a_creator_leads_to_their_posts_and_each_post_to_its_page(
     expect(page.get_by_role("heading", level=1, name=WORDS[language]["creators"])).to_be_visible()
     page.get_by_role("link", name=re.compile(f"^{WORDS[language]['see']}")).first.click()
     expect(page).to_have_url(re.compile(r"[?]creator="))
-    assert page.evaluate(FITS)
+    fits(page)
     page.locator("main ul a[href*='/audit/']").first.click()
     expect(page).to_have_url(re.compile(r"/audit/"))
     expect(page.locator("main h1").first).to_be_visible()
@@ -159,7 +159,7 @@ def test_the_home_page_leads_whoever_is_signed_in_to_their_place(
     sign_in(page, who, language)
     page.goto(home or "/")
     expect(strip).to_be_visible()
-    assert page.evaluate(FITS)
+    fits(page)
     strip.click()
     expect(page).to_have_url(re.compile(f"{home}{place}$"))
 
@@ -177,4 +177,5 @@ def test_the_next_page_is_shown_from_its_top_at_once(visit: Callable[..., Visit]
         "link", name="Creadores", exact=True
     ).click()
     expect(page.get_by_role("heading", level=1, name="Creadores", exact=True)).to_be_visible()
+    page.evaluate(FRAMES)  # a scroll is told when the next frame is drawn
     assert page.evaluate("scrolls") == [0]

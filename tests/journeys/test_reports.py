@@ -8,10 +8,10 @@ import uuid
 from collections.abc import Callable
 
 import pytest
-from journey import FITS, NARROW, WIDE, Visit
+from journey import NARROW, WIDE, Visit
 from phones import Brand, Person, Phones
 from playwright.sync_api import Page, Route, ViewportSize, expect
-from steps import arrive, clicks, go_to_place
+from steps import arrive, clicks, fits, go_to_place
 
 WORDS = {
     "es": {
@@ -109,7 +109,7 @@ def test_a_report_is_shared_in_three_clicks_and_read_without_an_account_until_it
     assert answer
     expect(stranger.get_by_text(brand.name, exact=True)).to_be_visible()
     expect(stranger.get_by_role("heading", name=words["result"])).to_be_visible()
-    assert stranger.evaluate(FITS)
+    fits(stranger)
     told = [answer.text(), report.value.text(), stranger.content()]
     for personal in (
         "Zulma",

@@ -11,7 +11,7 @@ import pytest
 from journey import Visit
 from phones import FACEBOOK, INSTAGRAM, Ad, Brand, Phones
 from playwright.sync_api import Page, expect
-from steps import sign_in
+from steps import settled, sign_in
 
 LIKES = (30, 10, 50, 20, 40)
 
@@ -47,6 +47,7 @@ def page(visit: Callable[..., Visit], brand: Brand, campaign_id: str, ads: list[
     for ad, action in ((ads[0], "Aprobar"), (ads[1], "Rechazar")):
         page.goto(f"/audit/{ad.id}")
         expect(page.get_by_role("link", name="Volver a la campaña")).to_be_visible()
+        settled(page)
         button = page.get_by_role("button", name=action, exact=True)
         if page.get_by_text("Falta tu decisión.").is_visible():
             button.click()

@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from journey import FITS, NARROW, WIDE, System, Visit
+from journey import NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Ad, Person, Phones
 from playwright.sync_api import Page, expect
-from steps import settled, sign_in
+from steps import fits, settled, sign_in
 
 TEXTS = {
     "es": {
@@ -40,7 +40,7 @@ def nothing_wrong(page: Page) -> None:
     """On a phone and on a desktop the screen fits, and axe finds nothing in it."""
     for size in (NARROW, WIDE):
         page.set_viewport_size(size)
-        eventually(lambda: page.evaluate(FITS), f"a page that fits {size}")
+        fits(page)
         result = Axe().run(page)
         assert result.violations_count == 0, result.generate_report()
 

@@ -11,11 +11,11 @@ from typing import Any, Literal
 
 import pyotp
 import pytest
-from journey import FITS, NARROW, WIDE, Visit
+from journey import NARROW, WIDE, Visit
 from phones import PASSWORD, Brand, Person, Phones
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, expect
-from steps import enter, sign_in
+from steps import enter, fits, sign_in
 
 NEW_PASSWORD = "Cambiada#26"
 
@@ -192,7 +192,9 @@ def turn_factor_on(page: Page) -> tuple[str, list[str]]:
     page.get_by_label("Código", exact=True).fill(pyotp.TOTP(secret).now())
     page.get_by_role("button", name="Confirmar y activar").click()
     told(page, "La verificación en dos pasos quedó activada.")
-    codes = page.get_by_role("list", name="Códigos de recuperación").get_by_role("listitem").all_inner_texts()
+    listed = page.get_by_role("list", name="Códigos de recuperación").get_by_role("listitem")
+    expect(listed.nth(7)).to_be_visible()
+    codes = listed.all_inner_texts()
     assert len(set(codes)) >= 8
     with page.expect_download() as started:
         page.get_by_role("button", name="Descargar").click()
@@ -317,7 +319,7 @@ def test_an_owner_sees_who_did_what_and_takes_it_along(
     acts = page.get_by_role("main").locator("ol > li")
     for word in ("removed", "invited", "role"):
         expect(acts.filter(has_text=words[word])).to_have_count(1)
-    assert page.evaluate(FITS)
+    fits(page)
 
     page.get_by_role("combobox", name=words["kind"]).select_option(label=words["roles"])
     expect(acts).to_have_count(1)

@@ -40,11 +40,14 @@ const AXIS = { tickLine: false, axisLine: false, tick: QUIET } as const;
 /** One picture to assistive technology, whose rows the arrow keys go through; the table beside it has the figures. */
 export const PICTURE = { role: "img" } as const;
 
-/** Drawn anew for paper, where nothing tells its width, a picture keeps its shape. */
+/**
+ * A picture is drawn before its width is known: until then it is cut off at its frame, and the page does not become wider for a moment.
+ * Drawn anew for paper, where nothing tells its width, it keeps its shape.
+ */
 export const FRAME = {
   width: "100%",
   className:
-    "print:h-auto! print:*:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full! print:[&_svg]:h-auto! print:[&_svg]:w-full!",
+    "overflow-x-clip print:overflow-visible print:h-auto! print:*:w-full! print:[&_.recharts-wrapper]:h-auto! print:[&_.recharts-wrapper]:w-full! print:[&_svg]:h-auto! print:[&_svg]:w-full!",
 } as const;
 
 export default function Drawing<Row>(props: DrawingProps<Row>) {
