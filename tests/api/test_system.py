@@ -38,10 +38,19 @@ CONSUMER = "company__deletion_cancelled"
 
 
 async def seen(world: World) -> dict[str, Any]:
-    answer = await world.people[Kind.STAFF].ask(SYSTEM)
-    assert answer.code is None, answer.body
-    found: dict[str, Any] = answer.data
-    return found
+    """What staff sees once all of it answered: on a busy machine a part may be asked in vain for a moment, and is told as such."""
+
+    async def whole() -> dict[str, Any]:
+        answer = await world.people[Kind.STAFF].ask(SYSTEM)
+        assert answer.code is None, answer.body
+        found: dict[str, Any] = answer.data
+        assert found["messaging"]["answers"]
+        for one in found["components"]:
+            assert all(process["answers"] for process in one["processes"]), one["name"]
+            assert one["tables"] is None or one["tables"]["answers"], one["name"]
+        return found
+
+    return await eventually(whole)
 
 
 def component(found: dict[str, Any], name: str) -> dict[str, Any]:
@@ -53,13 +62,11 @@ async def test_every_service_tells_how_it_is(world: World) -> None:
     assert {one["name"] for one in found["components"]} == {"gateway", *SERVICES}
     for one in found["components"]:
         (process,) = one["processes"]
-        assert process["answers"], one["name"]
         assert process["ready"], one["name"]
         assert process["version"] == VERSION
         assert process["memoryBytes"] > 10_000_000
     for name in SERVICES:
         tables = component(found, name)["tables"]
-        assert tables["answers"], name
         assert "outbox" in {backlog["name"] for backlog in tables["backlogs"]}
         assert next(store["bytes"] for store in tables["stores"] if store["name"] == "database") > 1_000_000
     assert component(found, "gateway")["tables"] is None
@@ -89,7 +96,6 @@ async def test_the_oldest_waiting_audit_is_the_queues_first(filled: World) -> No
 
 async def test_streams_tell_their_bounds_and_their_consumers(world: World) -> None:
     found = (await seen(world))["messaging"]
-    assert found["answers"]
     streams = {stream["name"]: stream for stream in found["streams"]}
     assert 0 < streams["IDENTITY"]["bytes"] < streams["IDENTITY"]["maxBytes"]
     assert CONSUMER in {consumer["name"] for stream in found["streams"] for consumer in stream["consumers"]}
