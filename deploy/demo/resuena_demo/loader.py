@@ -16,7 +16,13 @@ from kit.rpc.client import channel
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.service_tokens import ServiceKey
 from resuena.campaign.v1 import audit_pb2 as audit
-from resuena.campaign.v1 import audit_pb2_grpc, campaign_pb2_grpc, changes_pb2_grpc
+from resuena.campaign.v1 import (
+    audit_pb2_grpc,
+    campaign_pb2_grpc,
+    changes_pb2_grpc,
+    disputes_pb2_grpc,
+    second_opinions_pb2_grpc,
+)
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc
@@ -26,7 +32,7 @@ from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
-from resuena_demo import changes, desk, mobile, pictures, plan, suspects, variants
+from resuena_demo import changes, contested, desk, mobile, pictures, plan, suspects, variants
 from resuena_demo.settings import DemoSettings
 
 T = TypeVar("T")
@@ -77,6 +83,13 @@ class Loader:
         self.audits = audit_pb2_grpc.AuditServiceStub(self._as_person)
         self.changes = changes_pb2_grpc.ChangeServiceStub(self._as_person)
         self.asked_changes = changes_pb2_grpc.ChangeServiceStub(three)
+        self.contested = contested.Side(
+            disputes_pb2_grpc.DisputeServiceStub(self._as_person),
+            second_opinions_pb2_grpc.SecondOpinionServiceStub(self._as_person),
+            disputes_pb2_grpc.DisputeServiceStub(three),
+            self.ads,
+            lambda email: self.tokens[email],
+        )
         self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
         self.media = media_pb2_grpc.MediaServiceStub(five)
         self._tracking = four
@@ -115,6 +128,8 @@ class Loader:
         await asyncio.gather(_many([take(order) for order in going], 3), self._arrivals())
         orders = [order for order in orders if self.statuses[order.id] == plan.ON_GOING]
         await self._stop_and_finish(orders)
+        given = await contested.look_again(self.contested, plan.orders())
+        self._say(f"disputes and {given} second opinions")
         await self._desk()
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
 
@@ -179,10 +194,10 @@ class Loader:
 
     async def _people(self) -> None:
         await self._sign(*plan.NEW)
-        staff = await self._sign(*plan.STAFF)
-        await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=staff.id))
-        staff = await self._sign_in(*plan.STAFF)
-        await self._name(staff, "Lucía", "Ferro")
+        for account, name in ((plan.STAFF, ("Lucía", "Ferro")), (plan.SECOND_STAFF, ("Irene", "Paz"))):
+            staff = await self._sign(*account)
+            await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=staff.id))
+            await self._name(await self._sign_in(*account), *name)
         guest = identity.CreateGuestTokenRequest(token=plan.GUEST_TOKEN, label="Demo investor")
         guest.expires_at.FromDatetime(self._now + timedelta(days=365))
         await self.identity.CreateGuestToken(guest)
@@ -377,7 +392,7 @@ class Loader:
     async def _decide(self, rng: random.Random, order: plan.Order, ads: Sequence[campaign.Advertisement]) -> None:
         """The oldest are decided, by the owner or by staff; the newest wait."""
         money = order.payment == plan.MONEY
-        token = self.tokens[plan.STAFF[0] if money else order.brand.owner_email]
+        token = self.tokens[order.auditor]
         oldest_first = sorted(ads, key=lambda ad: ad.creation_dt.ToNanoseconds())
         decided = oldest_first[: len(ads) - order.waiting]
         rejected = (

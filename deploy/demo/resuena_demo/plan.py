@@ -18,6 +18,7 @@ BRAND = ("marca@resuena.demo", "Marca#2026")
 OTHER = ("otra@resuena.demo", "Otra#2026x")
 NEW = ("nueva@resuena.demo", "Nueva#2026")
 STAFF = ("staff@resuena.demo", "Staff#2026")
+SECOND_STAFF = ("auditora@resuena.demo", "Auditora#2026")
 GUEST_TOKEN = "INVERSOR-DEMO-2026"  # noqa: S105 - the demo's
 
 SPOT, SPONSORSHIP, ADVERTISING = 1, 2, 3
@@ -88,6 +89,13 @@ class Order:
     @property
     def id(self) -> str:
         return stable_id("campaign", self.brand.slug, self.number)
+
+    @property
+    def auditor(self) -> str:
+        """E-mail of who decides its advertisements: the owner, or one of the two of staff when it is paid in money."""
+        if self.payment == PRODUCT:
+            return self.brand.owner_email
+        return (STAFF if self.number % 2 else SECOND_STAFF)[0]
 
 
 SOURCES = {"WEB_CORP": 45, "PHYSICAL_QR": 30, "instagram": 14, "feria-de-verano": 7, "": 4}

@@ -20,6 +20,7 @@ ACCOUNTS = (
     ("second brand", "otra@resuena.demo", "Otra#2026x"),
     ("signed up, no company yet", "nueva@resuena.demo", "Nueva#2026"),
     ("staff auditor", "staff@resuena.demo", "Staff#2026"),
+    ("second staff auditor", "auditora@resuena.demo", "Auditora#2026"),
     ("investor guest token", "INVERSOR-DEMO-2026", ""),
 )
 
