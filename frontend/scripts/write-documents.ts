@@ -3,7 +3,7 @@
  * Writes `build/trusted-documents.json` = {sha256: text} of every operation as it goes over the wire.
  */
 import { createHash } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { globSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { type DocumentNode, getOperationAST, Kind, OperationTypeNode, print } from "graphql";
@@ -16,13 +16,14 @@ const UNCACHED = { fetchPolicy: "no-cache" } as const;
 
 /** Each operation's text as its sender sends it. */
 export async function sentTexts(): Promise<string[]> {
-  const [portal, session, redirector] = await Promise.all(
-    ["graphql/generated/graphql.ts", "session/generated/graphql.ts", "redirector/visit.ts"].map(modules),
+  const generated = globSync("{domain,features}/**/*.generated.ts", { cwd: join(ROOT, "src") });
+  const [session, redirector, ...portal] = await Promise.all(
+    ["session/generated/graphql.ts", "redirector/visit.ts", ...generated].map(modules),
   );
   const strings = Object.entries({ ...session, ...redirector })
     .filter(([name, value]) => name.endsWith("Document") || (name === "TRACK_DOWNLOAD" && value))
     .map(([, text]) => String(text));
-  const documents = Object.values({ ...portal }).filter(isOperation);
+  const documents = portal.flatMap(Object.values).filter(isOperation);
   return [...strings, ...(await Promise.all(documents.map(asApolloSends)))];
 }
 

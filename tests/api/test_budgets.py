@@ -73,7 +73,7 @@ BUDGETS = {
     "WaitingAdvertisements": 1,
     # Three RPCs; what a decision would do is read from advertisements, campaigns, totals and claims.
     "BulkProjection": 5,
-    "BulkReasons": 1,
+    "RejectionReasons": 1,
     "FindAdvertisement": 1,
     "AuditAdvertisement": 4,
     "AdvertisementDispute": 3,
@@ -266,6 +266,6 @@ async def test_cost_of_an_operation_does_not_grow(world: World, brands: dict[int
         assert set(many.rpcs) == set(few.rpcs)
     assert many.rpcs or BUDGETS[name] == 0
     # The reasons come with campaign-svc itself.
-    assert many.statements or name == "BulkReasons" or BUDGETS[name] == 0
+    assert many.statements or name == "RejectionReasons" or BUDGETS[name] == 0
     assert len(many.rpcs) <= BUDGETS[name], many.rpcs
     assert len(many.statements) <= BUDGETS[name] + 1, many.statements

@@ -169,8 +169,9 @@ def test_a_forgotten_password_is_replaced_by_mail(page: Page, system: System) ->
     button.click()
     expect(page.get_by_role("alert").filter(has_text="Encontramos un error en el formulario.")).to_be_visible()
     fill(page, email=email)
-    button.click()
-    expect(page.get_by_role("button", name="Enviando…")).to_be_disabled()
+    with page.expect_response("**/graphql"):
+        button.click()
+        expect(page.get_by_role("button", name="Enviando…")).to_be_disabled()
     link = mailed_link(system, email, "resetPassword")
     page.clock.fast_forward(3_000)
     expect(page.get_by_text("Si hay una cuenta con ese e-mail, el enlace ya está en camino.")).to_be_visible()

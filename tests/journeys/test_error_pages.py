@@ -148,7 +148,7 @@ def test_a_document_that_breaks_keeps_its_looks_and_the_chosen_theme(
 
     def chosen() -> bool:
         """Until React has taken the page over, a choice changes nothing."""
-        choice.check(force=True)
+        choice.click(force=True)
         return html.get_attribute("data-theme") == theme
 
     eventually(chosen, "the chosen theme")

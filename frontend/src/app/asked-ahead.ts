@@ -1,8 +1,11 @@
 /** Why: what these screens ask for first is known from their address, so the document asks for it (`scripts/write-preloads.ts`). */
 import type { DocumentNode } from "graphql";
 import { PAGE_SIZE } from "~/features/campaigns/ad-pages";
+import {
+  CampaignAdvertisementsDocument,
+  CampaignPageDocument,
+} from "~/features/campaigns/campaigns.generated";
 import { listOf, NO_FILTERS } from "~/features/campaigns/filters";
-import { CampaignAdvertisementsDocument, CampaignPageDocument } from "~/graphql/generated/graphql";
 
 interface Asked {
   query: DocumentNode;

@@ -1,8 +1,8 @@
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { send } from "~/domain/forms/send";
+import { CompaniesDocument } from "~/features/companies/companies.generated";
 import { makeClient } from "~/graphql/client";
-import { CompaniesDocument } from "~/graphql/generated/graphql";
 import { api, network } from "~/testing/network";
 import { patiently } from "./busy";
 import { SubscribeDocument } from "./generated/graphql";

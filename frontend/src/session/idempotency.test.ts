@@ -3,8 +3,8 @@ import { buildSchema, parse, TypeInfo, visit, visitWithTypeInfo } from "graphql"
 import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { send } from "~/domain/forms/send";
+import { CreateCampaignDocument } from "~/features/campaign-form/campaign-form.generated";
 import { makeClient } from "~/graphql/client";
-import { CreateCampaignDocument } from "~/graphql/generated/graphql";
 import { api, network, refused } from "~/testing/network";
 import { SubscribeDocument } from "./generated/graphql";
 

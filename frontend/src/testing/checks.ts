@@ -1,6 +1,6 @@
 /** Why: what the checks say of an advertisement, as the server answers it, for the screens that show it. */
 import { HttpResponse } from "msw";
-import type { ChecksState } from "~/graphql/generated/graphql";
+import type { ChecksState } from "~/graphql/schema.generated";
 import { api, network } from "./network";
 
 /** The counts that lists ask for. */

@@ -1,8 +1,8 @@
 /** Why: who belongs to a deactivated company can do nothing until it is back, and may not register another one meanwhile. */
 import { useQuery } from "@apollo/client/react";
-import { ClosedCompanyDocument } from "~/graphql/generated/graphql";
 import type { Session } from "~/session/session-state";
 import { isStaff } from "~/session/use-session";
+import { ClosedCompanyDocument } from "./closed-company.generated";
 
 /** The deactivated company that the person belongs to; null when there is none, undefined until that is known. */
 export function useClosedCompany(session: Session | null) {

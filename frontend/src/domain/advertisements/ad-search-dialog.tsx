@@ -4,12 +4,12 @@ import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { codeOf } from "~/graphql/errors";
-import { FindAdvertisementDocument } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Input } from "~/ui/field";
+import { FindAdvertisementDocument } from "./ad-search.generated";
 
 const AD_CODE_LENGTH = 8;
 

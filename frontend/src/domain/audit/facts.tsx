@@ -1,12 +1,12 @@
 /** Why: what a decision on an ad needs to know is told alike in the inbox and on the ad's own page. */
 import { useQuery } from "@apollo/client/react";
 import { paymentOf } from "~/domain/campaigns/payment";
-import { type AuditFactsFragment, AuditRecordDocument } from "~/graphql/generated/graphql";
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { WebLink } from "~/ui/web-link";
+import { type AuditFactsFragment, AuditRecordDocument } from "./audit-facts.generated";
 import { Part } from "./part";
 
 /** The query's limit: this many or more are shown as "100 or more". */

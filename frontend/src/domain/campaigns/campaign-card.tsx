@@ -2,11 +2,11 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import type { CampaignCardFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
+import type { CampaignCardFragment } from "./campaign-card.generated";
 
 export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {
   PreDraft: "calm",

@@ -1,7 +1,8 @@
 /** Why: what a campaign pays is told alike on its page, at the audit and on the desk. */
-import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
+
 import type { Formats } from "~/i18n/format";
 import type { PortalTexts } from "~/i18n/texts";
+import type { CampaignResultsFragment } from "./campaign-results.generated";
 
 type Payment = Pick<
   CampaignResultsFragment,

@@ -1,6 +1,6 @@
 /** Why: an ad of which a change is asked keeps its status and does not wait for an audit, so it is told as something else. */
 import { statusOf, type Told } from "~/domain/advertisements/ad-status";
-import type { AdvertisementStatus, ChangeState } from "~/graphql/generated/graphql";
+import type { AdvertisementStatus, ChangeState } from "~/graphql/schema.generated";
 
 interface Ad {
   status: AdvertisementStatus;

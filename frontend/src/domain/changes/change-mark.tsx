@@ -1,5 +1,5 @@
 /** Why: in a list of what waits, an ad that came again, or whose change nobody made, is told apart from the others. */
-import type { ChangeState } from "~/graphql/generated/graphql";
+import type { ChangeState } from "~/graphql/schema.generated";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { Icon } from "~/ui/icon";
 

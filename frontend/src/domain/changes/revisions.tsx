@@ -1,10 +1,10 @@
 /** Why: whether what was asked is done is seen when both versions stand side by side. */
 import { useState } from "react";
 import { Part } from "~/domain/audit/part";
-import type { RevisionShownFragment } from "~/graphql/generated/graphql";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Select } from "~/ui/field";
+import type { RevisionShownFragment } from "./changes.generated";
 import { type ChangingAd, useChanges } from "./use-changes";
 
 type Reasons = readonly { key: string; text: string }[];

@@ -2,11 +2,11 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
-import { RequestChangeDocument, WithdrawChangeRequestDocument } from "~/graphql/generated/graphql";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
 import { notify } from "~/ui/snackbar";
+import { RequestChangeDocument, WithdrawChangeRequestDocument } from "./changes.generated";
 
 /** What became of it: `stale` when the ad does not wait any more. */
 export type Asked = "done" | "stale" | "failed";

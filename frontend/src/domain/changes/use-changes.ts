@@ -1,6 +1,7 @@
 /** Why: what was asked of an opened ad is read by a request of its own, and the screen learns of the next version when it comes. */
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
+import type { LiveState } from "~/graphql/live-link";
 import {
   AdvertisementChangesDocument,
   type ChangeMarkedFragment,
@@ -8,8 +9,7 @@ import {
   ChangesMadeDocument,
   type ChangesMadeSubscription,
   type RevisionShownFragment,
-} from "~/graphql/generated/graphql";
-import type { LiveState } from "~/graphql/live-link";
+} from "./changes.generated";
 
 export interface ChangingAd extends ChangeMarkedFragment {
   _id: string;

@@ -1,11 +1,12 @@
 /** Why: what checks ask for is chosen alike in a campaign's form, on its page and for a company's new campaigns. */
-import type { CatalogueShownFragment } from "~/graphql/generated/graphql";
+
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { useTexts } from "~/i18n/use-language";
 import { Checkbox, FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import type { CatalogueShownFragment } from "./check-rules.generated";
 import type { RulesErrors, RulesValues } from "./values";
 import { WordsField } from "./words-field";
 

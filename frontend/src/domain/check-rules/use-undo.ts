@@ -1,11 +1,11 @@
 /** Why: an approval of the rule is undone alike on an ad's page and in the inbox. */
 import { useMutation } from "@apollo/client/react";
 import { codeOf } from "~/graphql/errors";
-import { UndoAutomaticApprovalDocument } from "~/graphql/generated/graphql";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
 import { notify } from "~/ui/snackbar";
+import { UndoAutomaticApprovalDocument } from "./approved-by-rule.generated";
 
 /** Undoes the approval of one ad and says what came of it; resolves to whether it waits again. */
 export function useUndo() {

@@ -1,5 +1,5 @@
 /** Why: what checks ask for is a few short lists; their bounds are the server's (check_rules/policies.py). */
-import type { CheckRulesGivenFragment } from "~/graphql/generated/graphql";
+import type { CheckRulesGivenFragment } from "./check-rules.generated";
 
 export interface RulesValues {
   hashtags: readonly string[];

@@ -1,11 +1,7 @@
 /** Why: what passed all its checks is approved together, and whoever does it learns how many are left out and why. */
 import type { ApolloClient } from "@apollo/client";
-import {
-  type AdvertisementWhere,
-  type ChecksState,
-  WaitingChecksDocument,
-  type WaitingChecksQuery,
-} from "~/graphql/generated/graphql";
+import type { AdvertisementWhere, ChecksState } from "~/graphql/schema.generated";
+import { WaitingChecksDocument, type WaitingChecksQuery } from "./checks.generated";
 
 /** The largest limit of one query. */
 const PAGE = 1000;

@@ -1,7 +1,8 @@
 /** Why: one check says what it looked at, why it says so and on which facts, and leads to the rejection that it suggests. */
-import type { CheckShownFragment } from "~/graphql/generated/graphql";
+
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { Button } from "~/ui/button";
+import type { CheckShownFragment } from "./checks.generated";
 import { Twin } from "./twin";
 
 interface CheckItemProps {

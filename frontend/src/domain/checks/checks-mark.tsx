@@ -1,9 +1,11 @@
 /** Why: what the checks of an ad say altogether is seen on its card or row, by a sign and a word. */
-import type { ChecksMarkedFragment, ChecksState } from "~/graphql/generated/graphql";
+
+import type { ChecksState } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
+import type { ChecksMarkedFragment } from "./checks.generated";
 
 const LOOKS: Record<ChecksState, readonly [icon: IconName, tone: string]> = {
   WITH_WARNINGS: ["warning", "font-semibold text-wait"],

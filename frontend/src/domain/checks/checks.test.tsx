@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeClient } from "~/graphql/client";
-import { AdvertisementChecksDocument, ChecksMarkedFragmentDoc } from "~/graphql/generated/graphql";
 import {
   checkAnswer,
   checksAnswer,
@@ -15,6 +14,7 @@ import {
 import { api, liveStream, network } from "~/testing/network";
 import { failure, renderPortal, signIn, signOut } from "~/testing/portal";
 import { Checks } from "./checks";
+import { AdvertisementChecksDocument, ChecksMarkedFragmentDoc } from "./checks.generated";
 
 const AD = {
   __typename: "Advertisement" as const,

@@ -2,13 +2,13 @@
 
 import { Part } from "~/domain/audit/part";
 import { type CheckedAd, useChecks } from "~/domain/checks/use-checks";
-import type { ChecksListedFragment } from "~/graphql/generated/graphql";
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Skeletons } from "~/ui/loading";
 import { CheckItem } from "./check-item";
+import type { ChecksListedFragment } from "./checks.generated";
 import { ChecksMark } from "./checks-mark";
 
 interface ChecksProps {

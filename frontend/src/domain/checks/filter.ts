@@ -1,5 +1,5 @@
 /** Why: inbox, campaign and queue are narrowed by what the checks say, by the same words in the address. */
-import type { ChecksState } from "~/graphql/generated/graphql";
+import type { ChecksState } from "~/graphql/schema.generated";
 
 export const CHECKS_FILTERS = ["warnings", "passed"] as const;
 export type ChecksFilter = (typeof CHECKS_FILTERS)[number];

@@ -2,10 +2,10 @@
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
-import type { CheckShownFragment } from "~/graphql/generated/graphql";
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import type { CheckShownFragment } from "./checks.generated";
 
 interface TwinProps {
   twin: NonNullable<CheckShownFragment["twin"]>;

@@ -1,14 +1,14 @@
 /** Why: the checks of an opened ad are read by a request of their own, and again once those that were pending are done. */
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
+import type { LiveState } from "~/graphql/live-link";
+import { useLanguage } from "~/i18n/use-language";
 import {
   AdvertisementChecksDocument,
   type ChecksListedFragment,
   ChecksMadeDocument,
   type ChecksMarkedFragment,
-} from "~/graphql/generated/graphql";
-import type { LiveState } from "~/graphql/live-link";
-import { useLanguage } from "~/i18n/use-language";
+} from "./checks.generated";
 
 export interface CheckedAd extends ChecksMarkedFragment {
   _id: string;

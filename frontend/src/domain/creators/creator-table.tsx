@@ -2,10 +2,10 @@
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 import { fullName } from "~/domain/advertisements/ad-status";
-import type { CreatorRowFragment } from "~/graphql/generated/graphql";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Avatar } from "~/ui/avatar";
+import type { CreatorRowFragment } from "./creator-row.generated";
 
 interface CreatorTableProps {
   creators: readonly CreatorRowFragment[];

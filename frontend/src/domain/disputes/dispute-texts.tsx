@@ -1,8 +1,8 @@
 /** Why: what both sides wrote in a dispute, and how it was settled, is told alike to the brand and to staff. */
 import { fullName } from "~/domain/advertisements/ad-status";
-import type { DisputeShownFragment } from "~/graphql/generated/graphql";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { useFormats } from "~/i18n/use-formats";
+import type { DisputeShownFragment } from "./dispute.generated";
 
 /** Characters of a text, as the server counts them. */
 export const TEXT_MIN = 20;

@@ -4,16 +4,13 @@ import { useMemo, useState } from "react";
 import { Choice } from "~/domain/charts/choice";
 import { daysOf, LAST_DAYS, type Period } from "~/domain/charts/periods";
 import { Failed } from "~/graphql/failed";
-import {
-  DownloadsFiguresDocument,
-  type DownloadsFiguresQuery,
-  type FunnelWhere,
-} from "~/graphql/generated/graphql";
+import type { FunnelWhere } from "~/graphql/schema.generated";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
 import { Input } from "~/ui/field";
 import { LoadingArea } from "~/ui/loading";
+import { DownloadsFiguresDocument, type DownloadsFiguresQuery } from "./downloads-figures.generated";
 import { FunnelSection } from "./funnel-section";
 import { type Measure, Panel } from "./panel";
 import { type Counts, panelsOf, totalsOf } from "./rows";

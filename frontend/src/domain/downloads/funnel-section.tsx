@@ -4,18 +4,18 @@ import { useId, useState } from "react";
 import { Choice } from "~/domain/charts/choice";
 import { FigureTable } from "~/domain/charts/figure-table";
 import { Failed } from "~/graphql/failed";
-import {
-  DownloadsFunnelDocument,
-  type DownloadsFunnelQuery,
-  type FunnelWhere,
-  type StepsFragment,
-} from "~/graphql/generated/graphql";
+import type { FunnelWhere } from "~/graphql/schema.generated";
 import type { DownloadsTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import type { Cell } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
+import {
+  DownloadsFunnelDocument,
+  type DownloadsFunnelQuery,
+  type StepsFragment,
+} from "./downloads-figures.generated";
 import type { Measure } from "./panel";
 import { sourceKey, sourceLabel } from "./rows";
 import { useFiguresCsv } from "./use-figures-csv";

@@ -1,6 +1,7 @@
 /** Why: what came and what went on to a store are two answers of the server; a panel shows them side by side, row by row. */
-import type { DownloadsFiguresQuery } from "~/graphql/generated/graphql";
+
 import type { DownloadsTexts } from "~/i18n/texts";
+import type { DownloadsFiguresQuery } from "./downloads-figures.generated";
 
 export interface Counts {
   total: number;

@@ -1,7 +1,8 @@
 /** Why: a company's owners see who took its data along, so a file is handed over once the server has recorded it. */
 import { useApolloClient } from "@apollo/client/react";
-import { type ExportKind, RecordExportDocument } from "~/graphql/generated/graphql";
+import type { ExportKind } from "~/graphql/schema.generated";
 import { saveCsv } from "~/ui/csv";
+import { RecordExportDocument } from "./record-export.generated";
 
 interface RecordedFile {
   /** The file's name, without its ending. */

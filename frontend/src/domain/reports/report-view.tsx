@@ -1,10 +1,10 @@
 /** Why: a report looks the same in the portal, behind a shared link and on paper; it needs no GraphQL client. */
 import type { ReactNode } from "react";
 import { Chart } from "~/domain/charts/chart";
-import type { ReportPartsFragment } from "~/graphql/generated/graphql";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { type ReportsTexts, useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
+import type { ReportPartsFragment } from "./report-parts.generated";
 import { unitPrice } from "./unit-price";
 
 export type Report = Omit<ReportPartsFragment, "__typename">;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { codeOf } from "~/graphql/errors";
-import { ReportSharesDocument, type ReportWhere, ShareReportDocument } from "~/graphql/generated/graphql";
+import type { ReportWhere } from "~/graphql/schema.generated";
 import { errorText } from "~/i18n/error-text";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
@@ -12,6 +12,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Checkbox, Input, Select } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
+import { ReportSharesDocument, ShareReportDocument } from "./share.generated";
 import { useShareLink } from "./use-share-link";
 
 const TITLE_MAX = 120;

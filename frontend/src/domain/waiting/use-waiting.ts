@@ -3,10 +3,11 @@ import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { activity } from "~/domain/notices/activity";
-import { BrandWaitingDocument, type CampaignStatus, DeskWaitingDocument } from "~/graphql/generated/graphql";
 import { mutated, mutating } from "~/graphql/mutated-link";
+import type { CampaignStatus } from "~/graphql/schema.generated";
 import type { Session } from "~/session/session-state";
 import { isStaff, may } from "~/session/use-session";
+import { BrandWaitingDocument, DeskWaitingDocument } from "./waiting.generated";
 
 export type WaitingPlace =
   | "inbox"

@@ -11,16 +11,11 @@ import { Posts, RewardAndRecord } from "~/domain/audit/facts";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { ChangeMark } from "~/domain/changes/change-mark";
+import { AdvertisementChangesDocument } from "~/domain/changes/changes.generated";
 import { ChangeFacts } from "~/domain/changes/revisions";
 import { useNextRevision } from "~/domain/changes/use-changes";
 import { Checks } from "~/domain/checks/checks";
 import { Failed } from "~/graphql/failed";
-import {
-  AdvertisementChangesDocument,
-  AuditAdvertisementDocument,
-  AuditAroundDocument,
-  type AuditedAdvertisementFragment,
-} from "~/graphql/generated/graphql";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, useLocalize, usePortalTexts } from "~/i18n/use-language";
@@ -36,6 +31,11 @@ import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { notify } from "~/ui/snackbar";
 import { PageSpinner } from "~/ui/spinner";
 import { AskChange, AskedChange } from "./ask-change";
+import {
+  AuditAdvertisementDocument,
+  AuditAroundDocument,
+  type AuditedAdvertisementFragment,
+} from "./audit.generated";
 import { ClippedText } from "./clipped-text";
 import { Decide, decisionsOn, type Suggestion } from "./decide";
 import { Deliver } from "./deliver";

@@ -4,11 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { codeOf } from "~/graphql/errors";
-import {
-  type AdvertisementStatus,
-  AuditDecisionDocument,
-  type AuditedAdvertisementFragment,
-} from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import { errorText } from "~/i18n/error-text";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
@@ -16,6 +12,7 @@ import { Button } from "~/ui/button";
 import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
+import { AuditDecisionDocument, type AuditedAdvertisementFragment } from "./audit.generated";
 
 /** What the caller may decide on an ad as it stands; `staff` audit what is paid in money. */
 export function decisionsOn(ad: AuditedAdvertisementFragment, staff: boolean) {

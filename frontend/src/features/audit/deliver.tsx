@@ -2,13 +2,13 @@
 import { useMutation } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { codeOf } from "~/graphql/errors";
-import { type AuditedAdvertisementFragment, DeliverRewardDocument } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/snackbar";
+import { type AuditedAdvertisementFragment, DeliverRewardDocument } from "./audit.generated";
 
 interface DeliverProps {
   ad: AuditedAdvertisementFragment;

@@ -2,13 +2,9 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { statusOf } from "~/domain/advertisements/ad-status";
+import type { DisputeShownFragment } from "~/domain/disputes/dispute.generated";
 import { checkText, DisputeTexts, TEXT_MAX } from "~/domain/disputes/dispute-texts";
 import { codeOf } from "~/graphql/errors";
-import {
-  AdvertisementDisputeDocument,
-  DisputeDecisionDocument,
-  type DisputeShownFragment,
-} from "~/graphql/generated/graphql";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
@@ -18,6 +14,7 @@ import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
+import { AdvertisementDisputeDocument, DisputeDecisionDocument } from "./dispute.generated";
 
 interface DisputeProps {
   ad: { _id: string; companyId: string; status: Parameters<typeof statusOf>[0] };

@@ -1,15 +1,12 @@
 /** Why: every decision, and every change that was asked, keeps who, when, from what to what and why (docs/product.md, Rulings). */
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { type ChangingAd, useChanges } from "~/domain/changes/use-changes";
-import type {
-  AuditAroundQuery,
-  AuditEntryShownFragment,
-  RuleApprovedFragment,
-} from "~/graphql/generated/graphql";
+import type { RuleApprovedFragment } from "~/domain/check-rules/approved-by-rule.generated";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import type { AuditAroundQuery, AuditEntryShownFragment } from "./audit.generated";
 
 interface HistoryProps {
   ad: ChangingAd & { auditHistory: readonly AuditEntryShownFragment[] };

@@ -1,12 +1,13 @@
 /** Why: what the rule approved is taken back on the ad's own page too, while that is possible. */
 import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import type { RuleApprovedFragment } from "~/domain/check-rules/approved-by-rule.generated";
 import { useUndo } from "~/domain/check-rules/use-undo";
-import type { AuditedAdvertisementFragment, RuleApprovedFragment } from "~/graphql/generated/graphql";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import type { AuditedAdvertisementFragment } from "./audit.generated";
 
 interface UndoRuleProps {
   ad: AuditedAdvertisementFragment;

@@ -3,8 +3,11 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { paths } from "~/config/paths";
+import {
+  type CampaignDraftFragment,
+  CampaignDraftsDocument,
+} from "~/domain/campaigns/campaign-drafts.generated";
 import { Failed } from "~/graphql/failed";
-import { type CampaignDraftFragment, CampaignDraftsDocument } from "~/graphql/generated/graphql";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -2,7 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import type { CampaignDraftFragment } from "~/graphql/generated/graphql";
+import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";

@@ -1,5 +1,5 @@
 /** Why: a campaign's way from draft to finished is told step by step: what, by whom, when and why. */
-import type { StatusStepFragment } from "~/graphql/generated/graphql";
+import type { StatusStepFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 

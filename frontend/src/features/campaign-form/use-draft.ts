@@ -3,14 +3,14 @@ import type { Reference } from "@apollo/client";
 import { useMutation } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { codeOf } from "~/graphql/errors";
+import type { CampaignInput } from "~/graphql/schema.generated";
+import { askForSignIn } from "~/session/session";
 import {
-  type CampaignInput,
   type CampaignSavedFragment,
   CreateCampaignDocument,
   SubmitCampaignDocument,
   UpdateCampaignDocument,
-} from "~/graphql/generated/graphql";
-import { askForSignIn } from "~/session/session";
+} from "./campaign-form.generated";
 import { type CampaignValues, canBeKept, type FieldName, inputOf } from "./values";
 
 const PAUSE_MS = 700;

@@ -2,6 +2,10 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
+  CampaignFormRulesDocument,
+  UpdateCheckRulesDocument,
+} from "~/domain/check-rules/check-rules.generated";
+import {
   errorsOf,
   inputOf,
   NO_RULES,
@@ -9,7 +13,6 @@ import {
   type RulesValues,
   rulesOf,
 } from "~/domain/check-rules/values";
-import { CampaignFormRulesDocument, UpdateCheckRulesDocument } from "~/graphql/generated/graphql";
 import { useLanguage } from "~/i18n/use-language";
 
 const PAUSE_MS = 700;

@@ -1,11 +1,6 @@
 /** Why: what is typed is text; what is sent are numbers, dates and choices. The rules are the server's (lifecycle/policies.py). */
-import type {
-  CampaignDraftFragment,
-  CampaignInput,
-  CampaignType,
-  PaymentType,
-  RewardKind,
-} from "~/graphql/generated/graphql";
+import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
+import type { CampaignInput, CampaignType, PaymentType, RewardKind } from "~/graphql/schema.generated";
 
 export interface CampaignValues {
   name: string;

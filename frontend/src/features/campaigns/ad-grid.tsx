@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Lightbox } from "~/domain/advertisements/lightbox";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { Failed } from "~/graphql/failed";
-import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";

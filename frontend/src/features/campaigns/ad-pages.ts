@@ -2,11 +2,9 @@
  * Why: of a campaign's thousands of ads the browser keeps the full data only of the pages near the viewport. Of the others it keeps the id,
  * code and status, so that the list keeps its length, its order and its selection; their pages are fetched again when they come near.
  */
-import type {
-  AdvertisementCardFragment,
-  AdvertisementStatus,
-  ChangeState,
-} from "~/graphql/generated/graphql";
+
+import type { AdvertisementStatus, ChangeState } from "~/graphql/schema.generated";
+import type { AdvertisementCardFragment } from "./campaigns.generated";
 import { type Source, sourceOf } from "./source-of";
 
 export type Card = AdvertisementCardFragment;

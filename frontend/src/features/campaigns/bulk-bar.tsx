@@ -1,13 +1,9 @@
 /** Why: in selection mode a sticky bar shows how many ads are selected, the effect of deciding them, and the actions. */
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { findAllPassed, type LeftOut } from "~/domain/checks/all-passed";
-import {
-  type AdvertisementStatus,
-  type CampaignResultsFragment,
-  WaitingAdvertisementsDocument,
-  type WaitingAdvertisementsQuery,
-} from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -16,6 +12,7 @@ import { Icon } from "~/ui/icon";
 import { useShortcuts, useShortcutsEnabled } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
 import { stuckRef } from "~/ui/stuck";
+import { WaitingAdvertisementsDocument, type WaitingAdvertisementsQuery } from "./bulk.generated";
 import { BulkDialog } from "./bulk-dialog";
 import { ProjectionLine, Refusals } from "./bulk-projection";
 import { type AdFilters, countFilters, whereOf } from "./filters";

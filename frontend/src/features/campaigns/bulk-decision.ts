@@ -1,12 +1,9 @@
 /** Why: the server projects and decides at most a hundred ads per request; this splits any number of them, and reports what failed. */
 import type { ApolloClient } from "@apollo/client";
+import type { CampaignFiguresFragment } from "~/domain/campaigns/campaign-results.generated";
 import { codeOf } from "~/graphql/errors";
-import {
-  type AdvertisementStatus,
-  BulkDecisionDocument,
-  BulkProjectionDocument,
-  type CampaignFiguresFragment,
-} from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
+import { BulkDecisionDocument, BulkProjectionDocument } from "./bulk.generated";
 
 /** The most ads that the server accepts in one request. */
 const AT_ONCE = 100;

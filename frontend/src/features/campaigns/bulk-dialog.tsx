@@ -2,9 +2,10 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
+import { RejectionReasonsDocument } from "~/domain/audit/rejection-reasons.generated";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import type { LeftOut as Counts } from "~/domain/checks/all-passed";
 import { LeftOut } from "~/domain/checks/left-out";
-import { BulkReasonsDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -45,7 +46,7 @@ export function BulkDialog({
   const language = useLanguage();
   const [reason, setReason] = useState<Reason>(NO_REASON);
   const [problem, setProblem] = useState<string>();
-  const { data } = useQuery(BulkReasonsDocument, { variables: { language }, skip: approving });
+  const { data } = useQuery(RejectionReasonsDocument, { variables: { language }, skip: approving });
   const required = campaign.paymentType === "Money";
   const count = projected.state === "ready" ? projected.projection.deciding : null;
   const title = approving

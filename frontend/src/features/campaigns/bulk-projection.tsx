@@ -1,5 +1,5 @@
 /** Why: the effect of a bulk decision, as one line in the bar and in full in the dialog that confirms it. */
-import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";

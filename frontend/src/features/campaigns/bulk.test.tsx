@@ -36,7 +36,7 @@ function serveAudit({ campaign = campaignAnswer(), refusals = {} }: Rules = {}) 
   const asked: { projections: Decision[]; decisions: Decision[] } = { projections: [], decisions: [] };
   const product = (campaign as { paymentType: string }).paymentType === "Product";
   network.use(
-    api.query("BulkReasons", () =>
+    api.query("RejectionReasons", () =>
       HttpResponse.json({
         data: { auditReasons: [{ __typename: "AuditReason", key: "BLURRY", text: "La foto no es nítida" }] },
       }),

@@ -1,7 +1,7 @@
 /** Why: how a campaign is doing, in the six figures that are asked for most: what waits, what it brought, what it cost, how long it runs. */
 import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { NO_FILTERS, withFilters } from "./filters";

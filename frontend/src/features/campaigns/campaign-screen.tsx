@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useParams, useSearchParams } from "react-router";
 import { showsOldAnswer } from "~/graphql/answers-ahead";
 import { Failed } from "~/graphql/failed";
-import { CampaignPageDocument, type CampaignStatus } from "~/graphql/generated/graphql";
+import type { CampaignStatus } from "~/graphql/schema.generated";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { LoadingArea } from "~/ui/loading";
@@ -13,6 +13,7 @@ import { PageSpinner } from "~/ui/spinner";
 import { AdGrid } from "./ad-grid";
 import { CampaignFigures } from "./campaign-figures";
 import { CampaignHead } from "./campaign-head";
+import { CampaignPageDocument } from "./campaigns.generated";
 import { readFilters } from "./filters";
 import { type Ahead, askAhead } from "./use-advertisements";
 import { ViewTabs } from "./view-tabs";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Failed } from "~/graphql/failed";
-import { CampaignCreatorListDocument, type CreatorOrder } from "~/graphql/generated/graphql";
+import type { CreatorOrder } from "~/graphql/schema.generated";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -12,6 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { LoadingArea } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { SmallSelect } from "~/ui/small-select";
+import { CampaignCreatorListDocument } from "./campaigns.generated";
 import { NO_FILTERS, withFilters } from "./filters";
 import { withView } from "./views";
 

@@ -5,7 +5,6 @@ import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
-import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "~/graphql/generated/graphql";
 import type { PortalTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
@@ -14,6 +13,7 @@ import { type Cell, csvLines } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
 import { fileName } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
+import { type AdvertisementCardFragment, CampaignAdvertisementsDocument } from "./campaigns.generated";
 import { type AdFilters, orderOf, whereOf } from "./filters";
 import { sourceOf } from "./source-of";
 

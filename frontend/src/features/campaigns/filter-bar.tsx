@@ -2,8 +2,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { CHECKS_FILTERS } from "~/domain/checks/filter";
-import { CampaignCreatorsDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -11,6 +11,7 @@ import { Input, Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
 import { SmallSelect } from "~/ui/small-select";
+import { CampaignCreatorsDocument } from "./campaigns.generated";
 import { type AdFilters, countFilters, NETWORKS, NO_FILTERS, PLATFORM, SORTS, STATUSES } from "./filters";
 import { LAYOUTS, type Layout } from "./layout";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AdvertisementCardFragment } from "~/graphql/generated/graphql";
 import { adAnswer } from "~/testing/campaigns";
+import type { AdvertisementCardFragment } from "./campaigns.generated";
 import {
   type AdFilters,
   countFilters,

@@ -2,13 +2,13 @@
 import { standingOf } from "~/domain/changes/ad-standing";
 import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
 import type {
-  AdvertisementCardFragment,
   AdvertisementMetric,
   AdvertisementStatus,
   AdvertisementWhere,
   OrderBy,
   Platform,
-} from "~/graphql/generated/graphql";
+} from "~/graphql/schema.generated";
+import type { AdvertisementCardFragment } from "./campaigns.generated";
 
 export const STATUSES = ["waiting", "changing", "approved", "rejected"] as const;
 export const NETWORKS = ["instagram", "facebook", "twitter"] as const;

@@ -1,16 +1,13 @@
 /** Why: what happened to a campaign, newest first: its changes of status, and what each day brought. */
 import { useQuery } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { Failed } from "~/graphql/failed";
-import {
-  CampaignHistoryDocument,
-  type CampaignHistoryQuery,
-  type CampaignResultsFragment,
-} from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
 import { LoadingArea } from "~/ui/loading";
+import { CampaignHistoryDocument, type CampaignHistoryQuery } from "./campaigns.generated";
 import { useLifetime } from "./lifetime";
 
 type Step = CampaignHistoryQuery["campaigns"][number]["statusHistory"][number];

@@ -1,16 +1,13 @@
 /** Why: what the checks of a campaign ask for is read on its page, and changed there while it goes on. */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
+import { CampaignRulesDocument, UpdateCheckRulesDocument } from "~/domain/check-rules/check-rules.generated";
 import { RulesFields } from "~/domain/check-rules/rules-fields";
 import { RulesShown } from "~/domain/check-rules/rules-shown";
 import { useFocusBack } from "~/domain/check-rules/use-focus-back";
 import { errorsOf, inputOf, type RulesErrors, type RulesValues, rulesOf } from "~/domain/check-rules/values";
 import { codeOf } from "~/graphql/errors";
-import {
-  type CampaignResultsFragment,
-  CampaignRulesDocument,
-  UpdateCheckRulesDocument,
-} from "~/graphql/generated/graphql";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLanguage, useTexts } from "~/i18n/use-language";

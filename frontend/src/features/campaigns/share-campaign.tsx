@@ -1,6 +1,7 @@
 /** Why: a campaign's results are shown to others straight from its page, from its first day until today. */
+
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { ShareDialog } from "~/domain/reports/share-dialog";
-import type { CampaignResultsFragment } from "~/graphql/generated/graphql";
 import { useLifetime } from "./lifetime";
 
 const DAY_MS = 86_400_000;

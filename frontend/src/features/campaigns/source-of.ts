@@ -1,5 +1,5 @@
 /** Why: figures are shown with the networks that reported them, and the time. */
-import type { Platform } from "~/graphql/generated/graphql";
+import type { Platform } from "~/graphql/schema.generated";
 
 interface Reported {
   platform: Platform;

@@ -1,10 +1,11 @@
 /** Why: what a campaign has brought, in all its totals and drawn over time. */
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
-import { CampaignDeliveredDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { LoadingArea } from "~/ui/loading";
+import { CampaignDeliveredDocument } from "./campaigns.generated";
 import { useLifetime } from "./lifetime";
 
 /** The chart library is large: the totals do not wait for it. */

@@ -1,13 +1,14 @@
 /** Why: what a campaign is, pays, asks and has left: the tab of its terms. */
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { paymentOf } from "~/domain/campaigns/payment";
-import { CampaignDeliveredDocument, type CampaignResultsFragment } from "~/graphql/generated/graphql";
 import type { Formats } from "~/i18n/format";
 import type { PortalTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Accordion, type AccordionItem } from "~/ui/accordion";
+import { CampaignDeliveredDocument } from "./campaigns.generated";
 import { useLifetime } from "./lifetime";
 import { RulesPart } from "./rules-part";
 

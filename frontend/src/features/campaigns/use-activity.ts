@@ -1,13 +1,10 @@
 /** Why: a campaign's page subscribes to the changes of its ads, and refetches after the connection was lost. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { CampaignFiguresFragmentDoc } from "~/domain/campaigns/campaign-results.generated";
 import { activity } from "~/domain/notices/activity";
-import {
-  type AdvertisementCardFragment,
-  CampaignActivityDocument,
-  CampaignFiguresFragmentDoc,
-} from "~/graphql/generated/graphql";
 import type { LiveState } from "~/graphql/live-link";
+import { type AdvertisementCardFragment, CampaignActivityDocument } from "./campaigns.generated";
 
 const AGAIN_MS = 3000;
 

@@ -11,11 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import {
-  type AdvertisementStatus,
-  CampaignAdvertisementsDocument,
-  type CampaignAdvertisementsQueryVariables,
-} from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import {
   below,
   type Card,
@@ -33,6 +29,10 @@ import {
   type Range,
   slimmed,
 } from "./ad-pages";
+import {
+  CampaignAdvertisementsDocument,
+  type CampaignAdvertisementsQueryVariables,
+} from "./campaigns.generated";
 import { type AdFilters, countFilters, listOf, matches } from "./filters";
 import { sourceOf } from "./source-of";
 

@@ -2,7 +2,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import type { Reason } from "~/domain/advertisements/reason-fields";
-import type { AdvertisementStatus } from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { notify } from "~/ui/snackbar";

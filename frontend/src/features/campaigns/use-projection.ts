@@ -1,7 +1,7 @@
 /** Why: before a bulk decision the person sees its effect; it is fetched again, debounced, whenever the selection changes. */
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
-import type { AdvertisementStatus } from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import { type Projection, project } from "./bulk-decision";
 import type { Chosen } from "./use-selection";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { CampaignCard } from "~/domain/campaigns/campaign-card";
 import { Failed } from "~/graphql/failed";
-import { type CampaignStatus, CompanyCampaignsDocument } from "~/graphql/generated/graphql";
+import type { CampaignStatus } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
@@ -12,6 +12,7 @@ import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
 import { SmallSelect } from "~/ui/small-select";
 import { withParameter } from "~/ui/with-parameter";
+import { CompanyCampaignsDocument } from "./companies.generated";
 import { CompareBar } from "./compare-bar";
 
 const PAGE_SIZE = 30;

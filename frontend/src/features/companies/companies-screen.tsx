@@ -4,7 +4,6 @@ import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { campaignCount } from "~/domain/campaigns/campaign-count";
 import { Failed } from "~/graphql/failed";
-import { CompaniesDocument, type CompanyCardFragment } from "~/graphql/generated/graphql";
 import { usePages } from "~/graphql/use-pages";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
@@ -15,6 +14,7 @@ import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
 import { withParameter } from "~/ui/with-parameter";
+import { CompaniesDocument, type CompanyCardFragment } from "./companies.generated";
 
 /** Company names on cards are cut at 20 characters (docs/product.md, Validation). */
 const NAME_LENGTH = 20;

@@ -5,7 +5,6 @@ import { useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { AdSearchDialog } from "~/domain/advertisements/ad-search-dialog";
 import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
-import { CompanyPageDocument, type CompanyPageQuery } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -17,6 +16,7 @@ import { Icon } from "~/ui/icon";
 import { Loading, Skeleton, Skeletons } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
 import { CampaignList } from "./campaign-list";
+import { CompanyPageDocument, type CompanyPageQuery } from "./companies.generated";
 import { DraftsList } from "./drafts-list";
 
 export function CompanyScreen({ session }: { session: Session }) {

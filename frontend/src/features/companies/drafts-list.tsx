@@ -1,7 +1,7 @@
 /** Why: what was begun is found again where campaigns are, ahead of those that run. */
 import { useQuery } from "@apollo/client/react";
 import { paths } from "~/config/paths";
-import { CampaignDraftsDocument } from "~/graphql/generated/graphql";
+import { CampaignDraftsDocument } from "~/domain/campaigns/campaign-drafts.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";

@@ -3,10 +3,10 @@ import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { FEWEST, MOST } from "~/domain/campaigns/comparison";
 import { Failed } from "~/graphql/failed";
-import { CompareChoicesDocument } from "~/graphql/generated/graphql";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import { Checkbox } from "~/ui/field";
 import { SearchBox } from "~/ui/search-box";
+import { CompareChoicesDocument } from "./compare.generated";
 
 /** More are found by name. */
 const LISTED = 50;

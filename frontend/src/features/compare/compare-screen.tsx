@@ -3,13 +3,13 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { FEWEST, MOST } from "~/domain/campaigns/comparison";
 import { Failed } from "~/graphql/failed";
-import { ComparedDocument } from "~/graphql/generated/graphql";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import type { Session } from "~/session/session-state";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
 import { useListedParam } from "~/ui/use-address-query";
 import { CampaignPicker } from "./campaign-picker";
+import { ComparedDocument } from "./compare.generated";
 import { CompareChart } from "./compare-chart";
 import { CompareTable } from "./compare-table";
 

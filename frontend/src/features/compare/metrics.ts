@@ -1,6 +1,6 @@
 /** Why: which figures of campaigns are compared, and which of them is the best, is arithmetic; kept apart from how it looks. */
 import { FEWEST } from "~/domain/campaigns/comparison";
-import type { ComparedCampaignFragment } from "~/graphql/generated/graphql";
+import type { ComparedCampaignFragment } from "./compare.generated";
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,7 @@
 /** Why: the whole ranking is read page by page to save it, since the screen shows its first pages only. */
 import type { ApolloClient } from "@apollo/client";
-import {
-  type CreatorRowFragment,
-  CreatorsDocument,
-  type CreatorsQuery,
-  type CreatorsQueryVariables,
-} from "~/graphql/generated/graphql";
+import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
+import { CreatorsDocument, type CreatorsQuery, type CreatorsQueryVariables } from "./creators.generated";
 
 const PAGE = 100;
 

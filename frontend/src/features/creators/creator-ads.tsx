@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { Failed } from "~/graphql/failed";
-import { type AdvertisementWhere, CreatorAdsDocument } from "~/graphql/generated/graphql";
+import type { AdvertisementWhere } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -14,6 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
+import { CreatorAdsDocument } from "./creators.generated";
 
 const PAGE_SIZE = 40;
 const GRID = "mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5";

@@ -4,12 +4,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Failed } from "~/graphql/failed";
-import {
-  CreatorCampaignsDocument,
-  type CreatorOrder,
-  CreatorsDocument,
-  type CreatorsQueryVariables,
-} from "~/graphql/generated/graphql";
+import type { CreatorOrder } from "~/graphql/schema.generated";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -22,6 +17,11 @@ import { SearchBox } from "~/ui/search-box";
 import { SmallSelect } from "~/ui/small-select";
 import { withParameter } from "~/ui/with-parameter";
 import { CreatorAds } from "./creator-ads";
+import {
+  CreatorCampaignsDocument,
+  CreatorsDocument,
+  type CreatorsQueryVariables,
+} from "./creators.generated";
 import { CreatorsCsv } from "./creators-csv";
 
 const PAGE_SIZE = 50;

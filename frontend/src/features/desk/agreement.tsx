@@ -3,13 +3,13 @@ import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Failed } from "~/graphql/failed";
-import { type AgreementShownFragment, DeskAgreementDocument } from "~/graphql/generated/graphql";
 import { useOpinionsTexts } from "~/i18n/desk-opinions-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
 import { Select } from "~/ui/field";
 import { LoadingArea } from "~/ui/loading";
 import { useAddressQuery } from "~/ui/use-address-query";
+import { type AgreementShownFragment, DeskAgreementDocument } from "./second-opinions.generated";
 
 const PERIODS = ["30", "90"] as const;
 

@@ -3,7 +3,6 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { RejectForm } from "~/domain/audit/reject-form";
 import { Failed } from "~/graphql/failed";
-import { DeskBlindOpinionsDocument, GiveSecondOpinionDocument } from "~/graphql/generated/graphql";
 import { useOpinionsTexts } from "~/i18n/desk-opinions-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
@@ -15,6 +14,7 @@ import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { notify } from "~/ui/snackbar";
 import { JudgedAd } from "./judged-ad";
+import { DeskBlindOpinionsDocument, GiveSecondOpinionDocument } from "./second-opinions.generated";
 import { useProblem } from "./use-problem";
 
 const LIMIT = 50;

@@ -3,6 +3,14 @@ import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import type { DocumentNode } from "graphql";
 import { type FormEvent, useState } from "react";
+import { useFormats } from "~/i18n/use-formats";
+import { useDeskTexts } from "~/i18n/use-language";
+import { Button, type ButtonVariant } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Textarea } from "~/ui/field";
+import { Key } from "~/ui/key";
+import { useShortcuts } from "~/ui/shortcuts";
+import { notify } from "~/ui/snackbar";
 import {
   DeskApproveDocument,
   type DeskCampaignDetailFragment,
@@ -12,15 +20,7 @@ import {
   DeskReturnDocument,
   DeskStartDocument,
   DeskStopDocument,
-} from "~/graphql/generated/graphql";
-import { useFormats } from "~/i18n/use-formats";
-import { useDeskTexts } from "~/i18n/use-language";
-import { Button, type ButtonVariant } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
-import { Textarea } from "~/ui/field";
-import { Key } from "~/ui/key";
-import { useShortcuts } from "~/ui/shortcuts";
-import { notify } from "~/ui/snackbar";
+} from "./campaigns.generated";
 import { type Action, type Asked, actionsOf, isAsked } from "./transitions";
 import { useProblem } from "./use-problem";
 

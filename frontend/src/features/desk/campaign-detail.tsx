@@ -6,13 +6,13 @@ import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { Failed } from "~/graphql/failed";
-import { type DeskCampaignDetailFragment, DeskCampaignDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { stuckRef } from "~/ui/stuck";
 import { CampaignActions, type Triage } from "./campaign-actions";
+import { type DeskCampaignDetailFragment, DeskCampaignDocument } from "./campaigns.generated";
 
 interface CampaignDetailProps {
   id: string;

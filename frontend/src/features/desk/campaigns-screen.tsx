@@ -2,12 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
-import {
-  type CampaignStatus,
-  type CampaignType,
-  type DeskCampaignRowFragment,
-  DeskCampaignsDocument,
-} from "~/graphql/generated/graphql";
+import type { CampaignStatus, CampaignType } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
@@ -21,6 +16,7 @@ import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { withParameter } from "~/ui/with-parameter";
 import { CampaignDetail } from "./campaign-detail";
+import { type DeskCampaignRowFragment, DeskCampaignsDocument } from "./campaigns.generated";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
 

@@ -3,12 +3,6 @@ import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import {
-  DeactivateCompanyDocument,
-  DeskCompaniesDocument,
-  type DeskCompanyFragment,
-  ReactivateCompanyDocument,
-} from "~/graphql/generated/graphql";
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
@@ -21,6 +15,12 @@ import { SearchBox } from "~/ui/search-box";
 import { notify } from "~/ui/snackbar";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
+import {
+  DeactivateCompanyDocument,
+  DeskCompaniesDocument,
+  type DeskCompanyFragment,
+  ReactivateCompanyDocument,
+} from "./people.generated";
 import { useProblem } from "./use-problem";
 
 const REASON_LENGTH = 200;

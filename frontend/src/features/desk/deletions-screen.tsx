@@ -1,11 +1,7 @@
 /** Why: staff see who asked to be erased and when it falls due; the system does it by itself (docs/product.md, Rulings). */
 import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
-import {
-  type DeletionState,
-  DeskDeletionsDocument,
-  type DeskDeletionsQuery,
-} from "~/graphql/generated/graphql";
+import type { DeletionState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import type { Formats } from "~/i18n/format";
 import type { DeskTexts } from "~/i18n/texts";
@@ -17,6 +13,7 @@ import { Select } from "~/ui/field";
 import { LookOnly } from "~/ui/look-only";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
+import { DeskDeletionsDocument, type DeskDeletionsQuery } from "./people.generated";
 
 type Request = DeskDeletionsQuery["deletionRequests"][number];
 

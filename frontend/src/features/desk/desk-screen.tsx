@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
-import { DeskOverviewDocument, type DeskOverviewQuery } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -14,6 +13,7 @@ import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Rings } from "~/ui/rings";
 import { DeskFrame } from "./desk-layout";
+import { DeskOverviewDocument, type DeskOverviewQuery } from "./people.generated";
 import { tokenState } from "./tokens-screen";
 
 /** The highest count that is shown exactly. */

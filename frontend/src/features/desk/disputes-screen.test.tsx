@@ -25,7 +25,7 @@ function serve(items: ReturnType<typeof dispute>[], answer: Record<string, unkno
         },
       }),
     ),
-    api.query("BulkReasons", () => HttpResponse.json({ data: { auditReasons: REASONS } })),
+    api.query("RejectionReasons", () => HttpResponse.json({ data: { auditReasons: REASONS } })),
     api.mutation("SettleDispute", ({ variables }) => {
       sent.push(variables);
       if (!("success" in answer)) open = [];

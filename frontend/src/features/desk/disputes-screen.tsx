@@ -5,12 +5,8 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { statusOf } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
+import { RejectionReasonsDocument } from "~/domain/audit/rejection-reasons.generated";
 import { DisputeTexts, Said } from "~/domain/disputes/dispute-texts";
-import {
-  BulkReasonsDocument,
-  type DeskDisputeFragment,
-  DeskDisputesDocument,
-} from "~/graphql/generated/graphql";
 import { usePages } from "~/graphql/use-pages";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -20,6 +16,7 @@ import { Button } from "~/ui/button";
 import { Select } from "~/ui/field";
 import { useAddressQuery } from "~/ui/use-address-query";
 import { DeskFrame } from "./desk-layout";
+import { type DeskDisputeFragment, DeskDisputesDocument } from "./disputes.generated";
 import { JudgedAd } from "./judged-ad";
 import { ListState, PAGE } from "./list-state";
 import { SettleForm } from "./settle-form";
@@ -31,7 +28,7 @@ export function DisputesScreen() {
   const [query, change] = useAddressQuery();
   const settled = query.get("shown") === "settled";
   const list = usePages(DeskDisputesDocument, "disputes", { settled, limit: PAGE });
-  const { data } = useQuery(BulkReasonsDocument, { variables: { language } });
+  const { data } = useQuery(RejectionReasonsDocument, { variables: { language } });
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <DeskFrame title={texts.listTitle} lead={texts.lead}>

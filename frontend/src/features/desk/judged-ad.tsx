@@ -5,9 +5,9 @@ import { fullName } from "~/domain/advertisements/ad-status";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { Asked, Caption, Posts } from "~/domain/audit/facts";
 import { Checks } from "~/domain/checks/checks";
-import type { JudgedAdFragment } from "~/graphql/generated/graphql";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { usePortalTexts } from "~/i18n/use-language";
+import type { JudgedAdFragment } from "./disputes.generated";
 
 interface JudgedAdProps {
   ad: JudgedAdFragment;

@@ -1,6 +1,6 @@
 /** Why: an answer to a lead begins in the visitor's language, which is not always the page's: so these texts are in no dictionary. */
 import type { Language } from "~/config/paths";
-import type { LeadKind } from "~/graphql/generated/graphql";
+import type { LeadKind } from "~/graphql/schema.generated";
 
 interface Reply {
   subject: string;

@@ -3,13 +3,7 @@ import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { webAddress } from "~/config/web-address";
 import { fullName } from "~/domain/advertisements/ad-status";
-import {
-  type DeskLeadFragment,
-  DeskLeadsDocument,
-  type LeadKind,
-  type LeadState,
-  SetLeadStateDocument,
-} from "~/graphql/generated/graphql";
+import type { LeadKind, LeadState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import type { DeskTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -26,6 +20,7 @@ import { WebLink } from "~/ui/web-link";
 import { DeskFrame } from "./desk-layout";
 import { replyAddress } from "./lead-reply";
 import { ListState, PAGE } from "./list-state";
+import { type DeskLeadFragment, DeskLeadsDocument, SetLeadStateDocument } from "./people.generated";
 import { useProblem } from "./use-problem";
 
 const KINDS: readonly LeadKind[] = ["Contact", "Quote", "GuestToken", "Subscription"];

@@ -2,16 +2,9 @@
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { RejectionReasonsDocument } from "~/domain/audit/rejection-reasons.generated";
 import { checkText, Said, TEXT_MAX } from "~/domain/disputes/dispute-texts";
-import {
-  BulkReasonsDocument,
-  DeskSecondOpinionsDocument,
-  type DeskSecondOpinionsQuery,
-  OverturnDecisionDocument,
-  ResolveDisagreementDocument,
-  type SecondOpinionState,
-  type VerdictShownFragment,
-} from "~/graphql/generated/graphql";
+import type { SecondOpinionState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useOpinionsTexts } from "~/i18n/desk-opinions-texts";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
@@ -24,6 +17,13 @@ import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
 import { JudgedAd } from "./judged-ad";
 import { ListState, PAGE } from "./list-state";
+import {
+  DeskSecondOpinionsDocument,
+  type DeskSecondOpinionsQuery,
+  OverturnDecisionDocument,
+  ResolveDisagreementDocument,
+  type VerdictShownFragment,
+} from "./second-opinions.generated";
 import { Outcomes } from "./settle-form";
 import { useProblem } from "./use-problem";
 
@@ -39,7 +39,7 @@ export function OpinionList({ state, empty }: OpinionListProps) {
   const id = useId();
   const language = useLanguage();
   const list = usePages(DeskSecondOpinionsDocument, "secondOpinions", { state, limit: PAGE });
-  const { data } = useQuery(BulkReasonsDocument, { variables: { language } });
+  const { data } = useQuery(RejectionReasonsDocument, { variables: { language } });
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <ListState list={list} empty={empty}>

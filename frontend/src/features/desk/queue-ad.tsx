@@ -11,7 +11,6 @@ import { paymentOf } from "~/domain/campaigns/payment";
 import { ChangeForm } from "~/domain/changes/change-form";
 import { ChangeFacts } from "~/domain/changes/revisions";
 import { Checks } from "~/domain/checks/checks";
-import type { QueueAdFragment } from "~/graphql/generated/graphql";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
@@ -22,6 +21,7 @@ import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
 import { Lease } from "./lease";
+import type { QueueAdFragment } from "./queue.generated";
 import type { Claim } from "./use-claim";
 
 interface QueueAdProps {

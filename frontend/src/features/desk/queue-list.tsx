@@ -2,11 +2,11 @@
 import { fullName } from "~/domain/advertisements/ad-status";
 import { ChangeMark } from "~/domain/changes/change-mark";
 import { ChecksMark } from "~/domain/checks/checks-mark";
-import type { DeskQueueQuery, QueueAdFragment } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import type { DeskQueueQuery, QueueAdFragment } from "./queue.generated";
 import type { Claim } from "./use-claim";
 
 export type Queued = DeskQueueQuery["auditQueue"][number];

@@ -4,14 +4,7 @@ import { useState } from "react";
 import { useAsking } from "~/domain/changes/use-asking";
 import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
 import { Failed } from "~/graphql/failed";
-import {
-  type AdvertisementStatus,
-  type ChecksState,
-  DecideFromQueueDocument,
-  DeskQueueDocument,
-  type DeskQueueQuery,
-  type QueueAdFragment,
-} from "~/graphql/generated/graphql";
+import type { AdvertisementStatus, ChecksState } from "~/graphql/schema.generated";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useDeskTexts, useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -24,6 +17,12 @@ import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { notify } from "~/ui/snackbar";
 import { useAddressQuery } from "~/ui/use-address-query";
 import { DeskFrame } from "./desk-layout";
+import {
+  DecideFromQueueDocument,
+  DeskQueueDocument,
+  type DeskQueueQuery,
+  type QueueAdFragment,
+} from "./queue.generated";
 import { QueueAd } from "./queue-ad";
 import { ORDERS, type Order, QueueChoices } from "./queue-choices";
 import { free, type Queued, QueueList } from "./queue-list";

@@ -89,7 +89,7 @@ function serve(waiting: string[], answers: { state?: string; listed?: ReturnType
         },
       }),
     ),
-    api.query("BulkReasons", () => HttpResponse.json({ data: { auditReasons: REASONS } })),
+    api.query("RejectionReasons", () => HttpResponse.json({ data: { auditReasons: REASONS } })),
     api.query("DeskSecondOpinions", () =>
       HttpResponse.json({
         data: {

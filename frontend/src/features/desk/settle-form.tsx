@@ -2,12 +2,12 @@
 import { useMutation } from "@apollo/client/react";
 import { useId } from "react";
 import { checkText, TEXT_MAX } from "~/domain/disputes/dispute-texts";
-import { type DeskDisputeFragment, SettleDisputeDocument } from "~/graphql/generated/graphql";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { Button } from "~/ui/button";
 import { FieldError, Textarea } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
+import { type DeskDisputeFragment, SettleDisputeDocument } from "./disputes.generated";
 import { useProblem } from "./use-problem";
 
 interface SettleFormProps {

@@ -1,6 +1,6 @@
 /** Why: each problem of the system comes with the command or the link that helps; which one, is a rule apart from its looks. */
 import { paths } from "~/config/paths";
-import type { SystemProblemKind } from "~/graphql/generated/graphql";
+import type { SystemProblemKind } from "~/graphql/schema.generated";
 import type { DeskTexts } from "~/i18n/texts";
 
 interface Problem {

@@ -1,10 +1,10 @@
 /** Why: what a service could not apply is not lost: staff see it, apply it again, and are told what came of it. */
 import { useMutation } from "@apollo/client/react";
-import { ReplayDeadLettersDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/snackbar";
+import { ReplayDeadLettersDocument } from "./system.generated";
 import { LETTERS_ID, processName } from "./system-help";
 import { Part } from "./system-part";
 import { useProblem } from "./use-problem";

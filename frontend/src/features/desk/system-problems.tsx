@@ -1,6 +1,6 @@
 /** Why: what is wrong is said in plain words, the worst first, each with the command or the link that helps. */
 import { Link } from "react-router";
-import type { SystemSeverity } from "~/graphql/generated/graphql";
+import type { SystemSeverity } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";

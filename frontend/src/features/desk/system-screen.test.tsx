@@ -2,9 +2,10 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import DeskSystemPage from "~/app/routes/desk-system";
-import type { DeskSystemQuery, SystemProblemKind } from "~/graphql/generated/graphql";
+import type { SystemProblemKind } from "~/graphql/schema.generated";
 import { api, network } from "~/testing/network";
 import { BRAND, renderPortal, signIn, signOut } from "~/testing/portal";
+import type { DeskSystemQuery } from "./system.generated";
 import { helpFor } from "./system-help";
 
 type System = DeskSystemQuery["system"];

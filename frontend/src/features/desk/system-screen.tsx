@@ -1,7 +1,7 @@
 /** Why: whoever runs Resuena sees in ten seconds whether it is up, fast, losing anything, and whether anybody waits. */
 
 import { Failed } from "~/graphql/failed";
-import type { SystemVerdict } from "~/graphql/generated/graphql";
+import type { SystemVerdict } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";

@@ -1,13 +1,13 @@
 /** Why: the dialog in which staff create a guest token; the token itself is shown once, right after it was created. */
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
-import { CreateGuestTokenDocument } from "~/graphql/generated/graphql";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Failure } from "~/ui/failure";
 import { Input } from "~/ui/field";
 import { CopyField } from "./copy-field";
+import { CreateGuestTokenDocument } from "./people.generated";
 import { useProblem } from "./use-problem";
 
 interface TokenDialogProps {

@@ -1,11 +1,6 @@
 /** Why: staff create and revoke the guest tokens of investors; a token is shown once, when it is created (docs/product.md, Rulings). */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import {
-  type DeskTokenFragment,
-  DeskTokensDocument,
-  RevokeGuestTokenDocument,
-} from "~/graphql/generated/graphql";
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
@@ -16,6 +11,7 @@ import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
+import { type DeskTokenFragment, DeskTokensDocument, RevokeGuestTokenDocument } from "./people.generated";
 import { TokenDialog } from "./token-dialog";
 import { useProblem } from "./use-problem";
 

@@ -1,5 +1,5 @@
 /** Why: which status changes staff may make from each status is one table; campaign-svc enforces it. */
-import type { CampaignStatus } from "~/graphql/generated/graphql";
+import type { CampaignStatus } from "~/graphql/schema.generated";
 
 export type Action = "approve" | "return" | "pay" | "start" | "stop" | "finish";
 

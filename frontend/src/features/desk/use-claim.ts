@@ -2,7 +2,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { codeOf } from "~/graphql/errors";
-import { ClaimFromQueueDocument, ReleaseToQueueDocument } from "~/graphql/generated/graphql";
+import { ClaimFromQueueDocument, ReleaseToQueueDocument } from "./queue.generated";
 
 /** mine: leased to us · other: leased to somebody else · gone: not in the queue any more · failed: the request failed. */
 export type Claim =

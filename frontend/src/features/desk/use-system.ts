@@ -1,7 +1,7 @@
 /** Why: the state of the system is read again and again while somebody looks at it, and keeps its last value while it cannot be read. */
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
-import { DeskSystemDocument, type DeskSystemQuery } from "~/graphql/generated/graphql";
+import { DeskSystemDocument, type DeskSystemQuery } from "./system.generated";
 
 export type System = DeskSystemQuery["system"];
 

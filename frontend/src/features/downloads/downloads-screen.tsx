@@ -4,10 +4,10 @@ import { useParams } from "react-router";
 import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
 import { FiguresSection } from "~/domain/downloads/figures-section";
 import { Failed } from "~/graphql/failed";
-import { DownloadsPageDocument } from "~/graphql/generated/graphql";
 import { useDownloadsTexts } from "~/i18n/use-language";
 import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
+import { DownloadsPageDocument } from "./downloads.generated";
 import { LinksSection } from "./links-section";
 
 export function DownloadsScreen() {

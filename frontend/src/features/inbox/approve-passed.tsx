@@ -2,11 +2,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { type AllPassed, findAllPassed } from "~/domain/checks/all-passed";
-import type { AdvertisementWhere, InboxCampaignsQuery } from "~/graphql/generated/graphql";
+import type { AdvertisementWhere } from "~/graphql/schema.generated";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
+import type { InboxCampaignsQuery } from "./inbox.generated";
 import { AT_ONCE, BulkDialog } from "./inbox-bulk-dialog";
 
 interface ApprovePassedProps {

@@ -8,11 +8,11 @@ import { Lightbox } from "~/domain/advertisements/lightbox";
 import { Asked, Caption, Posts, RewardAndRecord } from "~/domain/audit/facts";
 import { ChangeFacts } from "~/domain/changes/revisions";
 import { Checks } from "~/domain/checks/checks";
-import type { InboxAdFragment } from "~/graphql/generated/graphql";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
+import type { InboxAdFragment } from "./inbox.generated";
 
 interface InboxAdProps {
   ad: InboxAdFragment;

@@ -6,12 +6,7 @@ import type { LeftOut as Counts } from "~/domain/checks/all-passed";
 import { LeftOut } from "~/domain/checks/left-out";
 import { activity } from "~/domain/notices/activity";
 import { codeOf } from "~/graphql/errors";
-import {
-  type AdvertisementStatus,
-  type InboxCampaignsQuery,
-  InboxDecisionsDocument,
-  InboxProjectionDocument,
-} from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import { errorText } from "~/i18n/error-text";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -20,6 +15,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { notify } from "~/ui/snackbar";
 import { Spinner } from "~/ui/spinner";
+import { type InboxCampaignsQuery, InboxDecisionsDocument, InboxProjectionDocument } from "./inbox.generated";
 
 /** The most that the server decides in one request. */
 export const AT_ONCE = 100;

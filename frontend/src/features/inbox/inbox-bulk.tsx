@@ -1,12 +1,13 @@
 /** Why: what is alike is decided together, over campaigns, after seeing what it does to each. */
 
 import { useState } from "react";
-import type { AdvertisementStatus, InboxAdFragment, InboxCampaignsQuery } from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
 import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
+import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
 import { AT_ONCE, BulkDialog } from "./inbox-bulk-dialog";
 
 interface BulkBarProps {

@@ -2,13 +2,13 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { CHECKS_FILTERS } from "~/domain/checks/filter";
-import type { InboxCampaignsQuery } from "~/graphql/generated/graphql";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { SmallSelect } from "~/ui/small-select";
+import type { InboxCampaignsQuery } from "./inbox.generated";
 import { AGES, type InboxFilters, isFiltered, PLATFORMS } from "./inbox-filters";
 
 /** On a phone two stand in a row. */

@@ -1,6 +1,6 @@
 /** Why: the filters of the inbox are in its address, so that a notice or a colleague can lead to the same list. */
 import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
-import type { AdvertisementWhere, Platform } from "~/graphql/generated/graphql";
+import type { AdvertisementWhere, Platform } from "~/graphql/schema.generated";
 
 export const PLATFORMS = ["Facebook", "Instagram", "Twitter"] as const satisfies readonly Platform[];
 /** Least age in hours; the audit's deadline is 72 hours after the ad came. */

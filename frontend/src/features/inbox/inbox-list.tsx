@@ -3,11 +3,11 @@
 import { Deadline } from "~/domain/advertisements/deadline";
 import { ChangeMark } from "~/domain/changes/change-mark";
 import { ChecksMark } from "~/domain/checks/checks-mark";
-import type { InboxAdFragment } from "~/graphql/generated/graphql";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import type { InboxAdFragment } from "./inbox.generated";
 
 interface InboxListProps {
   ads: readonly InboxAdFragment[];

@@ -5,7 +5,6 @@ import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
-import { InboxCampaignsDocument, type InboxCampaignsQuery, InboxDocument } from "~/graphql/generated/graphql";
 import { usePages } from "~/graphql/use-pages";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -18,6 +17,7 @@ import { LoadingArea } from "~/ui/loading";
 import { ApprovePassed } from "./approve-passed";
 import { ByRule } from "./by-rule";
 import { Deciding } from "./deciding";
+import { InboxCampaignsDocument, type InboxCampaignsQuery, InboxDocument } from "./inbox.generated";
 import { Filters } from "./inbox-filter-bar";
 import { filtersOf, isFiltered, whereOf } from "./inbox-filters";
 

@@ -1,6 +1,7 @@
 /** Why: a decision is final once it is sent, so it is held for six seconds, in which it can be taken back. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { AdvertisementStatus, InboxAdFragment } from "~/graphql/generated/graphql";
+import type { AdvertisementStatus } from "~/graphql/schema.generated";
+import type { InboxAdFragment } from "./inbox.generated";
 
 const HELD_MS = 6000;
 

@@ -1,6 +1,6 @@
 /** Why: a notice looks and acts alike in the bell and on the page: a sign, a sentence, when, and whether it is new. */
 import { Link } from "react-router";
-import type { NoticeItemFragment } from "~/graphql/generated/graphql";
+import type { NoticeItemFragment } from "~/domain/notices/notice-bell.generated";
 import { useNoticesTexts } from "~/i18n/notices-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";

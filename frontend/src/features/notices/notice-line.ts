@@ -1,6 +1,6 @@
 /** Why: the text and the link of a notice are the same in the bell and on the page. */
 import { paths } from "~/config/paths";
-import type { NoticeItemFragment } from "~/graphql/generated/graphql";
+import type { NoticeItemFragment } from "~/domain/notices/notice-bell.generated";
 import type { Formats } from "~/i18n/format";
 import type { NoticesTexts } from "~/i18n/notices-texts";
 import type { IconName } from "~/ui/icon";

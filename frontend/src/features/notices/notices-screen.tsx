@@ -3,7 +3,6 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
-import { NoticesPageDocument } from "~/graphql/generated/graphql";
 import { useNoticesTexts } from "~/i18n/notices-texts";
 import { useLocalize } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -14,6 +13,7 @@ import { Loading, Skeletons } from "~/ui/loading";
 import { MoreButton } from "~/ui/more-button";
 import { useMore } from "~/ui/use-more";
 import { NoticeItem } from "./notice-item";
+import { NoticesPageDocument } from "./notices.generated";
 import { useReadNotices } from "./use-read-notices";
 
 export const NOTICES_PAGE = 30;

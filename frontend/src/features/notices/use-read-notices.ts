@@ -1,9 +1,9 @@
 /** Why: marking as read is optimistic: it shows at once everywhere, and is undone with an error when the server refuses. */
 import type { ApolloClient } from "@apollo/client";
-import type { NoticeItemFragment } from "~/graphql/generated/graphql";
-import { ReadNoticesDocument } from "~/graphql/generated/graphql";
+import type { NoticeItemFragment } from "~/domain/notices/notice-bell.generated";
 import { useNoticesTexts } from "~/i18n/notices-texts";
 import { notify } from "~/ui/snackbar";
+import { ReadNoticesDocument } from "./notices.generated";
 
 const LISTS: ReadonlySet<string | undefined> = new Set(["NoticeBell", "NoticesPage"]);
 

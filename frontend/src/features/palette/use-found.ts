@@ -4,12 +4,12 @@ import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
-import { PaletteSearchDocument } from "~/graphql/generated/graphql";
 import { usePaletteTexts } from "~/i18n/palette-texts";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { isStaff, may } from "~/session/use-session";
 import type { Command, CommandGroup } from "./command";
+import { PaletteSearchDocument } from "./palette.generated";
 
 const TYPING_MS = 200;
 const SHORTEST = 2;

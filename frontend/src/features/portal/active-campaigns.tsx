@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { comparisonOf } from "~/domain/campaigns/comparison";
-import type { ActiveCampaignFragment } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
+import type { ActiveCampaignFragment } from "./portal.generated";
 
 interface ActiveCampaignsProps {
   companyId: string;

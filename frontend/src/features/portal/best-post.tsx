@@ -3,13 +3,13 @@ import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
-import { PortalBestDocument } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { LinkButton } from "~/ui/button";
 import { weekUntil } from "./periods";
+import { PortalBestDocument } from "./portal.generated";
 
 export function BestPost({ companyId, session }: { companyId: string; session: Session }) {
   const { waits: texts } = usePortalHomeTexts();

@@ -1,11 +1,11 @@
 /** Why: a company whose first campaign does not run yet sees the three steps to it, those done ticked, and the next one's button. */
 import { paths } from "~/config/paths";
-import type { PortalHomeQuery } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import type { PortalHomeQuery } from "./portal.generated";
 
 interface Step {
   title: string;

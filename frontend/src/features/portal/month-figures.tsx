@@ -4,10 +4,10 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { DAY_MS, daysOf, daysOfMonth } from "~/domain/charts/periods";
 import { Spark } from "~/domain/charts/spark";
-import type { PortalHomeQuery } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
+import type { PortalHomeQuery } from "./portal.generated";
 
 type Report = PortalHomeQuery["campaignReport"];
 type Counted = "approved" | "engagement";

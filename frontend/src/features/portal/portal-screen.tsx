@@ -7,7 +7,6 @@ import { ClosedCompany } from "~/domain/account/closed-company";
 import { useClosedCompany } from "~/domain/account/use-closed-company";
 import { activity } from "~/domain/notices/activity";
 import { Failed } from "~/graphql/failed";
-import { PortalHomeDocument } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -20,6 +19,7 @@ import { ActiveCampaigns } from "./active-campaigns";
 import { FirstSteps } from "./first-steps";
 import { MonthFigures } from "./month-figures";
 import { monthUntil } from "./periods";
+import { PortalHomeDocument } from "./portal.generated";
 import { Waits } from "./waits";
 
 export function PortalScreen({ session }: { session: Session }) {

@@ -1,7 +1,6 @@
 /** Why: what a person of a company has to do stands first, a row each, with the one button that leads there. */
 import type { ReactNode } from "react";
 import { paths } from "~/config/paths";
-import type { PortalHomeQuery } from "~/graphql/generated/graphql";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
@@ -11,6 +10,7 @@ import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { BestPost } from "./best-post";
+import type { PortalHomeQuery } from "./portal.generated";
 
 interface Task {
   key: string;

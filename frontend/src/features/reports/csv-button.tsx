@@ -2,16 +2,10 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import type { Report } from "~/domain/reports/report-view";
-import {
-  type AdvertisementWhere,
-  type CreatorRowFragment,
-  ReportCreatorsDocument,
-  type ReportPostFragment,
-  ReportPostsDocument,
-  type ReportWhere,
-} from "~/graphql/generated/graphql";
+import type { AdvertisementWhere, ReportWhere } from "~/graphql/schema.generated";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
@@ -20,6 +14,7 @@ import { csvLines } from "~/ui/csv";
 import { fileName } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
 import { reportRows } from "./report-csv";
+import { ReportCreatorsDocument, type ReportPostFragment, ReportPostsDocument } from "./reports.generated";
 
 const CREATORS = 100;
 const POSTS = 250;

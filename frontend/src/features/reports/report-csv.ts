@@ -1,11 +1,12 @@
 /** Why: a report as tables for spreadsheets: its campaigns, creators and posts. Each amount stands beside its currency, so nobody adds two of them. */
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
 import { FIGURES, lastDay, type Report } from "~/domain/reports/report-view";
-import type { CreatorRowFragment, ReportPostFragment } from "~/graphql/generated/graphql";
 import type { CreatorsTexts } from "~/i18n/creators-texts";
 import type { ReportsTexts } from "~/i18n/reports-texts";
 import type { PortalTexts } from "~/i18n/texts";
 import type { Cell } from "~/ui/csv";
+import type { ReportPostFragment } from "./reports.generated";
 
 const NETWORKS = ["Instagram", "Facebook", "Twitter"] as const;
 

@@ -7,12 +7,7 @@ import { CreatorTable } from "~/domain/creators/creator-table";
 import { Part, ReportView } from "~/domain/reports/report-view";
 import { ShareDialog } from "~/domain/reports/share-dialog";
 import { Failed } from "~/graphql/failed";
-import {
-  ReportCampaignsDocument,
-  ReportCreatorsDocument,
-  ReportDocument,
-  type ReportWhere,
-} from "~/graphql/generated/graphql";
+import type { ReportWhere } from "~/graphql/schema.generated";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -28,6 +23,7 @@ import { SmallSelect } from "~/ui/small-select";
 import { useAddressQuery, useListedParam } from "~/ui/use-address-query";
 import { CsvButton } from "./csv-button";
 import { moments, months, periodOf } from "./period";
+import { ReportCampaignsDocument, ReportCreatorsDocument, ReportDocument } from "./reports.generated";
 import { ShareList } from "./share-list";
 
 const CUSTOM = "custom";

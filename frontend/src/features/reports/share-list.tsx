@@ -1,14 +1,11 @@
 /** Why: a company sees who can still look in: every link with its end and its views, and takes back what it gave. */
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useRef, useState } from "react";
+import type { ShareRowFragment } from "~/domain/reports/share.generated";
+import { ReportSharesDocument } from "~/domain/reports/share.generated";
 import { SHARE_LIST } from "~/domain/reports/share-dialog";
 import { useShareLink } from "~/domain/reports/use-share-link";
 import { codeOf } from "~/graphql/errors";
-import {
-  ReportSharesDocument,
-  RevokeReportShareDocument,
-  type ShareRowFragment,
-} from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -16,6 +13,7 @@ import { useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { notify } from "~/ui/snackbar";
 import { useLanding } from "~/ui/use-landing";
+import { RevokeReportShareDocument } from "./reports.generated";
 
 export function ShareList({ companyId }: { companyId: string }) {
   const { links } = useReportsTexts();

@@ -1,8 +1,8 @@
 /** Why: an act is said in one sentence, the same on the page and in the exported file. */
 import { fullName } from "~/domain/advertisements/ad-status";
-import type { CompanyActLineFragment } from "~/graphql/generated/graphql";
 import type { Formats } from "~/i18n/format";
 import type { ActivityTexts } from "~/i18n/settings-activity-texts";
+import type { CompanyActLineFragment } from "./activity.generated";
 
 type Act = CompanyActLineFragment;
 type Role = NonNullable<Act["role"]>;

@@ -3,11 +3,6 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
-import {
-  type CompanyActLineFragment,
-  CompanyActsDocument,
-  type CompanyActsQueryVariables,
-} from "~/graphql/generated/graphql";
 import { useActivityTexts } from "~/i18n/settings-activity-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
@@ -17,6 +12,11 @@ import { Icon } from "~/ui/icon";
 import { fileName } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
 import { didOf, whoOf } from "./act-words";
+import {
+  type CompanyActLineFragment,
+  CompanyActsDocument,
+  type CompanyActsQueryVariables,
+} from "./activity.generated";
 
 const PAGE = 250;
 

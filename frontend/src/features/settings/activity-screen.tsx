@@ -1,12 +1,7 @@
 /** Why: owners answer for their company, so they see who did what in it and when; the filters are in the address. */
 import { useQuery } from "@apollo/client/react";
 import { Failed } from "~/graphql/failed";
-import {
-  ActivityPeopleDocument,
-  type CompanyActKind,
-  type CompanyActLineFragment,
-  CompanyActsDocument,
-} from "~/graphql/generated/graphql";
+import type { CompanyActKind } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useActivityTexts } from "~/i18n/settings-activity-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -19,6 +14,11 @@ import { MoreButton } from "~/ui/more-button";
 import { SmallSelect } from "~/ui/small-select";
 import { useAddressQuery } from "~/ui/use-address-query";
 import { didOf, nameOf, whoOf } from "./act-words";
+import {
+  ActivityPeopleDocument,
+  type CompanyActLineFragment,
+  CompanyActsDocument,
+} from "./activity.generated";
 import { ActivityCsv } from "./activity-csv";
 import { Section, SettingsPage } from "./section";
 

@@ -1,11 +1,14 @@
 /** Why: what checks ask for in a company's new campaigns; owners choose it, the others read it. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import {
+  CompanyChecksDocument,
+  UpdateCheckDefaultsDocument,
+} from "~/domain/check-rules/check-rules.generated";
 import { RulesFields } from "~/domain/check-rules/rules-fields";
 import { RulesShown } from "~/domain/check-rules/rules-shown";
 import { useFocusBack } from "~/domain/check-rules/use-focus-back";
 import { errorsOf, inputOf, type RulesErrors, type RulesValues, rulesOf } from "~/domain/check-rules/values";
-import { CompanyChecksDocument, UpdateCheckDefaultsDocument } from "~/graphql/generated/graphql";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";

@@ -6,7 +6,6 @@ import { safeFrom } from "~/config/safe-path";
 import { ClosedCompany } from "~/domain/account/closed-company";
 import { useClosedCompany } from "~/domain/account/use-closed-company";
 import { Failed } from "~/graphql/failed";
-import { CompanySettingsDocument } from "~/graphql/generated/graphql";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -22,6 +21,7 @@ import { MembersSection } from "./members-section";
 import { ProfileSection } from "./profile-section";
 import { RuleSection } from "./rule-section";
 import { SectionsLoading, SettingsPage } from "./section";
+import { CompanySettingsDocument } from "./settings.generated";
 
 /** `alone`: opened as /editCompany, where a failure reverts the fields and buttons lead on. */
 export function CompanySettings({ session, alone = false }: { session: Session; alone?: boolean }) {

@@ -4,11 +4,6 @@ import { useState } from "react";
 import { paths } from "~/config/paths";
 import { codeOf } from "~/graphql/errors";
 import { Failed } from "~/graphql/failed";
-import {
-  AccountSettingsDocument,
-  ExportMyDataDocument,
-  WithdrawDeletionDocument,
-} from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
@@ -18,6 +13,7 @@ import { Failure } from "~/ui/failure";
 import { Icon } from "~/ui/icon";
 import { saveFile } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
+import { AccountSettingsDocument, ExportMyDataDocument, WithdrawDeletionDocument } from "./account.generated";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 

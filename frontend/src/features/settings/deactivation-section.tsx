@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { DeactivateOwnCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { leaveCompany } from "~/session/session";
 import { Button } from "~/ui/button";
@@ -11,6 +10,7 @@ import { notify } from "~/ui/snackbar";
 import { textOf } from "~/ui/use-form";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Section } from "./section";
+import { DeactivateOwnCompanyDocument, type SettingsCompanyFragment } from "./settings.generated";
 import { useAction } from "./use-action";
 
 const REASON_MAX = 200;

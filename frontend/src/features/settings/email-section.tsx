@@ -1,12 +1,12 @@
 /** Why: whether an account's e-mail was confirmed is seen, and the mail can be had again. */
 import { useState } from "react";
-import { type AccountSettingsQuery, ResendEmailConfirmationDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
+import { type AccountSettingsQuery, ResendEmailConfirmationDocument } from "./account.generated";
 import { Section } from "./section";
 import { useAction } from "./use-action";
 

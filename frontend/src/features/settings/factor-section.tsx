@@ -1,17 +1,17 @@
 /** Why: a second factor is set up in two steps, and its codes are renewed or it is turned off with a code of its own. */
 import { useState } from "react";
-import {
-  AccountSettingsDocument,
-  BeginSecondFactorDocument,
-  DisableSecondFactorDocument,
-  RenewRecoveryCodesDocument,
-} from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { notify } from "~/ui/snackbar";
 import { textOf } from "~/ui/use-form";
+import {
+  AccountSettingsDocument,
+  BeginSecondFactorDocument,
+  DisableSecondFactorDocument,
+  RenewRecoveryCodesDocument,
+} from "./account.generated";
 import { askAgain, CodeInput } from "./code-input";
 import { ConfirmDialog } from "./confirm-dialog";
 import type { Account } from "./email-section";

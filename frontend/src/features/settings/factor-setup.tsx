@@ -1,9 +1,10 @@
 /** Why: an authenticator is linked by a picture or by hand, and proves with a code that it was. */
-import { AccountSettingsDocument, EnableSecondFactorDocument } from "~/graphql/generated/graphql";
+
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Form, useSubmit } from "~/ui/form";
 import { QrCode } from "~/ui/qr-code";
+import { AccountSettingsDocument, EnableSecondFactorDocument } from "./account.generated";
 import { askAgain, CodeInput } from "./code-input";
 import { useAction } from "./use-action";
 

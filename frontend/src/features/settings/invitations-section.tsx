@@ -2,13 +2,6 @@
 import { useState } from "react";
 import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail } from "~/domain/account/rules";
-import {
-  CancelInvitationDocument,
-  CompanySettingsDocument,
-  InviteMemberDocument,
-  type SettingsCompanyFragment,
-  type SettingsInvitationFragment,
-} from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
@@ -19,6 +12,13 @@ import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
 import { ROLES } from "./roles";
 import { Section } from "./section";
+import {
+  CancelInvitationDocument,
+  CompanySettingsDocument,
+  InviteMemberDocument,
+  type SettingsCompanyFragment,
+  type SettingsInvitationFragment,
+} from "./settings.generated";
 import { useAction } from "./use-action";
 
 type Role = SettingsInvitationFragment["role"];

@@ -2,7 +2,6 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { PictureButton } from "~/domain/pictures/picture-button";
 import { useUpload } from "~/domain/pictures/use-upload";
-import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
 import { Avatar } from "~/ui/avatar";
@@ -12,6 +11,7 @@ import { notify } from "~/ui/snackbar";
 import { UploadProgress } from "~/ui/upload-progress";
 import { CropDialog, type Picture } from "./crop-dialog";
 import { Section } from "./section";
+import { SaveCompanyDocument, type SettingsCompanyFragment } from "./settings.generated";
 import { useAction } from "./use-action";
 
 export function LogoSection({ company, editable }: { company: SettingsCompanyFragment; editable: boolean }) {

@@ -2,13 +2,6 @@
 import { type ChangeEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import {
-  ChangeMemberRoleDocument,
-  CompanySettingsDocument,
-  RemoveMemberDocument,
-  type SettingsCompanyFragment,
-  type SettingsMemberFragment,
-} from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { leaveCompany, reread } from "~/session/session";
@@ -23,6 +16,13 @@ import { notify } from "~/ui/snackbar";
 import { ConfirmDialog } from "./confirm-dialog";
 import { ROLES } from "./roles";
 import { Section } from "./section";
+import {
+  ChangeMemberRoleDocument,
+  CompanySettingsDocument,
+  RemoveMemberDocument,
+  type SettingsCompanyFragment,
+  type SettingsMemberFragment,
+} from "./settings.generated";
 import { useAction } from "./use-action";
 
 type Role = SettingsMemberFragment["role"];

@@ -2,19 +2,19 @@
 import { useQuery } from "@apollo/client/react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { NoticeBellDocument } from "~/domain/notices/notice-bell.generated";
 import { Failed } from "~/graphql/failed";
-import {
-  ChangeNoticeChoicesDocument,
-  NoticeBellDocument,
-  NoticeChoicesDocument,
-  type NoticeChoicesQuery,
-} from "~/graphql/generated/graphql";
 import { useNoticesTexts } from "~/i18n/notices-texts";
 import { useLocalize } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Failure } from "~/ui/failure";
 import { SmallSelect } from "~/ui/small-select";
 import { notify } from "~/ui/snackbar";
+import {
+  ChangeNoticeChoicesDocument,
+  NoticeChoicesDocument,
+  type NoticeChoicesQuery,
+} from "./notices.generated";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 

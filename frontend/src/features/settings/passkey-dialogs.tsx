@@ -1,5 +1,11 @@
 /** Why: a passkey is added and removed by whoever proves again who they are, and renamed without ado. */
 import { useState } from "react";
+import { useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { createPasskey } from "~/session/passkeys";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/field";
+import { notify } from "~/ui/snackbar";
+import { textOf } from "~/ui/use-form";
 import {
   AccountSettingsDocument,
   AddPasskeyDocument,
@@ -8,13 +14,7 @@ import {
   type PasskeysQuery,
   RemovePasskeyDocument,
   RenamePasskeyDocument,
-} from "~/graphql/generated/graphql";
-import { useSettingsTexts, useTexts } from "~/i18n/use-language";
-import { createPasskey } from "~/session/passkeys";
-import { Button } from "~/ui/button";
-import { Input } from "~/ui/field";
-import { notify } from "~/ui/snackbar";
-import { textOf } from "~/ui/use-form";
+} from "./account.generated";
 import { browserOf } from "./browser-name";
 import { ConfirmDialog } from "./confirm-dialog";
 import type { Account } from "./email-section";

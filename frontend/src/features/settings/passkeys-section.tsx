@@ -2,7 +2,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
-import { PasskeysDocument } from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
@@ -10,6 +9,7 @@ import { passkeysWork } from "~/session/passkeys";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Loading, Skeleton } from "~/ui/loading";
+import { PasskeysDocument } from "./account.generated";
 import type { Account } from "./email-section";
 import { AddPasskey, type Passkey, RemovePasskey, RenamePasskey } from "./passkey-dialogs";
 import { Section } from "./section";

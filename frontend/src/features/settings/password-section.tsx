@@ -1,12 +1,12 @@
 /** Why: a password is changed by who knows the present one, under the rule of signing up. */
 import { PasswordInput } from "~/domain/account/password-input";
 import { checkConfirmation, checkSignUpPassword } from "~/domain/account/rules";
-import { ChangePasswordDocument, OpenSessionsDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
+import { ChangePasswordDocument, OpenSessionsDocument } from "./account.generated";
 import { Section } from "./section";
 import { useAction } from "./use-action";
 

@@ -5,7 +5,6 @@ import {
   checkCompanyName,
   checkOptionalCellPhone,
 } from "~/domain/account/rules";
-import { SaveCompanyDocument, type SettingsCompanyFragment } from "~/graphql/generated/graphql";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
@@ -13,6 +12,7 @@ import { Input } from "~/ui/field";
 import { WebLink } from "~/ui/web-link";
 import { EditForm, READ_ONLY } from "./edit-form";
 import { Section } from "./section";
+import { SaveCompanyDocument, type SettingsCompanyFragment } from "./settings.generated";
 import { addressOf, checkAddress, NETWORKS } from "./social";
 import { useAction } from "./use-action";
 

@@ -1,12 +1,12 @@
 /** Why: an owner turns the rule that approves on and off, and says how many a day; the others read it. */
 import { useQuery } from "@apollo/client/react";
 import { type FormEvent, useId, useState } from "react";
-import { inputOf, rulesOf } from "~/domain/check-rules/values";
 import {
   type CheckDefaultsGivenFragment,
   CompanyChecksDocument,
   UpdateCheckDefaultsDocument,
-} from "~/graphql/generated/graphql";
+} from "~/domain/check-rules/check-rules.generated";
+import { inputOf, rulesOf } from "~/domain/check-rules/values";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";

@@ -1,9 +1,9 @@
 /** Why: who gets into an account: its e-mail, its password, its second factor, its passkeys and where it is open. */
 import { useQuery } from "@apollo/client/react";
 import { Failed } from "~/graphql/failed";
-import { AccountSettingsDocument } from "~/graphql/generated/graphql";
 import { useSettingsTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
+import { AccountSettingsDocument } from "./account.generated";
 import { EmailSection } from "./email-section";
 import { FactorSection } from "./factor-section";
 import { PasskeysSection } from "./passkeys-section";

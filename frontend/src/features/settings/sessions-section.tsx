@@ -2,12 +2,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
-import {
-  EndSessionDocument,
-  LogoutEverywhereDocument,
-  OpenSessionsDocument,
-  type OpenSessionsQuery,
-} from "~/graphql/generated/graphql";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
@@ -18,6 +12,12 @@ import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Loading, Skeleton } from "~/ui/loading";
 import { notify } from "~/ui/snackbar";
+import {
+  EndSessionDocument,
+  LogoutEverywhereDocument,
+  OpenSessionsDocument,
+  type OpenSessionsQuery,
+} from "./account.generated";
 import { browserOf } from "./browser-name";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Section } from "./section";

@@ -2,11 +2,11 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
 import { Failed } from "~/graphql/failed";
-import { CampaignChartsDocument } from "~/graphql/generated/graphql";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { EmptyState } from "~/ui/empty-state";
 import { LoadingArea } from "~/ui/loading";
+import { CampaignChartsDocument } from "../campaigns.generated";
 import { LiveMark } from "../live-mark";
 import { listed } from "../source-of";
 import { useActivity } from "../use-activity";

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Chart } from "~/domain/charts/chart";
 import { Choice } from "~/domain/charts/choice";
-import type { Platform } from "~/graphql/generated/graphql";
+import type { Platform } from "~/graphql/schema.generated";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";

@@ -1,6 +1,7 @@
 /** Why: charts and their tables are drawn from the same rows, made here from what the server tells. */
 import { DAY_MS, dayOf, LAST_DAYS, type LastDays, lastDays, startOf } from "~/domain/charts/periods";
-import type { CampaignChartsQuery, Platform } from "~/graphql/generated/graphql";
+import type { Platform } from "~/graphql/schema.generated";
+import type { CampaignChartsQuery } from "../campaigns.generated";
 
 export type ChartedCampaign = CampaignChartsQuery["campaigns"][number];
 export type EngagementDay = ChartedCampaign["engagementSeries"][number];
