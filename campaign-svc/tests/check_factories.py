@@ -51,6 +51,7 @@ def picture(key: str = "images/aa/1.jpg", seed: int = 1, **values: Any) -> Descr
         "spread": 50.0,
         "top_bar": 0.0,
         "bottom_bar": 0.0,
+        "text_share": 0.0,
     }
     return Description(**given | values)
 

@@ -85,6 +85,13 @@ CASES: dict[str, list[tuple[dict[str, Any], tuple[str, bool] | None]]] = {
         ({"picture": picture(top_bar=0.05, bottom_bar=0.05)}, ("photo", False)),
         ({"picture": picture(top_bar=1.0, bottom_bar=1.0, spread=0.0)}, None),
     ],
+    "picture_text": [
+        ({}, ("clear", False)),
+        ({"picture": picture(text_share=0.06)}, ("clear", False)),
+        ({"picture": picture(text_share=0.11)}, ("covered", True)),
+        ({"picture": picture(text_share=None)}, None),
+        ({"picture_key": None, "picture": None}, None),
+    ],
     "text_hashtag": [
         ({}, ("carried", False)),
         ({"caption": "#Aurora!"}, ("carried", False)),

@@ -105,6 +105,39 @@ def test_a_bar_with_a_clock_on_it_is_a_bar() -> None:
     assert describe(phone).top_bar == pytest.approx(330 / 1560, abs=0.01)
 
 
+def written(picture: Image.Image, size: int, lines: int) -> Image.Image:
+    """The picture with lines of words over it, white on a dark band."""
+    draw = ImageDraw.Draw(picture)
+    draw.rectangle((0, 90, picture.width, 110 + lines * size * 1.3), fill="#222222")
+    for number in range(lines):
+        draw.text((40, 100 + number * size * 1.3), "lo mejor de la semana " * 4, fill="white", font_size=size)
+    return picture
+
+
+@pytest.mark.parametrize(("size", "lines"), [(48, 7), (100, 4)])
+def test_lines_of_text_over_a_picture_are_measured_whatever_their_size(size: int, lines: int) -> None:
+    for number in range(0, len(DRAWN), 5):
+        plain = original(number).resize((1080, 1350))
+        assert describe(plain).text_share < 0.05
+        assert describe(written(plain, size, lines)).text_share > 0.09
+
+
+def test_patterns_are_not_text() -> None:
+    sleeve = Image.new("RGB", (900, 900), "#203040")
+    draw = ImageDraw.Draw(sleeve)
+    for radius in range(30, 440, 14):
+        draw.ellipse((450 - radius, 450 - radius, 450 + radius, 450 + radius), outline="white", width=3)
+    fence = Image.new("RGB", (900, 900), "#203040")
+    draw = ImageDraw.Draw(fence)
+    for x in range(0, 900, 18):
+        draw.rectangle((x, 0, x + 5, 900), fill="white")
+    tiles = fence.copy()
+    draw = ImageDraw.Draw(tiles)
+    for y in range(0, 900, 60):
+        draw.rectangle((0, y, 900, y + 5), fill="white")
+    assert [describe(one).text_share < 0.05 for one in (sleeve, fence, tiles)] == [True] * 3
+
+
 def test_a_transparent_picture_and_one_of_a_pixel_are_described() -> None:
     assert describe(Image.new("L", (1, 1))).sharpness == 0
     out = io.BytesIO()

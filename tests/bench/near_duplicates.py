@@ -58,6 +58,7 @@ def picture(rng: random.Random, key: str) -> Description:
         spread=50.0,
         top_bar=0.0,
         bottom_bar=0.0,
+        text_share=0.0,
     )
 
 

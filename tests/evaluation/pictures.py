@@ -11,7 +11,7 @@ from datetime import timedelta
 
 from cases import Case
 from check_factories import MADE, facts
-from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageOps
+from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageFont, ImageOps
 
 from campaign_svc.checks import repository
 from campaign_svc.checks.models import Description, Twin
@@ -188,10 +188,49 @@ def _screenshot(picture: Image.Image, rng: random.Random) -> Image.Image:
     return phone
 
 
+TEXT = "Oferta de hoy: lo mejor de la semana. Compartila con todos tus amigos, ¡50 % de descuento!"
+WORDS = TEXT.split(" ")
+
+
+def _written(picture: Image.Image, rng: random.Random, size: float, lines: int, colour: str, band: bool) -> None:
+    """Writes lines of words over the picture, as wide as it is: on a dark band, or with an outline."""
+    draw = ImageDraw.Draw(picture, "RGBA")
+    pixels = round(size * picture.width)
+    font = ImageFont.load_default(pixels)
+    top = round(picture.height * rng.uniform(0.05, 0.9 - lines * size))
+    if band:
+        draw.rectangle((0, top - pixels // 3, picture.width, top + 1.35 * pixels * lines), fill=(0, 0, 0, 170))
+    for number in range(lines):
+        line = ""
+        while draw.textlength(line, font=font) < 0.8 * picture.width:
+            line += f"{rng.choice(WORDS)} "
+        draw.text(
+            (0.06 * picture.width, top + 1.3 * pixels * number),
+            line,
+            font=font,
+            fill=colour,
+            stroke_width=0 if band else max(1, pixels // 14),
+            stroke_fill="black",
+        )
+
+
+def _covered(size: float, lines: int, colour: str = "white", *, band: bool = False) -> Change:
+    def cover(picture: Image.Image, rng: random.Random) -> Image.Image:
+        covered = picture.copy()
+        _written(covered, rng, size, lines, colour, band)
+        return covered
+
+    return cover
+
+
 QUALITIES: dict[str, tuple[str, Change]] = {
     "out of focus": ("picture_blurred", lambda picture, _: picture.filter(ImageFilter.GaussianBlur(9))),
     "slightly out of focus": ("picture_blurred", lambda picture, _: picture.filter(ImageFilter.GaussianBlur(4))),
     "screenshot of a phone": ("picture_screenshot", _screenshot),
+    "three large lines with an outline": ("picture_text", _covered(0.09, 3)),
+    "four yellow lines with an outline": ("picture_text", _covered(0.08, 4, "#ffd400")),
+    "five lines on a band": ("picture_text", _covered(0.05, 5, band=True)),
+    "eight lines on a band": ("picture_text", _covered(0.04, 8, band=True)),
     "thumbnail": ("picture_small", _resized(0.3)),
     "one colour": ("picture_plain", lambda picture, _: Image.new("RGB", picture.size, picture.getpixel((9, 9)))),
 }

@@ -340,6 +340,10 @@ class Loader:
             taken = variants.cropped(variants.variant(*shown[cases.cropped_of]), suspects.CUT)
             suspects.disguise(cases, order, ads, f"/media/{(await self._upload(taken, 'taken.jpg')).key}")
             bought = {plan.stable_id("post", ads[cases.bought].id, platform) for platform in mobile.NETWORKS}
+        if shown is not None:
+            for number, change in suspects.badly_taken(order, ads).items():
+                bad = await self._upload(change(variants.variant(*shown[number])), "bad.jpg")
+                ads[number].multimedia_uri = f"/media/{bad.key}"
         better = ""
         if (changing := changes.cases(order, ads)) is not None and shown is not None:
             better = ads[changing.answered].multimedia_uri

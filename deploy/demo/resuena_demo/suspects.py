@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena_demo import plan
+from resuena_demo import plan, variants
 
 CUT = 0.08
 """Share of the width and height that is cut off a picture of somebody else's."""
 _CASES = 5
+_BAD = (variants.blurred, variants.plain, variants.small, variants.screenshot, variants.covered)
 _BOUGHT = ((3, 9), (12, 16), (24, 21), (48, 25), (60, 26), (64, 1_180), (72, 1_196))
 """Hours after the post, and likes: a thousand within four hours, days after it was published."""
 
@@ -46,6 +47,14 @@ def disguise(found: Cases, order: plan.Order, ads: Sequence[campaign.Advertiseme
     ads[found.cropped].multimedia_uri = cropped_address
     ads[found.untagged].caption = ads[found.untagged].caption.replace(f"#{order.brand.site}", "").strip()
     ads[found.copied].caption = ads[found.copied_of].caption
+
+
+def badly_taken(order: plan.Order, ads: Sequence[campaign.Advertisement]) -> dict[int, Callable[[bytes], bytes]]:
+    """What is done to pictures of Café Aurora's first campaign, by position: to those that wait longest after the other cases."""
+    if order.brand is not plan.BRANDS[0] or order.number != 1:
+        return {}
+    oldest_first = sorted(range(len(ads)), key=lambda number: ads[number].creation_dt.ToNanoseconds())
+    return dict(zip(oldest_first[-order.waiting :][_CASES:], _BAD, strict=False))
 
 
 def bought_reports(posts: Sequence[campaign.Post], now: datetime) -> Iterator[campaign.EngagementReport]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 
-from PIL import Image, ImageEnhance
+from PIL import Image, ImageDraw, ImageEnhance, ImageFilter
 
 from resuena_demo import plan
 
@@ -68,6 +68,59 @@ def darkened(data: bytes, light: float) -> bytes:
     """A copy with so large a share of its light: as somebody takes it in the evening."""
     with Image.open(io.BytesIO(data)) as opened:
         return _encoded(ImageEnhance.Brightness(opened.convert("RGB")).enhance(light))
+
+
+def blurred(data: bytes) -> bytes:
+    """A copy out of focus."""
+    return _encoded(_decoded(data).filter(ImageFilter.GaussianBlur(9)))
+
+
+def plain(data: bytes) -> bytes:
+    """One colour of the picture alone: as somebody takes it with a finger on the lens."""
+    picture = _decoded(data)
+    return _encoded(Image.new("RGB", picture.size, picture.resize((1, 1)).getpixel((0, 0))))
+
+
+def small(data: bytes) -> bytes:
+    """A copy as small as a thumbnail."""
+    picture = _decoded(data)
+    return _encoded(picture.resize((picture.width // 3, picture.height // 3)))
+
+
+def screenshot(data: bytes) -> bytes:
+    """The picture on a phone's screen, between two bars."""
+    picture = _decoded(data)
+    phone = Image.new("RGB", (720, 1560), "#121212")
+    phone.paste(picture.resize((720, round(picture.height * 720 / picture.width))), (0, 300))
+    draw = ImageDraw.Draw(phone)
+    draw.text((40, 30), "9:41", fill="white", font_size=36)
+    draw.rounded_rectangle((290, 1530, 430, 1540), radius=5, fill="white")
+    return _encoded(phone)
+
+
+def covered(data: bytes) -> bytes:
+    """A copy with five lines of advertising over it."""
+    picture = _decoded(data).copy()
+    draw = ImageDraw.Draw(picture)
+    size = picture.width // 14
+    for number, line in enumerate(
+        (
+            "OFERTA SOLO POR HOY",
+            "50 % de descuento en todo",
+            "lo que ves: escribime",
+            "y te paso el link ya mismo",
+            "antes de que se termine",
+        )
+    ):
+        draw.text(
+            (picture.width * 0.05, picture.height * 0.3 + number * size * 1.25),
+            line,
+            fill="white",
+            font_size=size,
+            stroke_width=2,
+            stroke_fill="black",
+        )
+    return _encoded(picture)
 
 
 def allotted(orders: Sequence[plan.Order]) -> Mapping[str, list[tuple[str, int]]]:

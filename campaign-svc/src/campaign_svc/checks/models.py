@@ -66,6 +66,9 @@ class KnownPicture(Table, table=True):
     spread: float = Field(sa_column=Column(Float, nullable=False))
     top_bar: float = Field(sa_column=Column(Float, nullable=False))
     bottom_bar: float = Field(sa_column=Column(Float, nullable=False))
+    text_share: float | None = Field(
+        default=None, sa_column=Column(Float, comment="NULL: described before it was measured")
+    )
     fine_hashes: bytes = Field(sa_column=Column(LargeBinary, nullable=False, comment="128 bytes each"))
     mirrored_coarse: int = Field(sa_column=Column(BigInteger, nullable=False))
     mirrored_fine: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
@@ -158,6 +161,8 @@ class Description:
     spread: float
     top_bar: float
     bottom_bar: float
+    text_share: float | None
+    """Share of the area that lines of text cover; None when it was not measured."""
 
 
 @dataclass(frozen=True)

@@ -159,6 +159,7 @@ async def known_pictures(reader: Reader, keys: Sequence[str]) -> dict[str, Descr
             spread=row.spread,
             top_bar=row.top_bar,
             bottom_bar=row.bottom_bar,
+            text_share=row.text_share,
         )
         for row in await reader.rows(_KNOWN, {"keys": list(keys)})
     }

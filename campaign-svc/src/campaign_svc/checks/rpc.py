@@ -53,6 +53,7 @@ class MediaDescriptions:
                 spread=one.spread,
                 top_bar=one.top_bar,
                 bottom_bar=one.bottom_bar,
+                text_share=one.text_share if one.HasField("text_share") else None,
             )
             for one in answer.images
             if one.present

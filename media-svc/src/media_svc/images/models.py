@@ -68,6 +68,9 @@ class ImageDescription(Table, table=True):
     spread: float = Field(sa_column=Column(Float, nullable=False))
     top_bar: float = Field(sa_column=Column(Float, nullable=False))
     bottom_bar: float = Field(sa_column=Column(Float, nullable=False))
+    text_share: float | None = Field(
+        default=None, sa_column=Column(Float, comment="NULL: described before it was measured")
+    )
 
 
 class ImageOwner(Table, table=True):

@@ -8,7 +8,7 @@ SUFFIXES = {"PNG": "png", "JPEG": "jpg", "MPO": "jpg"}
 DESCRIBED_SIDE = 160
 """Pixels of the longer side of the copy that is hashed."""
 SHARPNESS_SIDE = 512
-"""Pixels of the longer side of the copy whose sharpness, colours and bars are measured."""
+"""Pixels of the longer side of the copy whose sharpness, colours, bars and text are measured."""
 CROP_SCALES = ((0.95, 2), (0.9, 3))
 """Inner crops with a coarse hash: share of width and height, and places along each axis."""
 FINE_SCALES = ((0.95, 5), (0.9, 7))
@@ -17,6 +17,22 @@ RELIEF_RADIUS = 12
 """Radius in pixels of the box blur that is subtracted from the scaled-down copy before it is hashed."""
 EVEN = 2
 """Grey levels, of 0 to 255: neighbouring pixels that differ by no more are equal, apart from noise (docs/checks.md)."""
+TEXT_SIDES = (512, 200)
+"""Pixels of the longer sides of the copies in which lines of text are looked for: small letters, and large ones."""
+STROKE_STEPS = (1, 2, 3)
+"""A stroke of a letter is thinner than seven pixels, which steps of these reach."""
+STROKE_CONTRAST = 90
+"""Of 0 to 255: how much lighter or darker than its surroundings a stroke is."""
+INK_TONES = 45
+"""Grey levels that the strokes of one text span."""
+CELL = (16, 12)
+"""Pixels of a part of a line of text, width and height."""
+CELL_INK, CELL_SIDES, CELL_ENDS = 0.10, 0.12, 0.06
+"""What a cell of text has at least: share of ink, of changes from ink to ground along a row, and along a column."""
+CELLS_IN_LINE = 3
+"""Cells of text side by side that make a line."""
+PATTERN_SHARE = 0.5
+"""Of the area: what more of it is covered by is a pattern, such as tiles. Between lines of text there is ground."""
 BAR_CONTRAST = 10
 """Of 0 to 255: pixels that differ by no more have the colour of a bar."""
 BAR_ROW = 0.75

@@ -215,6 +215,7 @@ def told(facts: Facts, groups: Collection[int]) -> dict[str, object]:
                 "sharpness": picture.sharpness,
                 "spread": picture.spread,
                 "bars": [picture.top_bar, picture.bottom_bar],
+                "text": picture.text_share,
             }
         )
         stored["twins"] = [[one.id, one.likeness.value, one.bits] for one in facts.picture_twins]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import mul
 
@@ -12,12 +12,22 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 from media_svc.processing.policies import (
     BAR_CONTRAST,
     BAR_ROW,
+    CELL,
+    CELL_ENDS,
+    CELL_INK,
+    CELL_SIDES,
+    CELLS_IN_LINE,
     CROP_SCALES,
     DESCRIBED_SIDE,
     EVEN,
     FINE_SCALES,
+    INK_TONES,
+    PATTERN_SHARE,
     RELIEF_RADIUS,
     SHARPNESS_SIDE,
+    STROKE_CONTRAST,
+    STROKE_STEPS,
+    TEXT_SIDES,
 )
 
 _DCT_SIDE = 16
@@ -29,6 +39,7 @@ _FINE_SIDE = 16
 _LIGHTER = [255 * (value > 128 + EVEN) for value in range(256)]
 _DARKER = [255 * (value < 128 - EVEN) for value in range(256)]
 _LAPLACIAN = ImageFilter.Kernel((3, 3), (0, 1, 0, 1, -4, 1, 0, 1, 0), scale=1, offset=128)
+_STROKE = [255 * (value >= STROKE_CONTRAST) for value in range(256)]
 Box = tuple[float, float, float, float]
 
 
@@ -52,6 +63,8 @@ class Description:
     top_bar: float
     """Share of the height that rows of one colour take at the top."""
     bottom_bar: float
+    text_share: float
+    """Share of the picture that lines of text cover."""
 
 
 def describe(picture: Image.Image) -> Description:
@@ -70,6 +83,7 @@ def describe(picture: Image.Image) -> Description:
         spread=max(ImageStat.Stat(_fitted(small, 64)).stddev),
         top_bar=top,
         bottom_bar=bottom,
+        text_share=_text_share(gray),
     )
 
 
@@ -140,3 +154,50 @@ def _bar(gray: Image.Image) -> float:
     alike = gray.point([255 * (abs(value - ground) <= BAR_CONTRAST) for value in range(256)])
     rows = alike.resize((1, gray.height), Image.Resampling.BOX).tobytes()
     return next((number for number, share in enumerate(rows) if share < 255 * BAR_ROW), len(rows)) / len(rows)
+
+
+def _text_share(gray: Image.Image) -> float:
+    """Share of the area that lines of text cover: thin strokes of one tone, close together, side by side."""
+    copies = [_fitted(gray, side) for side in TEXT_SIDES]
+    share = max(_lines(copy, strokes) for copy in copies for strokes in _strokes(copy))
+    return share if share <= PATTERN_SHARE else 0.0
+
+
+def _strokes(gray: Image.Image) -> tuple[Image.Image, Image.Image]:
+    """What is thin and much lighter than its surroundings, and what is thin and much darker: top-hat transforms."""
+    opened = _window(ImageChops.lighter, _window(ImageChops.darker, gray, 1), -1)
+    closed = _window(ImageChops.darker, _window(ImageChops.lighter, gray, 1), -1)
+    light, dark = ImageChops.subtract(gray, opened), ImageChops.subtract(closed, gray)
+    return light.point(_STROKE), dark.point(_STROKE)
+
+
+def _window(
+    choose: Callable[[Image.Image, Image.Image], Image.Image], gray: Image.Image, direction: int
+) -> Image.Image:
+    """Each pixel becomes the darkest or the lightest one of a square that begins, or for -1 ends, there."""
+    for x, y in ((direction, 0), (0, direction)):
+        for step in STROKE_STEPS:
+            gray = choose(gray, ImageChops.offset(gray, x * step, y * step))
+    return gray
+
+
+def _lines(gray: Image.Image, strokes: Image.Image) -> float:
+    """Share of the area that lies in lines of cells with strokes of the most frequent tone."""
+    tones = gray.histogram(strokes)
+    if not any(tones):
+        return 0.0
+    first = max(range(256 - INK_TONES), key=lambda tone: sum(tones[tone : tone + INK_TONES]))
+    ink = ImageChops.darker(strokes, gray.point([255 * (0 <= tone - first < INK_TONES) for tone in range(256)]))
+    columns, rows = max(1, gray.width // CELL[0]), max(1, gray.height // CELL[1])
+
+    def shares(of: Image.Image) -> bytes:
+        return of.resize((columns, rows), Image.Resampling.BOX).tobytes()
+
+    sides = ImageChops.difference(ink, ImageChops.offset(ink, 1, 0))
+    ends = ImageChops.difference(ink, ImageChops.offset(ink, 0, 1))
+    text = bytes(
+        share >= 255 * CELL_INK and side >= 255 * CELL_SIDES and end >= 255 * CELL_ENDS
+        for share, side, end in zip(shares(ink), shares(sides), shares(ends), strict=True)
+    )
+    lines = [text[start : start + columns].split(b"\0") for start in range(0, len(text), columns)]
+    return sum(len(run) for line in lines for run in line if len(run) >= CELLS_IN_LINE) / len(text)

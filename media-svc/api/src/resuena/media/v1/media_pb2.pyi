@@ -414,6 +414,7 @@ class ImageDescription(_message.Message):
     TOP_BAR_FIELD_NUMBER: _builtins.int
     BOTTOM_BAR_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
+    TEXT_SHARE_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Key as asked."""
     present: _builtins.bool
@@ -438,6 +439,8 @@ class ImageDescription(_message.Message):
     """Share of the height that rows of one colour take at the bottom."""
     version: _builtins.int
     """Version of the way it was described; hashes of different versions are not compared."""
+    text_share: _builtins.float
+    """Share of the image that lines of text cover; unset when it was described before this was measured."""
     @_builtins.property
     def coarse_hashes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.int]:
         """64-bit perceptual hashes (pHash), for an index: of the whole image first, then of inner crops of 95 and 90 percent."""
@@ -458,12 +461,15 @@ class ImageDescription(_message.Message):
         top_bar: _builtins.float = ...,
         bottom_bar: _builtins.float = ...,
         version: _builtins.int = ...,
+        text_share: _builtins.float | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_text_share", b"_text_share", "text_share", b"text_share"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["bottom_bar", b"bottom_bar", "coarse_hashes", b"coarse_hashes", "fine_hashes", b"fine_hashes", "height", b"height", "key", b"key", "mirrored_coarse", b"mirrored_coarse", "mirrored_fine", b"mirrored_fine", "present", b"present", "sharpness", b"sharpness", "spread", b"spread", "top_bar", b"top_bar", "version", b"version", "width", b"width"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_text_share", b"_text_share", "bottom_bar", b"bottom_bar", "coarse_hashes", b"coarse_hashes", "fine_hashes", b"fine_hashes", "height", b"height", "key", b"key", "mirrored_coarse", b"mirrored_coarse", "mirrored_fine", b"mirrored_fine", "present", b"present", "sharpness", b"sharpness", "spread", b"spread", "text_share", b"text_share", "top_bar", b"top_bar", "version", b"version", "width", b"width"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__text_share: _TypeAlias = _typing.Literal["text_share"]  # noqa: Y015
+    _WhichOneofArgType__text_share: _TypeAlias = _typing.Literal["_text_share", b"_text_share"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__text_share) -> _WhichOneofReturnType__text_share | None: ...
 
 Global___ImageDescription: _TypeAlias = ImageDescription  # noqa: Y015
 
