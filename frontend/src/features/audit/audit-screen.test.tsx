@@ -604,6 +604,40 @@ describe("beside the decision", () => {
     );
   });
 
+  test("its key leads there also when it is pressed before it is known which one that is", async () => {
+    around = { ...NOTHING_AROUND, next: [{ __typename: "Advertisement", _id: "ad-2" }] };
+    serve([ad()]);
+    const answer = held();
+    network.use(
+      api.query("AuditAround", async () => {
+        await answer.until;
+        return HttpResponse.json({ data: around });
+      }),
+    );
+    const { user } = show();
+    await button("Aprobar");
+    await user.keyboard("n");
+    answer.release();
+    await waitFor(() => expect(window.location.pathname).toBe("/audit/ad-2"));
+  });
+
+  test("its key does nothing where no other one waits, also when that was not known yet", async () => {
+    serve([ad()]);
+    const answer = held();
+    network.use(
+      api.query("AuditAround", async () => {
+        await answer.until;
+        return HttpResponse.json({ data: around });
+      }),
+    );
+    const { user } = show();
+    await button("Aprobar");
+    await user.keyboard("n");
+    answer.release();
+    expect(await screen.findByText("No queda nada pendiente en esta campaña.")).toBeInTheDocument();
+    expect(await button("Aprobar")).toBeEnabled();
+  });
+
   test("a product is handed over once, and then tells by whom", async () => {
     serve([ad({ status: "Approved" })]);
     network.use(

@@ -1,6 +1,6 @@
 /** Why: the brand decides on one ad (docs/product.md, Screens and States: /audit/{advertisementId}). */
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { AdPicture } from "~/domain/advertisements/ad-picture";
@@ -95,6 +95,13 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
   });
   const next = around.data?.next.find(({ _id }) => _id !== ad._id)?._id;
   const nextPath = next && localize(paths.audit(next));
+  /** Asked for by its key; where the next one is may not be known yet. */
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!leaving || !around.data) return;
+    if (nextPath) void navigate(nextPath);
+    else setLeaving(false);
+  }, [leaving, around.data, nextPath, navigate]);
   const { mayApprove, mayReject } = decisionsOn(ad, staff);
   const again = () => {
     void reload().catch(() => undefined);
@@ -109,7 +116,7 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
     },
   });
   useShortcuts({ c: mayReject && !asking && (() => setAsking(true)) });
-  useShortcuts({ n: nextPath ? () => void navigate(nextPath) : null, z: () => setZoomed(true) });
+  useShortcuts({ n: (nextPath || !around.data) && (() => setLeaving(true)), z: () => setZoomed(true) });
 
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
   const campaign = ad._campaign;
