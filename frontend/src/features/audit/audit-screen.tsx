@@ -97,11 +97,10 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
   const nextPath = next && localize(paths.audit(next));
   /** Asked for by its key; where the next one is may not be known yet. */
   const [leaving, setLeaving] = useState(false);
+  if (leaving && around.data && !nextPath) setLeaving(false);
   useEffect(() => {
-    if (!leaving || !around.data) return;
-    if (nextPath) void navigate(nextPath);
-    else setLeaving(false);
-  }, [leaving, around.data, nextPath, navigate]);
+    if (leaving && nextPath) void navigate(nextPath);
+  }, [leaving, nextPath, navigate]);
   const { mayApprove, mayReject } = decisionsOn(ad, staff);
   const again = () => {
     void reload().catch(() => undefined);
