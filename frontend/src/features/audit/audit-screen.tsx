@@ -115,7 +115,10 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
     },
   });
   useShortcuts({ c: mayReject && !asking && (() => setAsking(true)) });
-  useShortcuts({ n: (nextPath || !around.data) && (() => setLeaving(true)), z: () => setZoomed(true) });
+  useShortcuts({
+    n: (Boolean(nextPath) || !around.data) && (() => setLeaving(true)),
+    z: () => setZoomed(true),
+  });
 
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
   const campaign = ad._campaign;
