@@ -87,7 +87,7 @@ CASES: dict[str, list[tuple[dict[str, Any], tuple[str, bool] | None]]] = {
     ],
     "picture_text": [
         ({}, ("clear", False)),
-        ({"picture": picture(text_share=0.06)}, ("clear", False)),
+        ({"picture": picture(text_share=0.05)}, ("clear", False)),
         ({"picture": picture(text_share=0.11)}, ("covered", True)),
         ({"picture": picture(text_share=None)}, None),
         ({"picture_key": None, "picture": None}, None),

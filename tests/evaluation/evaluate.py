@@ -31,8 +31,15 @@ from resuena_demo import variants
 
 SEED = 2026
 WORST = 3
-BITS = range(0, 129, 4)
-SHARPNESS = (5, 10, 15, 20, 30, 40, 60, 80)
+CURVES: dict[str, Sequence[float]] = {
+    "picture_reused": range(0, 129, 4),
+    "picture_blurred": (5, 10, 15, 20, 30, 40, 60, 80),
+    "picture_plain": (2, 4, 6, 8, 12, 16, 24, 32),
+    "picture_screenshot": (-0.40, -0.30, -0.25, -0.20, -0.15, -0.10, -0.05),
+    "picture_small": (239, 319, 399, 479, 559, 639),
+    "picture_text": (-0.12, -0.10, -0.08, -0.06, -0.05, -0.04, -0.03, -0.02),
+}
+"""Thresholds that are tried, as `MEASURES` has them."""
 SIDE = 480
 
 
@@ -71,10 +78,10 @@ def write_curves(cases: Sequence[Case], folder: Path) -> None:
     with (folder / "curves.csv").open("w", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(["check", "threshold", "precision", "recall"])
-        for check, thresholds in (("picture_reused", BITS), ("picture_blurred", SHARPNESS)):
+        for check, thresholds in CURVES.items():
             own = [case for case in cases if case.check == check]
             for threshold, right, found in curve(own, thresholds):
-                writer.writerow([check, threshold, f"{right:.4f}", f"{found:.4f}"])
+                writer.writerow([check, abs(threshold), f"{right:.4f}", f"{found:.4f}"])
 
 
 def write_worst(cases: Sequence[Case], shown: dict[str, bytes], folder: Path) -> list[str]:

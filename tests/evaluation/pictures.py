@@ -236,6 +236,16 @@ QUALITIES: dict[str, tuple[str, Change]] = {
 }
 
 
+MEASURES: dict[str, Callable[[Description], float]] = {
+    "picture_blurred": lambda picture: picture.sharpness,
+    "picture_plain": lambda picture: picture.spread,
+    "picture_screenshot": lambda picture: -(picture.top_bar + picture.bottom_bar),
+    "picture_small": lambda picture: min(picture.width, picture.height),
+    "picture_text": lambda picture: -(picture.text_share or 0.0),
+}
+"""What each check of a picture's quality compares with its threshold; negative where much of it is suspect."""
+
+
 def qualities(known: dict[str, bytes], seed: int) -> list[Case]:
     """What the checks of a picture's quality say of clean ones and of bad ones."""
     rng = random.Random(seed)
@@ -253,4 +263,4 @@ def qualities(known: dict[str, bytes], seed: int) -> list[Case]:
 def _quality(check: str, kind: str, picture: Description, *, suspect: bool) -> Case:
     finding = RULES[check].check(facts(picture=picture))
     warned = finding is not None and finding.warns
-    return Case(check, kind, suspect, warned, distance=picture.sharpness if check == "picture_blurred" else None)
+    return Case(check, kind, suspect, warned, distance=MEASURES[check](picture))

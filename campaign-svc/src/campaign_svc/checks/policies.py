@@ -38,7 +38,7 @@ SPREAD_LEAST = 8.0
 BAR_LEAST = 0.04
 BARS_LEAST = 0.15
 """Shares of a picture's height: of each bar of a screenshot, and of both."""
-TEXT_MOST = 0.06
+TEXT_MOST = 0.05
 """Share of a picture that lines of text may cover."""
 COARSE_BITS = 10
 """Bits of 64 by which candidates may differ. The index finds all up to 7, of which one band differs by at most
