@@ -8,6 +8,9 @@ const gateway = process.env.RESUENA_GATEWAY ?? "http://localhost:4003";
 
 checkFixedApi();
 
+// The gateway compares a request's Origin with its Host, so that the browser's Host must reach it as it is.
+const toGateway = { target: gateway, changeOrigin: false };
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
@@ -101,6 +104,6 @@ export default defineConfig({
   preview: { host: "127.0.0.1" },
   server: {
     port: 5173,
-    proxy: { "/graphql": gateway, "/media": gateway, "/settings": gateway },
+    proxy: { "/graphql": toGateway, "/media": toGateway, "/settings": toGateway },
   },
 });

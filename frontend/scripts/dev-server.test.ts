@@ -1,0 +1,56 @@
+/** Why: the development server hands calls to the gateway as a browser sent them; with another Host the gateway refuses each as cross-site. */
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { http, passthrough } from "msw";
+import { createServer as createViteServer, type ViteDevServer } from "vite";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { network } from "~/testing/network.ts";
+
+const received: IncomingHttpHeaders[] = [];
+let gateway: Server;
+let development: ViteDevServer;
+
+beforeAll(async () => {
+  gateway = createServer((call, answer) => {
+    received.push(call.headers);
+    answer.end("{}");
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
+  vi.stubEnv("RESUENA_GATEWAY", `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`);
+  const { default: config } = await import("../vite.config.ts");
+  development = await createViteServer({
+    configFile: false,
+    logLevel: "silent",
+    server: { ...config.server, host: "127.0.0.1", port: 0, hmr: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  await development.listen();
+});
+afterAll(async () => {
+  await development.close();
+  gateway.close();
+  vi.unstubAllEnvs();
+});
+
+/** Posts to the development server as a page at that address does; resolves with the status. */
+function post(path: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { host, origin: `http://${host}`, "content-type": "application/json" };
+    request(new URL(path, development.resolvedUrls?.local[0]), { method: "POST", headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on("error", reject)
+      .end("{}");
+  });
+}
+
+test.each(["/graphql", "/media", "/settings"])(
+  "a call to %s reaches the gateway with the Host that its Origin names",
+  async (path) => {
+    network.use(http.post("http://127.0.0.1:*", () => passthrough()));
+    const host = "localhost:5173";
+    expect(await post(path, host)).toBe(200);
+    expect(received.at(-1)).toMatchObject({ host, origin: `http://${host}` });
+  },
+);
