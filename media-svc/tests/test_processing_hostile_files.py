@@ -90,7 +90,6 @@ REFUSED = {
     "zip": b"PK\x03\x04" + b"0" * 100,
     "pdf": b"%PDF-1.7" + b"0" * 100,
     "executable": b"\x7fELF" + bytes(200),
-    "animated png": animated(),
     "png signature only": SIGNATURE,
     "png without a header": SIGNATURE + chunk(b"IDAT", whole(2, 2)) + chunk(b"IEND", b""),
     "png without data": SIGNATURE
@@ -198,6 +197,11 @@ TAKEN: dict[str, Callable[[], bytes]] = {
     "png of greys with transparency": lambda: encoded("PNG", mode="LA", pnginfo=texts()),
     "png of a palette with transparency": lambda: encoded("PNG", mode="P", transparency=120, pnginfo=texts()),
     "jpeg with less data than its size": lambda: jpeg_of_size(900, 700),
+    "animated png": animated,
+    "jpeg without its end": lambda: encoded("JPEG", comment=SECRET)[:-2],
+    "jpeg with another orientation in xmp": lambda: encoded("JPEG", xmp=SECRET + b'<x tiff:Orientation="6"/>'),
+    "jpeg with a broken exif": lambda: encoded("JPEG", exif=b"Exif\0\0" + SECRET),
+    "png with a profile of 4 billion tags": lambda: encoded("PNG", icc_profile=bytes(128) + b"\xff" * 4 + SECRET),
     "smallest png": lambda: png(1, 1, data=whole(1, 1)),
 }
 

@@ -5,6 +5,18 @@ MAX_PIXELS = 16_000_000
 THUMBNAIL_SIDE = 150
 SUFFIXES = {"PNG": "png", "JPEG": "jpg", "MPO": "jpg"}
 """Accepted formats, detected by content; MPO, which phones make, is a JPEG followed by further pictures."""
+MISSING_MOST = 0.05
+"""Share of a JPEG's rows that may be missing at its end."""
+SRGB_TOLERANCE = 2
+"""Of 0 to 255: a profile that changes no colour by more is sRGB."""
+SRGB_GAMMA, GAMMA_TOLERANCE = 0.45455, 0.005
+"""What a PNG's gAMA says for the curve of sRGB."""
+GAMMA_LEAST, GAMMA_MOST = 0.1, 10.0
+SRGB_PRIMARIES = (0.3127, 0.3290, 0.64, 0.33, 0.30, 0.60, 0.15, 0.06)
+"""x and y of white, red, green and blue, as a PNG's cHRM has them."""
+PRIMARIES_TOLERANCE = 0.002
+WHITE_LEAST, WHITE_MOST = 0.2, 0.5
+"""Of x and y of white."""
 DESCRIBED_SIDE = 160
 """Pixels of the longer side of the copy that is hashed."""
 SHARPNESS_SIDE = 512

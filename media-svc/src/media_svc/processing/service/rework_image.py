@@ -6,22 +6,50 @@ import io
 import math
 import multiprocessing
 import os
+import re
 import resource
 import struct
 import threading
 import warnings
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from typing import cast
 
-from PIL import Image, ImageOps
+from PIL import ExifTags, Image, ImageChops, ImageFile, ImageOps
 
-from media_svc.processing.policies import MAX_PIXELS, SHARPNESS_SIDE, SHRUNK_QUALITY, SUFFIXES, THUMBNAIL_SIDE
+from media_svc.processing.policies import (
+    MAX_PIXELS,
+    MISSING_MOST,
+    SHARPNESS_SIDE,
+    SHRUNK_QUALITY,
+    SUFFIXES,
+    THUMBNAIL_SIDE,
+)
+from media_svc.processing.service.convert_to_srgb import to_srgb
 from media_svc.processing.service.describe_image import Description, describe
 
 _FORMATS = ("PNG", "JPEG")  # Pillow opens an MPO by its JPEG plugin
 _CPU_TIMES = 1000
+_END_OF_IMAGE = b"\xff\xd9"
+_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
+"""A marker of a JPEG that ends its entropy-coded data."""
+_FRAMES = (0xC0, 0xC1, 0xC2)
+_ANY_DATA = bytes(number * 151 % 251 for number in range(4096))
+_GRAY = ("1", "L", "I")
+"""What Pillow's names of grey samples begin with."""
+_KEY_SCALES = {"L;2": 85, "L;4": 17}
+"""Pillow scales samples of two and of four bits to eight, but not the transparent one."""
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
 
 
 class BrokenImageError(Exception):
@@ -63,22 +91,13 @@ def _end_with_parent() -> None:
 
 
 def rework(data: bytes) -> Reworked:
-    """Decodes PNG or JPEG by content, applies and drops its orientation, re-encodes it and a 150×150 thumbnail.
+    """Decodes PNG or JPEG by content, applies and drops its orientation and its colour profile, re-encodes it and a
+    150×150 thumbnail. Of several frames or pictures the first is taken.
 
     Raises BrokenImageError or TooManyPixelsError.
     """
     with _decoding():
-        with Image.open(io.BytesIO(data), formats=_FORMATS) as opened:
-            kind = opened.format or ""
-            if kind not in SUFFIXES:
-                raise BrokenImageError(kind)
-            if opened.width * opened.height > MAX_PIXELS:
-                raise TooManyPixelsError
-            if kind == "PNG" and getattr(opened, "n_frames", 1) > 1:
-                raise BrokenImageError("several frames")
-            opened.load()
-            upright = ImageOps.exif_transpose(opened)
-        picture = _plain(upright, kind)
+        kind, picture = _decoded(data)
         encoded = io.BytesIO()
         if kind == "PNG":
             picture.save(encoded, "PNG", compress_level=6)
@@ -124,6 +143,7 @@ def _decoding() -> Iterator[None]:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
+            warnings.simplefilter("ignore", UserWarning)  # about metadata, which is dropped
             yield
     except TooManyPixelsError:
         raise
@@ -144,16 +164,96 @@ def _decoding() -> Iterator[None]:
         raise BrokenImageError(type(error).__name__) from error
 
 
-def _plain(image: Image.Image, kind: str) -> Image.Image:
-    """The pixels in a mode that every browser shows, without the file's metadata."""
-    transparent = kind == "PNG" and (image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info)
-    mode = "RGBA" if transparent else "L" if image.mode in ("1", "L") else "RGB"
-    if image.mode.startswith("I;16") or image.mode == "I":
-        image = image.point(lambda value: value / 256).convert("L")
-        mode = "L"
+def _decoded(data: bytes) -> tuple[str, Image.Image]:
+    """The format, and the pixels without the file's metadata. Raises BrokenImageError or TooManyPixelsError."""
+    with _opened(data) as opened:
+        kind = opened.format or ""
+        try:
+            return kind, _plain(opened)
+        except OSError:
+            if kind == "PNG" or _lacks_scans(data):
+                raise
+    with _opened(data + _END_OF_IMAGE) as ended, _opened(data + _ANY_DATA + _END_OF_IMAGE) as continued:
+        picture = _plain(ended)
+        # What is missing looks otherwise with other data; it reaches from its first row to the end.
+        changed = ImageChops.difference(ended, continued).getbbox()
+        if changed is not None and ended.height - changed[1] > MISSING_MOST * ended.height:
+            raise BrokenImageError("too much is missing")
+        return kind, picture
+
+
+def _lacks_scans(data: bytes) -> bool:
+    """Whether a JPEG ends before the scan began that completes the last coefficients (ITU-T T.81, B.2.3, G.1.1.1)."""
+    lacking: dict[int, int] = {}
+    at = 2
+    while marker := _MARKER.search(data, at):
+        kind, at = data[marker.start() + 1], marker.end()
+        if len(data) < at + 2 or kind == 0xD9:
+            break
+        segment = data[at + 2 : at + int.from_bytes(data[at : at + 2])]
+        at += 2 + len(segment)
+        if kind in _FRAMES:
+            lacking = dict.fromkeys(segment[6::3], (1 << 64) - 1)
+        elif kind == 0xDA:
+            first, last, precision = segment[-3:]
+            if not precision & 0x0F:
+                for component in segment[1:-3:2]:
+                    lacking[component] &= ~((1 << last + 1) - (1 << first))
+    return any(lacking.values())
+
+
+def _opened(data: bytes) -> ImageFile.ImageFile:
+    """The image before it is decoded. Raises BrokenImageError or TooManyPixelsError."""
+    opened = Image.open(io.BytesIO(data), formats=_FORMATS)
+    if opened.format not in SUFFIXES:
+        raise BrokenImageError(opened.format)
+    if opened.width * opened.height > MAX_PIXELS:
+        raise TooManyPixelsError
+    return opened
+
+
+def _plain(opened: ImageFile.ImageFile) -> Image.Image:
+    """The pixels, upright and in sRGB, in a mode that every browser shows, without the file's metadata."""
+    arguments = opened.tile[0].args
+    samples = arguments if isinstance(arguments, str) else cast(tuple[str, str], arguments)[0]
+    opened.load()
+    image = _upright(_eight_bits(opened, samples))
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        mode = "RGBA"
+    else:
+        mode = image.mode if image.mode in ("L", "CMYK") else "L" if image.mode == "1" else "RGB"
     picture = image.convert(mode) if image.mode != mode else image.copy()
+    picture = to_srgb(picture, cast(Mapping[str, object], opened.info), gray=samples[0] in _GRAY)
     picture.info = {}
     return picture
+
+
+def _eight_bits(opened: Image.Image, samples: str) -> Image.Image:
+    """The image with samples of eight bits, and with the colour that a PNG's tRNS makes transparent scaled to them.
+
+    Of samples of 16 bits that colour is exact for greys; of colours, which come with eight bits, its upper halves.
+    """
+    key = opened.info.get("transparency")
+    if opened.mode.startswith("I"):
+        wide = opened.convert("I")
+        image = wide.point([value >> 8 for value in range(65536)], "L")
+        if key is not None:
+            image.putalpha(wide.point([255 * (value != key) for value in range(65536)], "L"))
+        return image
+    if key is not None and samples in _KEY_SCALES:
+        opened.info["transparency"] = key * _KEY_SCALES[samples]
+    elif key is not None and samples == "RGB;16B":
+        opened.info["transparency"] = tuple(level >> 8 for level in key)
+    return opened
+
+
+def _upright(image: Image.Image) -> Image.Image:
+    """The image, turned as its EXIF says, and by nothing else, as in browsers; an unreadable EXIF is ignored."""
+    exif = Image.Exif()
+    with suppress(SyntaxError, ValueError, LookupError, TypeError, OSError, struct.error):
+        exif.load(image.info.get("exif", b""))
+    turn = _TURNS.get(exif.get(ExifTags.Base.Orientation, 1))
+    return image if turn is None else image.transpose(turn)
 
 
 def _thumbnail(picture: Image.Image) -> bytes:
