@@ -27,7 +27,7 @@ from kit.telemetry import tracer
 log = structlog.get_logger("rpc")
 
 RPCS_AT_ONCE = 200
-_UNGUARDED = ("/grpc.health.v1.", "/grpc.reflection.")
+_UNGUARDED = "/grpc.health.v1."
 
 
 class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs leave the base untyped

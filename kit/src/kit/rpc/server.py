@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 import grpc
 import structlog
 from grpc_health.v1 import health_pb2_grpc
-from grpc_reflection.v1alpha import reflection
 from starlette.routing import BaseRoute
 
 from kit.rpc.client import MAX_MESSAGE_BYTES
@@ -65,7 +64,7 @@ async def serve(
 ) -> None:
     """Serves until SIGTERM or SIGINT.
 
-    `service_names` are full gRPC names, for health and reflection. `checks` decide readiness; `reported` are only
+    `service_names` are full gRPC names, for health. `checks` decide readiness; `reported` are only
     shown at /readyz. `background` coroutines run beside the server and are started again a second after they failed.
     `on_stop` runs last, in order. `register_with_health` adds servicers that tell how this process is. Raises OSError
     when an address is taken.
@@ -75,7 +74,6 @@ async def serve(
     health_pb2_grpc.add_HealthServicer_to_server(health.servicer, server)
     if register_with_health is not None:
         register_with_health(server, health)
-    reflection.enable_server_reflection((*service_names, reflection.SERVICE_NAME), server)
     try:
         server.add_insecure_port(settings.grpc_address)
     except RuntimeError as error:

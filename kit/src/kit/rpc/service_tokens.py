@@ -22,6 +22,8 @@ from kit.rpc.service_keys import ServiceKeyError, key_id, read_private, read_pub
 from kit.rpc.settings import ServiceSettings
 
 SERVICE_TOKEN_SECONDS = 60
+CLOCKS_APART_SECONDS = 60
+"""By so much the clock of a caller may be ahead of ours."""
 _ALGORITHM = "EdDSA"
 
 log = structlog.get_logger("service_keys")
@@ -156,8 +158,8 @@ class ServiceVerifier:
     def verify(self, token: str) -> tuple[str | None, float]:
         """In which service's name the call is, None for a call that is passed on, and until when that may be kept.
 
-        It is kept for a minute at most, whatever the token says, so that a retired key is soon refused. Raises
-        CallerUnproven.
+        A token lasts SERVICE_TOKEN_SECONDS; one that says more is refused, so that who has seen it cannot use it for
+        longer. Raises CallerUnproven.
         """
         try:
             found = self.keys.find(str(jwt.get_unverified_header(token).get("kid")))
@@ -174,7 +176,11 @@ class ServiceVerifier:
             )
         except (jwt.PyJWTError, ValueError, TypeError) as error:
             raise CallerUnproven from error
-        until = min(float(claims["exp"]), time.time() + SERVICE_TOKEN_SECONDS)
+        until = float(claims["exp"])
+        latest = time.time() + SERVICE_TOKEN_SECONDS
+        if until > latest + CLOCKS_APART_SECONDS:
+            raise CallerUnproven from ServiceKeyError(f"{name} made a token that lasts too long")
+        until = min(until, latest)
         if "sub" not in claims:
             return None, until
         if claims["sub"] != name or (self.callers is not None and name not in self.callers):

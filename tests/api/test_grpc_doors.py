@@ -1,0 +1,27 @@
+"""The gRPC port of each service: without a service token it answers whether it is healthy, and nothing else."""
+
+from __future__ import annotations
+
+import grpc
+import pytest
+from grpc_health.v1 import health_pb2, health_pb2_grpc
+from resuena_system import SERVICES, System
+
+LIST_SERVICES = bytes([7 << 3 | 2, 0])
+"""ServerReflectionRequest{list_services: ""}: what grpcurl asks first."""
+VERSIONS = ("v1", "v1alpha")
+
+
+@pytest.mark.parametrize("name", SERVICES)
+async def test_who_has_no_token_is_not_told_which_methods_there_are(system: System, name: str) -> None:
+    async with grpc.aio.insecure_channel(system.addresses[name]) as anybody:
+        health = health_pb2_grpc.HealthStub(anybody)
+        assert (
+            await health.Check(health_pb2.HealthCheckRequest())
+        ).status == health_pb2.HealthCheckResponse.SERVING
+        for version in VERSIONS:
+            ask = anybody.stream_stream(f"/grpc.reflection.{version}.ServerReflection/ServerReflectionInfo")
+            with pytest.raises(grpc.aio.AioRpcError) as refused:
+                async for _ in ask(iter([LIST_SERVICES])):
+                    pass
+            assert refused.value.code() in (grpc.StatusCode.UNIMPLEMENTED, grpc.StatusCode.UNAVAILABLE)
