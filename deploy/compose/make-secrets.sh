@@ -6,6 +6,7 @@
 # Containers read them as an ordinary user, so the files are readable and the folder is its owner's.
 set -eu
 
+here=$(dirname "$0")
 folder="${1:-secrets}"
 mkdir -p "$folder"
 chmod 700 "$folder"
@@ -28,8 +29,8 @@ for name in password-pepper signing-key; do
   fi
 done
 
-for name in postgres-password identity-database-password company-database-password campaign-database-password \
-  tracking-database-password media-database-password nats-password identity/password-pepper uniques-secret grafana-password; do
+for name in $(awk '/ database/ && !/^#/ { print $1 "-database-password" }' "$here/../services") \
+  postgres-password nats-password identity/password-pepper uniques-secret grafana-password; do
   make "$name" openssl rand -hex 32
 done
 make identity/signing-key openssl genpkey -algorithm ed25519

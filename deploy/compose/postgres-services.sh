@@ -3,7 +3,7 @@
 # Passwords come from <NAME>_DATABASE_PASSWORD, or from the file that <NAME>_DATABASE_PASSWORD_FILE names.
 set -euo pipefail
 
-for name in identity company campaign tracking media; do
+for name in $(awk '/ database/ && !/^#/ { print $1 }' "${SERVICES:-/etc/resuena/services}"); do
   variable="${name^^}_DATABASE_PASSWORD"
   file="${variable}_FILE"
   password="${!variable:-}"

@@ -14,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from kit.testing.statements import released
+from resuena_local.parts import SERVICES
 
 ROOT = Path(__file__).resolve().parents[2]
 HEADER = """\
@@ -37,4 +38,4 @@ def main(services: Iterable[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:] or ("identity", "company", "campaign", "tracking", "media")))
+    sys.exit(main(sys.argv[1:] or SERVICES))

@@ -10,6 +10,9 @@
 set -eu
 
 here=$(dirname "$0")
+having() {
+  awk -v what=" $1" '!/^#/ && index($0, what) { print $1 }' "$here/../services"
+}
 folder="${1:-secrets}"
 kubectl="${KUBECTL:-kubectl}"
 sh "$here/../compose/make-secrets.sh" "$folder" >&2
@@ -17,7 +20,7 @@ sh "$here/../compose/make-secrets.sh" "$folder" >&2
 # As `python -m kit.rpc.service_keys FOLDER/service-keys make …` does, which also replaces them.
 keys="$folder/service-keys"
 mkdir -p "$keys/public"
-for name in gateway identity company campaign media; do
+for name in $(having key); do
   if [ ! -e "$keys/$name/key.pem" ]; then
     mkdir -p "$keys/$name"
     (umask 077 && openssl genpkey -algorithm ed25519 -out "$keys/$name/key.pem.new")
@@ -46,7 +49,7 @@ password() {
 }
 
 password "$folder/nats-password" | secret resuena-nats --from-file=password=/dev/stdin
-for name in identity company campaign tracking media; do
+for name in $(having database); do
   password "$folder/$name-database-password" |
     secret "resuena-database-$name" --type=kubernetes.io/basic-auth --from-literal=username="$name" --from-file=password=/dev/stdin
 done
@@ -57,6 +60,6 @@ if [ -s "$folder/media-store-secret-access-key" ]; then
   secret resuena-media-store --from-file=access-key-id="$folder/media-store-access-key-id" \
     --from-file=secret-access-key="$folder/media-store-secret-access-key"
 fi
-for name in gateway identity company campaign media; do
+for name in $(having key); do
   secret "resuena-service-key-$name" --from-file="$keys/$name/key.pem"
 done

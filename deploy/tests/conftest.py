@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from resuena_local.layout import ROOT, SERVICES, Folders
+from resuena_local.layout import ROOT, Folders
+from resuena_local.parts import SERVICES
 from resuena_operator import cli
 from resuena_operator.installation import Installation, installation
 

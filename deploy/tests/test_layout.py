@@ -12,7 +12,8 @@ import yaml
 from kit.rpc.service_keys import read_private
 from resuena_local import console, postgres
 from resuena_local.credentials import credentials
-from resuena_local.layout import MAILERS, ROOT, SERVICES, Folders, Layout, Ports
+from resuena_local.layout import MAILERS, ROOT, Folders, Layout, Ports
+from resuena_local.parts import SERVICES
 from resuena_operator.installation import installation
 
 COMPOSE = ROOT / "deploy" / "compose"
@@ -101,12 +102,13 @@ def test_a_containers_private_key_is_in_no_other_container() -> None:
         for volume in service.get("volumes", [])
         if volume.split(":")[0].endswith("-key") or volume.startswith("service-public-keys")
     }
-    maker = {volume: where for (volume, name), where in mounted.items() if name == "service-keys"}
-    assert maker == {
-        "service-public-keys": "/service-keys/public",
-        **{f"{name.removesuffix('-svc')}-key": f"/service-keys/{name.removesuffix('-svc')}" for name in KEYS},
-    }
-    others = {key: where for key, where in mounted.items() if key[1] != "service-keys"}
+    makers = {"service-keys": KEYS - {"demo"}, "demo-key": {"demo"}}
+    for maker, made in makers.items():
+        assert {volume: where for (volume, name), where in mounted.items() if name == maker} == {
+            "service-public-keys": "/service-keys/public",
+            **{f"{name.removesuffix('-svc')}-key": f"/service-keys/{name.removesuffix('-svc')}" for name in made},
+        }
+    others = {key: where for key, where in mounted.items() if key[1] not in makers}
     assert others == {
         **{(f"{name.removesuffix('-svc')}-key", name): "/run/service-key:ro" for name in KEYS},
         ("demo-key", "simulate"): "/run/service-key:ro",  # the same program, going on
@@ -114,7 +116,6 @@ def test_a_containers_private_key_is_in_no_other_container() -> None:
     }
     for name in KEYS:
         assert services[name]["environment"]["RESUENA_SERVICE_KEY_FILE"] == "/run/service-key/key.pem"
-    assert set(services["service-keys"]["command"]) == {"make", *(name.removesuffix("-svc") for name in KEYS)}
 
 
 @pytest.fixture(scope="session")
@@ -172,6 +173,10 @@ def test_in_production_no_secret_is_in_an_environment_and_each_container_has_its
             word for word in PRODUCTION["secrets"] if f"/run/secrets/{word})" in str(service.get("command"))
         }
         assert files | commands == set(service.get("secrets", [])), name
+
+
+def test_in_production_there_is_no_key_of_the_demo() -> None:
+    assert PRODUCTION["services"]["demo-key"]["entrypoint"] == ["true"]
 
 
 def test_in_production_every_container_knows_that_it_is() -> None:

@@ -13,7 +13,8 @@ from journey import System, free_port
 from trial import unready, until
 
 from kit.testing.proxy import Proxy
-from resuena_local.layout import LOOPBACK, SERVICES, Folders, Layout, Process
+from resuena_local.layout import LOOPBACK, Folders, Layout, Process
+from resuena_local.parts import SERVICES
 from resuena_local.runner import Runner
 
 GATEWAYS = ("gateway", "gateway-2")

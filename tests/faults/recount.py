@@ -11,7 +11,8 @@ from typing import Any
 import asyncpg
 import nats
 
-from resuena_local.layout import SERVICES, Layout
+from resuena_local.layout import Layout
+from resuena_local.parts import SERVICES
 from resuena_local.postgres import connect
 
 BOOKS: dict[str, str] = runpy.run_path(str(Path(__file__).parents[2] / "campaign-svc/tests/ledger_factories.py"))

@@ -9,7 +9,7 @@ from faults import Fault, away, closed, each, frozen, killed
 from journey import System
 from trial import trial
 
-from resuena_local.layout import SERVICES
+from resuena_local.parts import SERVICES
 
 PROCESSES = [*(f"{name}-svc" for name in SERVICES), "gateway", "nats", "postgres"]
 QUICK = "campaign-svc and postgres killed, tracking closed"

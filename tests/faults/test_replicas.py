@@ -9,7 +9,7 @@ from beside import GATEWAYS, Beside
 from faults import at, each, killed
 from trial import trial
 
-from resuena_local.layout import SERVICES
+from resuena_local.parts import SERVICES
 
 
 @pytest.mark.parametrize("name", [*(f"{name}-svc" for name in SERVICES), "gateway"], ids="one of two {}".format)

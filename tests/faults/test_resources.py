@@ -13,7 +13,7 @@ from faults import each, full_disk, full_streams, misdated, small_disk
 from journey import System
 from trial import trial, unready, until
 
-from resuena_local.layout import SERVICES
+from resuena_local.parts import SERVICES
 
 HOUR = 3600
 START_SECONDS = 60.0

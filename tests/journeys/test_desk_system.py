@@ -16,7 +16,7 @@ from steps import TEXTS, sign_in
 
 from kit.db import uuid7
 from resuena.identity.v1 import events_pb2
-from resuena_local.layout import SERVICES
+from resuena_local.parts import SERVICES
 
 CONSUMER = "company__deletion_cancelled"
 WORDS = {

@@ -12,13 +12,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from kit.rpc import service_keys
+from resuena_local.parts import CALLING, SERVICES
 
-NAMES = (
-    "uniques", "nats", "postgres",
-    "identity", "company", "campaign", "tracking", "media",
-)  # fmt: skip
-CALLING = ("gateway", "identity", "company", "campaign", "media", "demo")
-"""Those that call services, each with a key of its own."""
+NAMES = ("uniques", "nats", "postgres", *SERVICES)
 
 
 @dataclass(frozen=True)
@@ -63,7 +59,7 @@ def credentials(folder: Path) -> Credentials:
         uniques=known["uniques"],
         nats=known["nats"],
         postgres=known["postgres"],
-        databases={name: known[name] for name in ("identity", "company", "campaign", "tracking", "media")},
+        databases={name: known[name] for name in SERVICES},
         signing_key_file=key,
         service_keys=folder / "service-keys",
     )

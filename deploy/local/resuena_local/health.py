@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from resuena_local import nats, postgres
-from resuena_local.layout import LOOPBACK, SERVICES, Layout
+from resuena_local.layout import LOOPBACK, Layout
+from resuena_local.parts import SERVICES
 
 Check = Callable[[], Awaitable[None]]
 PROBE_SECONDS = 3.0

@@ -11,14 +11,14 @@ from pathlib import Path
 from tempfile import gettempdir
 
 from kit.rpc import service_keys
-from resuena_local.credentials import CALLING, Credentials
+from resuena_local.credentials import Credentials
+from resuena_local.parts import CALLING, SERVICES
 
 ROOT = Path(__file__).resolve().parents[3]
 LOOPBACK = "127.0.0.1"
 MARK = "RESUENA_LAUNCHER_DATA"
 """Environment variable that every process of ours carries; its value says which checkout it belongs to."""
 
-SERVICES = ("identity", "company", "campaign", "tracking", "media")
 MAILERS = frozenset(("identity", "company", "tracking"))
 LONGEST_SOCKET_PATH = 100
 FOR_MAKE_ONLY = frozenset(("PORT", "PORT_OFFSET", "POSTGRES_PORT", "NATS_PORT", "BIND", "VIRTUAL_ENV"))

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from resuena_local import postgres
 from resuena_local.credentials import credentials
-from resuena_local.layout import ROOT, SERVICES, Folders, Layout, Ports
+from resuena_local.layout import ROOT, Folders, Layout, Ports
+from resuena_local.parts import SERVICES
 
 _REVISION = re.compile(r"^(down_revision|revision)\b[^=]*=\s*(.+)$", re.MULTILINE)
 _NAME = re.compile(r"[\"']([^\"']+)[\"']")

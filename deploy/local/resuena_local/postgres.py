@@ -11,7 +11,8 @@ from pathlib import Path
 
 import asyncpg
 
-from resuena_local.layout import LOOPBACK, MARK, SERVICES, Layout, Process
+from resuena_local.layout import LOOPBACK, MARK, Layout, Process
+from resuena_local.parts import SERVICES
 
 MAJOR = "18"
 

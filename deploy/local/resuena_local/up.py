@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from resuena_local import console, demo, health, leftovers, migrations, nats, ports, postgres
 from resuena_local.instance import Instance
-from resuena_local.layout import SERVICES, Layout, Process
+from resuena_local.layout import Layout, Process
+from resuena_local.parts import SERVICES
 from resuena_local.runner import ProcessState, Runner, RunnerError
 
 STORE_SECONDS = 60.0

@@ -11,9 +11,10 @@ from pathlib import Path
 from kit.rpc import service_keys
 from resuena_local.credentials import credentials, write_private
 from resuena_local.layout import ROOT, Folders
+from resuena_local.parts import SERVICES
 from resuena_local.runner import Runner
 from resuena_operator import health
-from resuena_operator.installation import SERVICES, Installation, libpq
+from resuena_operator.installation import Installation, libpq
 from resuena_operator.outcome import Exit, Failed
 
 NOT_RUNNING = "Resuena does not run from this folder: `make up` starts it."

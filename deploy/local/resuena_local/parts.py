@@ -1,0 +1,13 @@
+"""The parts of Resuena, as `deploy/services` lists them for everything that makes their secrets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_LINES = (Path(__file__).parents[2] / "services").read_text().splitlines()
+_NEEDS = {name: needs for name, *needs in map(str.split, _LINES) if name != "#"}
+
+SERVICES = tuple(name for name, needs in _NEEDS.items() if "database" in needs)
+"""Those with a database."""
+CALLING = (*(name for name, needs in _NEEDS.items() if "key" in needs), "demo")
+"""Those that call services, each with a key of its own; the demo's is made for development alone."""

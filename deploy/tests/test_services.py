@@ -1,0 +1,75 @@
+"""`deploy/services` is the one list of the parts: what cannot read it names the same ones."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import yaml
+
+from resuena_local.layout import ROOT
+from resuena_local.parts import CALLING, SERVICES
+from resuena_operator import installation
+
+OVERLAYS = sorted((ROOT / "deploy" / "compose").glob("*.yml"))
+BASE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+KEYS = tuple(name for name in CALLING if name != "demo")
+
+
+def test_the_list_has_every_service_of_the_repository_and_the_gateway() -> None:
+    assert set(SERVICES) == {folder.name.removesuffix("-svc") for folder in ROOT.glob("*-svc")}
+    assert set(KEYS) <= {"gateway", *SERVICES}
+
+
+def test_who_calls_others_by_a_key_is_in_the_list_and_nobody_else() -> None:
+    with_key = {
+        volume.removesuffix(":/run/service-key:ro").removesuffix("-key")
+        for one in BASE.values()
+        for volume in one.get("volumes", [])
+        if volume.endswith(":/run/service-key:ro")
+    }
+    assert with_key == set(CALLING)
+
+
+def test_the_keys_that_compose_makes_are_named_once_for_all_overlays() -> None:
+    assert BASE["service-keys"]["command"] == ["make", *KEYS]
+    assert BASE["demo-key"]["command"] == ["make", "demo"]
+    for overlay in OVERLAYS:
+        assert "service-keys:" not in overlay.read_text(), overlay
+
+
+def test_each_key_has_a_folder_in_the_image_that_makes_it() -> None:
+    dockerfile = (ROOT / "identity-svc" / "Dockerfile").read_text()
+    assert set(re.findall(r"/service-keys/([\w-]+)", dockerfile)) == {"public", *CALLING}
+
+
+def test_databases_are_made_in_compose_and_by_the_charts_for_each_service() -> None:
+    passwords = {name for name in BASE["postgres"]["environment"] if name.endswith("_DATABASE_PASSWORD")}
+    assert passwords == {f"{name.upper()}_DATABASE_PASSWORD" for name in SERVICES}
+    assert "./deploy/services:/etc/resuena/services:ro" in BASE["postgres"]["volumes"]
+    stores = yaml.safe_load((ROOT / "deploy" / "kubernetes" / "stores" / "values.yaml").read_text())
+    assert stores["postgresql"]["databases"] == list(SERVICES)
+
+
+def test_the_operators_command_knows_every_service() -> None:
+    assert installation.SERVICES == SERVICES
+
+
+def test_the_script_of_the_cluster_makes_a_role_and_a_database_for_each(tmp_path: Path) -> None:
+    psql = tmp_path / "psql"
+    psql.write_text('#!/bin/sh\nprintf "%s\\n" "$@" | grep ^name= >> "$LOG"\ncat > /dev/null\n')
+    psql.chmod(0o755)
+    log = tmp_path / "log"
+    environment = {f"{name.upper()}_DATABASE_PASSWORD": "word" for name in SERVICES}
+    subprocess.run(
+        ["bash", ROOT / "deploy" / "compose" / "postgres-services.sh"],
+        env={
+            "PATH": f"{tmp_path}:/usr/bin:/bin",
+            "LOG": str(log),
+            "SERVICES": str(ROOT / "deploy" / "services"),
+            **environment,
+        },
+        check=True,
+    )
+    assert log.read_text().split() == [f"name={name}" for name in SERVICES]
