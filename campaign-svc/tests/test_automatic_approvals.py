@@ -46,8 +46,9 @@ from kit.db import Database, utc_now, uuid7
 from kit.testing.conditions import eventually
 
 OWNER = brand("aurora")
-COUNTED = """SELECT campaign_id, day, submitted, approved, rejected, delivered, spent FROM activity_days
-    WHERE (submitted, approved, rejected, delivered, spent) <> (0, 0, 0, 0, 0) ORDER BY 1, 2"""
+COUNTED = """SELECT campaign_id, day, submitted, approved, rejected, delivered, spent, spent_on_reactions
+    FROM activity_days
+    WHERE (submitted, approved, rejected, delivered, spent, spent_on_reactions) <> (0, 0, 0, 0, 0, 0) ORDER BY 1, 2"""
 AUDITED = "SELECT 1 FROM outbox WHERE subject = 'resuena.campaign.advertisement_audited.v1'"
 
 

@@ -36,8 +36,9 @@ from kit.rpc.errors import DomainError, PermissionDenied, Unauthenticated
 from resuena.identity.v1 import events_pb2
 
 DAYS = "SELECT day, approved, rejected, spent FROM activity_days ORDER BY day"
-COUNTED = """SELECT campaign_id, day, submitted, approved, rejected, delivered, spent FROM activity_days
-    WHERE (submitted, approved, rejected, delivered, spent) <> (0, 0, 0, 0, 0) ORDER BY 1, 2"""
+COUNTED = """SELECT campaign_id, day, submitted, approved, rejected, delivered, spent, spent_on_reactions
+    FROM activity_days
+    WHERE (submitted, approved, rejected, delivered, spent, spent_on_reactions) <> (0, 0, 0, 0, 0, 0) ORDER BY 1, 2"""
 DISPUTED = "SELECT subject FROM outbox WHERE subject LIKE 'resuena.campaign.dispute_%' ORDER BY subject"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import runpy
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -31,13 +33,15 @@ from resuena.campaign.v1 import events_pb2, lifecycle_pb2
 from resuena.campaign.v1 import reports_pb2 as pb
 
 APPROVED, REJECTED_BY_CUSTOMER = 3, 4
+FILLED = Path(__file__).parents[1] / "migrations/versions/2026_11_26_0050_fill_spent_on_reactions.py"
 NOVEMBER = {"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}
+OCTOBER = {"from": "2026-10-01T00:00:00Z", "to": "2026-11-01T00:00:00Z"}
 FIGURES = "{ submitted approved rejected delivered likes comments engagement }"
 REPORT = f"""query($where: ReportWhere!) {{ campaignReport(where: $where) {{
     from to beforeFrom beforeTo
-    campaigns {{ campaignId name currency figures {FIGURES} before {FIGURES} spent spentBefore }}
+    campaigns {{ campaignId name currency figures {FIGURES} before {FIGURES} spent spentBefore spentOnReactions }}
     figures {FIGURES} before {FIGURES}
-    money {{ currency spent spentBefore costPerEngagement costPerEngagementBefore }}
+    money {{ currency spent spentBefore spentOnReactions costPerEngagement costPerEngagementBefore }}
     days {{ day figures {FIGURES} }}
     top {{ _id }} }} }}"""
 CREATORS = """query($campaignId: ID, $companyId: ID, $order: CreatorOrder, $limit: Int, $after: ID,
@@ -51,6 +55,8 @@ SHARE = """mutation($where: ReportWhere!, $title: String!, $days: Int, $withPost
     success data error { path code } share { _id token title views campaignIds expiresAt revokedAt } } }"""
 SHARES = "query($companyId: ID) { reportShares(companyId: $companyId) { _id token views revokedAt } }"
 REVOKE = "mutation($id: ID!) { revokeReportShare(_id: $id) { success error { code } share { revokedAt } } }"
+TOTALS = """query($id: ID!) { campaigns(where: {_id: $id}) { budgetSpent engagementReal
+    totals { posts approved rejected likes spentOnReactions } } }"""
 OPEN = """query($token: String!) { sharedReport(token: $token) { title companyName companyLogo expiresAt
     report { figures { approved } campaigns { name } top { _id } } posts { picture caption likes comments } } }"""
 
@@ -101,26 +107,26 @@ async def test_a_report_has_what_happened_in_the_period_beside_the_month_before(
     tea = await on_going(campaign_database, "c", name="Té")
     await on_going(campaign_database, "c", name="Nothing happened")
     foreign = await on_going(campaign_database, "other")
-    earlier = await made(campaign_database, coffee, on(5, 10), 2)
-    here = await made(campaign_database, coffee, on(3), 3)
-    there = await made(campaign_database, tea, on(4), 1)
-    await made(campaign_database, foreign, on(4), 5)
-    await decided(campaign_database, earlier[:1], APPROVED, on(6, 10), brand("c"))
-    await decided(campaign_database, [*here[:2], *there], APPROVED, on(30), brand("c"))
-    await decided(campaign_database, here[2:], REJECTED_BY_CUSTOMER, on(1, 12), brand("c"))  # after the period
-    await AuditingService(campaign_database, now=Clock(on(30))).deliver(brand("c"), ad_id=here[0], code=None)
-    await reacted(campaign_database, earlier[0], on(7, 10), 10)
-    await reacted(campaign_database, here[1], on(8), 7)
-    await reacted(campaign_database, there[0], on(9), 20)
+    earlier = await made(campaign_database, coffee, on(5, 9), 2)
+    here = await made(campaign_database, coffee, on(3, 10), 3)
+    there = await made(campaign_database, tea, on(4, 10), 1)
+    await made(campaign_database, foreign, on(4, 10), 5)
+    await decided(campaign_database, earlier[:1], APPROVED, on(6, 9), brand("c"))
+    await decided(campaign_database, [*here[:2], *there], APPROVED, on(30, 10), brand("c"))
+    await decided(campaign_database, here[2:], REJECTED_BY_CUSTOMER, on(1, 11), brand("c"))  # after the period
+    await AuditingService(campaign_database, now=Clock(on(30, 10))).deliver(brand("c"), ad_id=here[0], code=None)
+    await reacted(campaign_database, earlier[0], on(7, 9), 10)
+    await reacted(campaign_database, here[1], on(8, 10), 7)
+    await reacted(campaign_database, there[0], on(9, 10), 20)
 
-    report = (await ask(REPORT, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
+    report = (await ask(REPORT, {"where": OCTOBER}, **member("c"))).data["campaignReport"]
 
     nothing = dict.fromkeys(
         ["submitted", "approved", "rejected", "delivered", "likes", "comments", "engagement"], 0
     )
     assert (report["beforeFrom"], report["beforeTo"]) == (
+        "2026-09-01T00:00:00+00:00",
         "2026-10-01T00:00:00+00:00",
-        "2026-11-01T00:00:00+00:00",
     )
     assert [row["name"] for row in report["campaigns"]] == ["Té", "Café"]  # most reactions first
     assert report["campaigns"][1]["figures"] == nothing | {
@@ -146,11 +152,11 @@ async def test_a_report_has_what_happened_in_the_period_beside_the_month_before(
     assert report["before"] == report["campaigns"][1]["before"]
     assert report["money"] == []
     assert [(row["day"][:10], row["figures"]["submitted"]) for row in report["days"]] == [
-        ("2026-11-03", 3),
-        ("2026-11-04", 1),
-        ("2026-11-08", 0),
-        ("2026-11-09", 0),
-        ("2026-11-30", 0),
+        ("2026-10-03", 3),
+        ("2026-10-04", 1),
+        ("2026-10-08", 0),
+        ("2026-10-09", 0),
+        ("2026-10-30", 0),
     ]
     assert [row["_id"] for row in report["top"]][:2] == [there[0], here[1]]
     assert len(report["top"]) == 3
@@ -170,6 +176,7 @@ async def test_money_is_added_up_by_currency_and_never_across(ask: Ask, campaign
             "currency": "ARS",
             "spent": PRICE / 100,
             "spentBefore": 0,
+            "spentOnReactions": 0,
             "costPerEngagement": PRICE / 100 / 8,
             "costPerEngagementBefore": None,
         },
@@ -177,10 +184,78 @@ async def test_money_is_added_up_by_currency_and_never_across(ask: Ask, campaign
             "currency": "USD",
             "spent": PRICE / 100,
             "spentBefore": 0,
+            "spentOnReactions": 0,
             "costPerEngagement": None,
             "costPerEngagementBefore": None,
         },
     ]
+
+
+async def test_what_was_spent_is_what_posts_and_reactions_cost_in_the_report_as_on_the_campaign(
+    ask: Ask, campaign_database: Database
+) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY, investment=100 * PRICE)
+    paid = [ad(campaign.id, creation_dt=on(3), like_price=10) for _ in range(3)]
+    await MobileService(campaign_database).submit(MOBILE, paid)
+    await decided(campaign_database, [one.id for one in paid], APPROVED, on(4), staff())
+    for one in paid:
+        await reacted(campaign_database, one.id, on(5), 40)
+
+    report = (await ask(REPORT, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
+    (row,) = (await ask(TOTALS, {"id": campaign.id}, **member("c"))).data["campaigns"]
+
+    (money,), (of_campaign,) = report["money"], report["campaigns"]
+    assert (money["spent"], money["spentOnReactions"]) == ((3 * PRICE + 1200) / 100, 12)
+    assert (of_campaign["spent"], of_campaign["spentOnReactions"]) == (money["spent"], money["spentOnReactions"])
+    assert (row["budgetSpent"], row["totals"]["spentOnReactions"]) == (money["spent"], money["spentOnReactions"])
+    assert [row["totals"][name] for name in ("posts", "approved", "rejected")] == [
+        report["figures"][name] for name in ("submitted", "approved", "rejected")
+    ]
+    assert (row["totals"]["likes"], row["engagementReal"]) == (
+        report["figures"]["likes"],
+        report["figures"]["engagement"],
+    )
+
+
+async def test_what_was_spent_on_reactions_before_it_was_kept_is_read_from_the_ledger(
+    campaign_database: Database,
+) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    paid = [ad(campaign.id, creation_dt=on(3), like_price=10) for _ in range(2)]
+    await MobileService(campaign_database).submit(MOBILE, paid)
+    await decided(campaign_database, [one.id for one in paid], APPROVED, on(4), staff())
+    await reacted(campaign_database, paid[0].id, on(5), 40)
+    counted = await rows(campaign_database, "SELECT * FROM activity_days ORDER BY campaign_id, day")
+    assert sum(row.spent_on_reactions for row in counted) == 400
+    of_ledger = runpy.run_path(str(FILLED))["FROM_LEDGER"]
+    assert counted == await rows(
+        campaign_database,
+        "SELECT campaign_id, day, submitted, approved, rejected, delivered, spent,"
+        f" {of_ledger}::bigint FROM activity_days ORDER BY campaign_id, day",
+    )
+
+
+async def test_what_a_reaction_cost_is_told_below_a_cent(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY, currency="USD")
+    (ad_id,) = await made(campaign_database, campaign, on(3), 1)
+    await decided(campaign_database, [ad_id], APPROVED, on(4), staff())
+    await reacted(campaign_database, ad_id, on(5), 3 * PRICE)
+    report = (await ask(REPORT, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
+    assert report["money"][0]["costPerEngagement"] == pytest.approx(1 / 300)
+
+
+async def test_a_month_under_way_is_compared_with_as_many_days_of_the_month_before(
+    campaign_database: Database,
+) -> None:
+    campaign = await on_going(campaign_database, "c")
+    await made(campaign_database, campaign, on(20, 10), 2)
+    await made(campaign_database, campaign, on(28, 10), 3)
+    november = period_of(datetime(2026, 11, 1, tzinfo=UTC), datetime(2026, 12, 1, tzinfo=UTC))
+    for today, days, count in ((on(25), 25, 2), (on(30), 31, 5), (on(3, 12), 31, 5), (on(3, 10), 31, 5)):
+        service = ReportService(campaign_database, now=Clock(today))
+        report = await service.report(brand("c"), "c", [], november)
+        assert (report.before.start, (report.before.end - report.before.start).days) == (date(2026, 10, 1), days)
+        assert report.total_before.submitted == count
 
 
 async def test_activity_by_day_equals_a_recount(campaign_database: Database) -> None:
@@ -197,7 +272,7 @@ async def test_activity_by_day_equals_a_recount(campaign_database: Database) -> 
     counted = await rows(campaign_database, "SELECT * FROM activity_days ORDER BY campaign_id, day")
     recount = await rows(campaign_database, ACTIVITY)
     assert counted == recount
-    assert [sum(row[2 + place] for row in counted) for place in range(len(COUNTED))] == [8, 4, 1, 1, 2 * PRICE]
+    assert [sum(row[2 + place] for row in counted) for place in range(len(COUNTED))] == [8, 4, 1, 1, 2 * PRICE, 0]
 
 
 @pytest.mark.parametrize(

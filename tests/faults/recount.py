@@ -23,8 +23,10 @@ APART = {
     "campaign: budgets that are not what the ledger says": BOOKS["APART"],
     "campaign: budgets that are not what advertisements earned": BOOKS["EARNED_APART"],
     "campaign: days of activity that are not a recount": f"""
-        WITH counted AS (SELECT campaign_id, day, submitted, approved, rejected, delivered, spent FROM activity_days
-                WHERE (submitted, approved, rejected, delivered, spent) <> (0, 0, 0, 0, 0)),
+        WITH counted AS (
+                SELECT campaign_id, day, submitted, approved, rejected, delivered, spent, spent_on_reactions
+                FROM activity_days
+                WHERE (submitted, approved, rejected, delivered, spent, spent_on_reactions) <> (0, 0, 0, 0, 0, 0)),
             recounted AS ({BOOKS["ACTIVITY"]})
         (TABLE counted EXCEPT TABLE recounted) UNION ALL (TABLE recounted EXCEPT TABLE counted)""",
     "campaign: decided advertisements without their one entry": """

@@ -45,19 +45,28 @@ class ReportCampaign:
     currency: str = attribute(description="ISO 4217 code of its amounts.")
     figures: ReportFigures = attribute(description="In the period.")
     before: ReportFigures = attribute(description="In the period before.")
-    spent: Money = attribute(path="figures.spent", description="Paid out in the period.")
+    spent: Money = attribute(
+        path="figures.spent", description="Paid out in the period, for posts and for reactions."
+    )
+    spent_on_reactions: Money = attribute(
+        path="figures.spent_on_reactions", description="The part of `spent` that was paid for reactions."
+    )
     spent_before: Money = attribute(path="before.spent", description="Paid out in the period before.")
 
 
 @value(pb.ReportMoney, description="What the campaigns of one currency cost together.")
 class ReportMoney:
     currency: str = attribute(description="ISO 4217 code.")
-    spent: Money = attribute(description="Paid out in the period.")
+    spent: Money = attribute(description="Paid out in the period, for posts and for reactions.")
     spent_before: Money = attribute(description="Paid out in the period before.")
     cost_per_engagement: Money | None = attribute(
-        description="Paid out for each reaction that campaigns with spending gained; null without any."
+        path="cost",
+        description="Paid out for each reaction that campaigns with spending gained, not rounded; null without any.",
     )
-    cost_per_engagement_before: Money | None = attribute(description="Likewise in the period before.")
+    cost_per_engagement_before: Money | None = attribute(
+        path="cost_before", description="Likewise in the period before."
+    )
+    spent_on_reactions: Money = attribute(description="The part of `spent` that was paid for reactions.")
 
 
 @value(pb.ReportDay, description="One day of a report, over all its campaigns.")

@@ -80,6 +80,9 @@ class CampaignTotals:
     )
     changing: int = attribute(description="Advertisements of which a change is asked.")
     rejected: int = attribute(description="Rejected advertisements.")
+    spent_on_reactions: Money = attribute(
+        description="What the campaign paid for reactions; the rest of its `budgetSpent` was paid for posts."
+    )
 
 
 @value(

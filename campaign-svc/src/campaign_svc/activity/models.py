@@ -27,14 +27,17 @@ class ActivityDay(Table, table=True):
     rejected: int = Field(default=0, sa_column=_count())
     delivered: int = Field(default=0, sa_column=_count())
     spent: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
+    spent_on_reactions: int = Field(
+        default=0, sa_column=Column(BigInteger, nullable=False, server_default="0", comment="the part of spent")
+    )
 
 
-COUNTED = ("submitted", "approved", "rejected", "delivered", "spent")
+COUNTED = ("submitted", "approved", "rejected", "delivered", "spent", "spent_on_reactions")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Activity:
-    """What to add to a campaign's day; `spent` in cents."""
+    """What to add to a campaign's day; `spent` in cents, and of these those for reactions."""
 
     campaign_id: str
     day: date
@@ -43,3 +46,4 @@ class Activity:
     rejected: int = 0
     delivered: int = 0
     spent: int = 0
+    spent_on_reactions: int = 0

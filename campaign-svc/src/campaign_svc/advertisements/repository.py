@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 import sqlmodel
 from sqlalchemy import (
     ARRAY,
+    BigInteger,
     Boolean,
     ColumnElement,
     DateTime,
@@ -392,6 +393,8 @@ _COUNTED = (
         func.count().filter(ADS.c.status.in_(WAITING), ADS.c.change_state != CHANGE_REQUESTED).label("waiting"),
         func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
         func.count().filter(ADS.c.status.in_(WAITING), ADS.c.change_state == CHANGE_REQUESTED).label("changing"),
+        # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal.
+        cast(func.coalesce(func.sum(ADS.c.engagement_paid), 0), BigInteger).label("spent_on_reactions"),
     )
     .where(ADS.c.campaign_id == CAMPAIGNS.c.id)
     .lateral()

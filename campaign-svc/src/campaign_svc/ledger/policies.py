@@ -29,6 +29,8 @@ class Movement:
     currency: str
     entries: Sequence[Entry]
     advertisement_id: str | None = None
+    for_reactions: int = 0
+    """Cents that the campaign pays by it for reactions; below zero when it gets them back."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +40,22 @@ class Payment:
     cause: str
     entries: Sequence[Entry]
 
+    @property
+    def for_reactions(self) -> int:
+        """Cents that it paid for reactions."""
+        return sum(amount for _, _, amount in self.entries if amount > 0) if self.cause.startswith("react:") else 0
+
 
 @dataclass
 class BudgetChange:
-    """Cents that leave a campaign's available budget for the frozen one, and the frozen one for the spent one."""
+    """Cents that leave a campaign's available budget for the frozen one, and the frozen one for the spent one.
+
+    Of the spent ones `on_reactions` pay for reactions, the others for posts.
+    """
 
     freeze: int = 0
     spend: int = 0
+    on_reactions: int = 0
 
 
 def budget_changes(movements: Iterable[Movement]) -> dict[str, BudgetChange]:
@@ -52,6 +63,7 @@ def budget_changes(movements: Iterable[Movement]) -> dict[str, BudgetChange]:
     changes: dict[str, BudgetChange] = {}
     for movement in movements:
         change = changes.setdefault(movement.campaign_id, BudgetChange())
+        change.on_reactions += movement.for_reactions
         for account, _, amount in movement.entries:
             if account == CAMPAIGN:
                 change.freeze -= amount

@@ -61,7 +61,10 @@ async def book(
         await events.campaign_budget_changed(session, row)
     await count_activity(
         session,
-        (Activity(campaign_id=one, day=now.date(), spent=change.spend) for one, change in changes.items()),
+        (
+            Activity(campaign_id=one, day=now.date(), spent=change.spend, spent_on_reactions=change.on_reactions)
+            for one, change in changes.items()
+        ),
     )
     return new
 

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from campaign_svc.reports.models import CompanyTasks, Creator, Figures, OpenedShare, Report, Share
+from campaign_svc.reports.models import CompanyTasks, Creator, Figures, MoneyFigures, OpenedShare, Report, Share
 from resuena.campaign.v1 import reports_pb2 as pb
 
 
@@ -20,6 +20,15 @@ def _stamp(moment: datetime | date) -> Timestamp:
 
 def _figures(figures: Figures) -> pb.ReportFigures:
     return pb.ReportFigures(**asdict(figures))
+
+
+def _money(row: MoneyFigures) -> pb.ReportMoney:
+    message = pb.ReportMoney(**asdict(row))
+    # Last release's gateway reads whole cents.
+    for cents in ("cost", "cost_before"):
+        if message.HasField(cents):
+            setattr(message, cents.replace("cost", "cost_per_engagement"), round(getattr(message, cents)))
+    return message
 
 
 def report_message(report: Report) -> pb.Report:
@@ -40,7 +49,7 @@ def report_message(report: Report) -> pb.Report:
         ],
         figures=_figures(report.total),
         before=_figures(report.total_before),
-        money=[pb.ReportMoney(**asdict(row)) for row in report.money],
+        money=[_money(row) for row in report.money],
         days=[pb.ReportDay(day=_stamp(day), figures=_figures(found)) for day, found in report.days.items()],
         top_advertisement_ids=report.top,
     )

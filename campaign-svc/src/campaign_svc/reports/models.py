@@ -61,6 +61,8 @@ class Figures:
     comments: int = 0
     engagement: int = 0
     spent: int = 0
+    spent_on_reactions: int = 0
+    """The part of `spent` that was paid for reactions."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +78,17 @@ class CampaignFigures:
 
 @dataclass(frozen=True)
 class MoneyFigures:
-    """Cents paid out by the campaigns of one currency, and for each of their reactions; None without either."""
+    """Cents paid out by the campaigns of one currency, and for each of their reactions; None without either.
+
+    What one reaction cost is not rounded: it is often less than a cent.
+    """
 
     currency: str
     spent: int
     spent_before: int
-    cost_per_engagement: int | None
-    cost_per_engagement_before: int | None
+    spent_on_reactions: int
+    cost: float | None
+    cost_before: float | None
 
 
 @dataclass(frozen=True)

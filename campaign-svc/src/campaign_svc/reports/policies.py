@@ -33,6 +33,14 @@ def period_of(start: datetime | None, end: datetime | None) -> Period:
     raise InvalidInput(violations=[Violation("period", words, "INVALID_PERIOD")])
 
 
+def elapsed(period: Period, today: date) -> Period:
+    """The part of a period that has begun, its last day included; all of one that is to come.
+
+    A month that is under way is compared with as many days of the month before, not with all of it.
+    """
+    return period if today < period.start else Period(period.start, min(period.end, today + timedelta(days=1)))
+
+
 def period_before(period: Period) -> Period:
     """What to compare with: the same days of the months before when it begins with a month, else as many days."""
     if period.start.day != 1:
@@ -59,7 +67,7 @@ def total(figures: Iterable[Figures]) -> Figures:
     for one in figures:
         for name, number in asdict(one).items():
             sums[name] += number
-    return Figures(**sums | {"spent": 0})
+    return Figures(**sums | {"spent": 0, "spent_on_reactions": 0})
 
 
 def money(campaigns: Iterable[CampaignFigures]) -> list[MoneyFigures]:
@@ -72,15 +80,16 @@ def money(campaigns: Iterable[CampaignFigures]) -> list[MoneyFigures]:
         now, before = [row.figures for row in rows], [row.before for row in rows]
         spent, spent_before = sum(one.spent for one in now), sum(one.spent for one in before)
         if spent or spent_before:
-            found.append(MoneyFigures(currency, spent, spent_before, _cost(now), _cost(before)))
+            on_reactions = sum(one.spent_on_reactions for one in now)
+            found.append(MoneyFigures(currency, spent, spent_before, on_reactions, _cost(now), _cost(before)))
     return found
 
 
-def _cost(figures: Iterable[Figures]) -> int | None:
+def _cost(figures: Iterable[Figures]) -> float | None:
     """Cents for each reaction, over the campaigns that spent anything; None without spending or reactions."""
     paid = [one for one in figures if one.spent]
     engagement = sum(one.engagement for one in paid)
-    return round(sum(one.spent for one in paid) / engagement) if engagement > 0 else None
+    return sum(one.spent for one in paid) / engagement if engagement > 0 else None
 
 
 def share_violations(title: str, days: int) -> list[Violation]:

@@ -94,7 +94,7 @@ async def figures(
                     found[name] = found.get(name, 0) + number
     return (
         {campaign_id: Figures(**found) for campaign_id, found in by_campaign.items()},
-        {day: Figures(**found | {"spent": 0}) for day, found in sorted(by_day.items())},
+        {day: Figures(**found | {"spent": 0, "spent_on_reactions": 0}) for day, found in sorted(by_day.items())},
     )
 
 

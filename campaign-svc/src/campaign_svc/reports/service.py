@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from campaign_svc.access import actor_of, may_edit, viewer_of
@@ -29,6 +29,7 @@ from campaign_svc.reports.policies import (
     SHARES_MAX,
     TOP,
     company_of,
+    elapsed,
     money,
     period_before,
     share_violations,
@@ -71,7 +72,7 @@ class ReportService:
         caller.require_somebody()
         check_batch(campaign_ids, MAX_CAMPAIGNS)
         async with self._database.read() as session:
-            return await _report(session, caller, company_of(caller, company_id), campaign_ids, period)
+            return await self._report(session, caller, company_of(caller, company_id), campaign_ids, period)
 
     async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
         """A page of the people with advertisements of the company, and the number of all.
@@ -174,7 +175,7 @@ class ReportService:
             if share is None:
                 raise UnknownShare
             viewer, period = viewer_of(share.company_id), Period(share.first_day, share.end_day)
-            report = await _report(session, viewer, share.company_id, share.campaign_ids, period)
+            report = await self._report(session, viewer, share.company_id, share.campaign_ids, period)
             posts = await repository.posts(session, report.top) if share.with_posts else []
             name, logo = await repository.company_shown(session, share.company_id)
             return OpenedShare(share, name, logo, report, posts)
@@ -188,28 +189,29 @@ class ReportService:
             raise PermissionDenied
         return share
 
-
-async def _report(
-    session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str], period: Period
-) -> Report:
-    before = period_before(period)
-    known = await repository.campaigns_of(session, viewer, company_id, campaign_ids)
-    ids = [campaign.id for campaign in known]
-    now, days = await repository.figures(session, ids, period)
-    earlier, _ = await repository.figures(session, ids, before)
-    rows = [
-        CampaignFigures(one.id, one.name, one.currency, now.get(one.id, _NOTHING), earlier.get(one.id, _NOTHING))
-        for one in known
-        if campaign_ids or one.id in now or one.id in earlier
-    ]
-    rows.sort(key=lambda row: -row.figures.engagement)
-    return Report(
-        period=period,
-        before=before,
-        campaigns=rows,
-        total=total(row.figures for row in rows),
-        total_before=total(row.before for row in rows),
-        money=money(rows),
-        days=days,
-        top=await repository.top(session, ids, period, TOP),
-    )
+    async def _report(
+        self, session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str], period: Period
+    ) -> Report:
+        before = period_before(elapsed(period, self._now().astimezone(UTC).date()))
+        known = await repository.campaigns_of(session, viewer, company_id, campaign_ids)
+        ids = [campaign.id for campaign in known]
+        now, days = await repository.figures(session, ids, period)
+        earlier, _ = await repository.figures(session, ids, before)
+        rows = [
+            CampaignFigures(
+                one.id, one.name, one.currency, now.get(one.id, _NOTHING), earlier.get(one.id, _NOTHING)
+            )
+            for one in known
+            if campaign_ids or one.id in now or one.id in earlier
+        ]
+        rows.sort(key=lambda row: -row.figures.engagement)
+        return Report(
+            period=period,
+            before=before,
+            campaigns=rows,
+            total=total(row.figures for row in rows),
+            total_before=total(row.before for row in rows),
+            money=money(rows),
+            days=days,
+            top=await repository.top(session, ids, period, TOP),
+        )

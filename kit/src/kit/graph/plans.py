@@ -335,5 +335,6 @@ _CONVERSIONS: dict[tuple[str, Any], Convert] = {
     ("bools", "Boolean"): _as_they_are,
     ("integers", "Int"): _int32,
     ("integers", "Money"): _units,
+    ("doubles", "Money"): _units,
     ("doubles", "Float"): _finite,
 }

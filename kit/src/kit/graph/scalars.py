@@ -10,7 +10,7 @@ import strawberry
 from graphql import GraphQLError
 
 Money = NewType("Money", int)
-"""An amount: int64 cents in the source, a number in units of its currency on the wire."""
+"""An amount: cents in the source, a double where they were divided; a number in units of its currency on the wire."""
 
 YEARS = range(1900, 3000)
 """Later arithmetic (time zones, days before and after) stays within what Python and PostgreSQL hold."""
@@ -39,7 +39,7 @@ def _moment(text: Any) -> datetime:
 MONEY = strawberry.scalar(
     name="Money",
     description="Amount as a number in units of its currency (1234.5 is one thousand two hundred and thirty-four "
-    "and a half), exact to two decimals.",
+    "and a half), exact to two decimals; what one reaction costs has more.",
     serialize=lambda cents: cents / 100,
     parse_value=_cents,
 )

@@ -86,6 +86,7 @@ async def pay_reactions(session: Session, ad_ids: Sequence[str], now: datetime) 
             row.currency,
             pay_entries(CAMPAIGN, row.campaign_id, due, payees(row.person_id, known)),
             row.id,
+            for_reactions=due,
         )
         for row, due in dues
     ]

@@ -23,7 +23,14 @@ async def take_back(session: Session, ad: Advertisement, currency: str, now: dat
     """
     entry = await repository.remove_decision(session, ad.id)
     movements = [
-        Movement(f"undo:{payment.cause}", ad.campaign_id, currency, reversed_entries(payment.entries), ad.id)
+        Movement(
+            f"undo:{payment.cause}",
+            ad.campaign_id,
+            currency,
+            reversed_entries(payment.entries),
+            ad.id,
+            for_reactions=-payment.for_reactions,
+        )
         for payment in await payments_of(session, ad.campaign_id, ad.id)
     ]
     ad.status = entry.from_status

@@ -82,12 +82,14 @@ async def _reject(
 ) -> None:
     paid = await paid_for(session, ad.campaign_id, ad.id)
     check_not_paid_out(paid, await balances_of(session, [owner for _, owner, _ in paid], campaign.currency))
+    for_reactions = -ad.engagement_paid
     ad.status, ad.rejection_reason, ad.rejection_note = opposite(ad.status), OTHER, note
     ad.money_earned = ad.engagement_paid = 0
     ad.version += 1
     await session.flush()
     entries = take_back_entries(campaign.id, paid)
-    movements = [Movement(_cause(entry), campaign.id, campaign.currency, entries, ad.id)] if paid else []
+    movement = Movement(_cause(entry), campaign.id, campaign.currency, entries, ad.id, for_reactions=for_reactions)
+    movements = [movement] if paid else []
     await book(session, movements, now, units={campaign.id: -int(campaign.payment_type != MONEY)})
 
 

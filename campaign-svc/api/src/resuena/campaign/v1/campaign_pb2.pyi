@@ -1572,6 +1572,7 @@ class CampaignTotals(_message.Message):
     WAITING_FIELD_NUMBER: _builtins.int
     REJECTED_FIELD_NUMBER: _builtins.int
     CHANGING_FIELD_NUMBER: _builtins.int
+    SPENT_ON_REACTIONS_FIELD_NUMBER: _builtins.int
     posts: _builtins.int
     """Posts: number of advertisements."""
     approved: _builtins.int
@@ -1588,6 +1589,8 @@ class CampaignTotals(_message.Message):
     """Advertisements rejected."""
     changing: _builtins.int
     """Advertisements of which a change is asked."""
+    spent_on_reactions: _builtins.int
+    """Cents paid for reactions; the rest of what the campaign spent was paid for posts."""
     def __init__(
         self,
         *,
@@ -1599,10 +1602,11 @@ class CampaignTotals(_message.Message):
         waiting: _builtins.int = ...,
         rejected: _builtins.int = ...,
         changing: _builtins.int = ...,
+        spent_on_reactions: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "remaining_stock", b"remaining_stock"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "approved", b"approved", "changing", b"changing", "comments", b"comments", "likes", b"likes", "posts", b"posts", "rejected", b"rejected", "remaining_stock", b"remaining_stock", "waiting", b"waiting"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "approved", b"approved", "changing", b"changing", "comments", b"comments", "likes", b"likes", "posts", b"posts", "rejected", b"rejected", "remaining_stock", b"remaining_stock", "spent_on_reactions", b"spent_on_reactions", "waiting", b"waiting"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__remaining_stock: _TypeAlias = _typing.Literal["remaining_stock"]  # noqa: Y015
     _WhichOneofArgType__remaining_stock: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock"]  # noqa: Y015

@@ -20,6 +20,11 @@ if sys.version_info >= (3, 11):
 else:
     from typing_extensions import TypeAlias as _TypeAlias, Never as _Never
 
+if sys.version_info >= (3, 13):
+    from warnings import deprecated as _deprecated
+else:
+    from typing_extensions import deprecated as _deprecated
+
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class _CreatorOrder:
@@ -87,6 +92,7 @@ class ReportFigures(_message.Message):
     COMMENTS_FIELD_NUMBER: _builtins.int
     ENGAGEMENT_FIELD_NUMBER: _builtins.int
     SPENT_FIELD_NUMBER: _builtins.int
+    SPENT_ON_REACTIONS_FIELD_NUMBER: _builtins.int
     submitted: _builtins.int
     """Advertisements made."""
     approved: _builtins.int
@@ -102,7 +108,9 @@ class ReportFigures(_message.Message):
     engagement: _builtins.int
     """Reactions of every metric gained, likewise."""
     spent: _builtins.int
-    """Cents paid out, of the campaign's currency; 0 where several currencies are added up."""
+    """Cents paid out, of the campaign's currency, for posts and for reactions; 0 where several currencies are added up."""
+    spent_on_reactions: _builtins.int
+    """The part of `spent` that was paid for reactions."""
     def __init__(
         self,
         *,
@@ -114,10 +122,11 @@ class ReportFigures(_message.Message):
         comments: _builtins.int = ...,
         engagement: _builtins.int = ...,
         spent: _builtins.int = ...,
+        spent_on_reactions: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["approved", b"approved", "comments", b"comments", "delivered", b"delivered", "engagement", b"engagement", "likes", b"likes", "rejected", b"rejected", "spent", b"spent", "submitted", b"submitted"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["approved", b"approved", "comments", b"comments", "delivered", b"delivered", "engagement", b"engagement", "likes", b"likes", "rejected", b"rejected", "spent", b"spent", "spent_on_reactions", b"spent_on_reactions", "submitted", b"submitted"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -176,16 +185,43 @@ class ReportMoney(_message.Message):
     SPENT_BEFORE_FIELD_NUMBER: _builtins.int
     COST_PER_ENGAGEMENT_FIELD_NUMBER: _builtins.int
     COST_PER_ENGAGEMENT_BEFORE_FIELD_NUMBER: _builtins.int
+    COST_FIELD_NUMBER: _builtins.int
+    COST_BEFORE_FIELD_NUMBER: _builtins.int
+    SPENT_ON_REACTIONS_FIELD_NUMBER: _builtins.int
     currency: _builtins.str
     """ISO 4217 code."""
     spent: _builtins.int
     """Cents paid out in the period."""
     spent_before: _builtins.int
     """Cents paid out in the period before."""
-    cost_per_engagement: _builtins.int
-    """Cents for each reaction that these campaigns gained in the period; absent without spending or reactions."""
-    cost_per_engagement_before: _builtins.int
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def cost_per_engagement(self) -> _builtins.int:
+        """Whole cents of `cost`."""
+
+    @cost_per_engagement.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def cost_per_engagement(self, value: _builtins.int) -> None:
+        """Whole cents of `cost`."""
+
+    @_builtins.property
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def cost_per_engagement_before(self) -> _builtins.int:
+        """Likewise in the period before."""
+
+    @cost_per_engagement_before.setter
+    @_deprecated("""This field has been marked as deprecated using proto field options.""")
+    def cost_per_engagement_before(self, value: _builtins.int) -> None:
+        """Likewise in the period before."""
+
+    cost: _builtins.float
+    """Cents, not rounded, for each reaction gained in the period by the campaigns that paid anything in it; absent
+    without spending or reactions.
+    """
+    cost_before: _builtins.float
     """Likewise in the period before."""
+    spent_on_reactions: _builtins.int
+    """The part of `spent` that was paid for reactions."""
     def __init__(
         self,
         *,
@@ -194,15 +230,26 @@ class ReportMoney(_message.Message):
         spent_before: _builtins.int = ...,
         cost_per_engagement: _builtins.int | None = ...,
         cost_per_engagement_before: _builtins.int | None = ...,
+        cost: _builtins.float | None = ...,
+        cost_before: _builtins.float | None = ...,
+        spent_on_reactions: _builtins.int = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_cost_per_engagement", b"_cost_per_engagement", "_cost_per_engagement_before", b"_cost_per_engagement_before", "cost_per_engagement", b"cost_per_engagement", "cost_per_engagement_before", b"cost_per_engagement_before"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_cost", b"_cost", "_cost_before", b"_cost_before", "_cost_per_engagement", b"_cost_per_engagement", "_cost_per_engagement_before", b"_cost_per_engagement_before", "cost", b"cost", "cost_before", b"cost_before", "cost_per_engagement", b"cost_per_engagement", "cost_per_engagement_before", b"cost_per_engagement_before"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cost_per_engagement", b"_cost_per_engagement", "_cost_per_engagement_before", b"_cost_per_engagement_before", "cost_per_engagement", b"cost_per_engagement", "cost_per_engagement_before", b"cost_per_engagement_before", "currency", b"currency", "spent", b"spent", "spent_before", b"spent_before"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cost", b"_cost", "_cost_before", b"_cost_before", "_cost_per_engagement", b"_cost_per_engagement", "_cost_per_engagement_before", b"_cost_per_engagement_before", "cost", b"cost", "cost_before", b"cost_before", "cost_per_engagement", b"cost_per_engagement", "cost_per_engagement_before", b"cost_per_engagement_before", "currency", b"currency", "spent", b"spent", "spent_before", b"spent_before", "spent_on_reactions", b"spent_on_reactions"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__cost: _TypeAlias = _typing.Literal["cost"]  # noqa: Y015
+    _WhichOneofArgType__cost: _TypeAlias = _typing.Literal["_cost", b"_cost"]  # noqa: Y015
+    _WhichOneofReturnType__cost_before: _TypeAlias = _typing.Literal["cost_before"]  # noqa: Y015
+    _WhichOneofArgType__cost_before: _TypeAlias = _typing.Literal["_cost_before", b"_cost_before"]  # noqa: Y015
     _WhichOneofReturnType__cost_per_engagement: _TypeAlias = _typing.Literal["cost_per_engagement"]  # noqa: Y015
     _WhichOneofArgType__cost_per_engagement: _TypeAlias = _typing.Literal["_cost_per_engagement", b"_cost_per_engagement"]  # noqa: Y015
     _WhichOneofReturnType__cost_per_engagement_before: _TypeAlias = _typing.Literal["cost_per_engagement_before"]  # noqa: Y015
     _WhichOneofArgType__cost_per_engagement_before: _TypeAlias = _typing.Literal["_cost_per_engagement_before", b"_cost_per_engagement_before"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__cost) -> _WhichOneofReturnType__cost | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__cost_before) -> _WhichOneofReturnType__cost_before | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__cost_per_engagement) -> _WhichOneofReturnType__cost_per_engagement | None: ...
     @_typing.overload
