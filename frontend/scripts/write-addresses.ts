@@ -19,7 +19,7 @@ export interface Addresses {
 }
 
 /** The pattern of every page in the route table; one with an optional segment (`en?`) is there with it and without. */
-function patterns(entries: readonly RouteConfigEntry[], parents: readonly string[] = [""]): string[] {
+export function patterns(entries: readonly RouteConfigEntry[], parents: readonly string[] = [""]): string[] {
   return entries.flatMap(({ path, children }) => {
     const own = parents.flatMap((parent) => {
       if (!path) return [parent];
@@ -29,7 +29,7 @@ function patterns(entries: readonly RouteConfigEntry[], parents: readonly string
   });
 }
 
-const isPersonal = (pattern: string) => /^\/:\w+$/.test(unlocalized(pattern));
+export const isPersonal = (pattern: string) => /^\/:\w+$/.test(unlocalized(pattern));
 const prerendered = (pattern: string) => PRERENDERED.filter((page) => matchPath(pattern, page));
 
 /** What the gateway needs to know of a route table. Prerendered pages with a parameter are listed one by one: there are no others. */

@@ -1,10 +1,11 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { pagePatterns, pagesModule } from "../../scripts/write-pages";
 import { paths } from "./paths";
 import {
   afterAccount,
   afterCompany,
   afterLogin,
-  KNOWN_PAGES,
   returnFrom,
   returnPath,
   safeFrom,
@@ -64,6 +65,9 @@ test("a new company leads to where it was asked for", () => {
   expect(afterCompany({ from: "brands" })).toBe("/brands");
   expect(afterCompany({})).toBe("/");
   expect(afterCompany({ from: "//evil.example" })).toBe("/");
+  expect(afterCompany({}, "reports?month=2026-10")).toBe("/reports?month=2026-10");
+  expect(afterCompany({ from: "brands" }, "reports")).toBe("/brands");
+  expect(afterCompany({}, "//evil.example")).toBe("/");
 });
 
 test("a new account goes on to its company unless an invitation brought it", () => {
@@ -72,37 +76,33 @@ test("a new account goes on to its company unless an invitation brought it", () 
   expect(afterAccount({ from: "brands", id: "t" })).toBeNull();
 });
 
-test("the pages that may be named are pages of the site", () => {
-  const known = new Set<string>(KNOWN_PAGES);
-  const addresses = [
-    paths.signUp(),
-    paths.brands,
-    paths.deleteMyData(),
-    paths.editProfile(),
-    paths.editCompany(),
-    paths.companies,
-    paths.scan,
-    paths.desk,
-    paths.deskQueue,
-    paths.deskCampaigns,
-    paths.deskCompanies,
-    paths.deskLeads,
-    paths.deskDownloads,
-    paths.deskTokens,
-    paths.deskDeletions,
-    paths.deskSystem,
-    paths.settingsProfile,
-    paths.settingsCompany,
-    paths.settingsSecurity,
-    paths.settingsActivity,
-    paths.settingsData,
-    paths.download,
-    paths.guides,
-  ];
-  for (const address of addresses) expect(known).toContain(address);
+/** An address of each page that the route table has, those without an address of their own left out. */
+const ADDRESSES = pagePatterns()
+  .filter((pattern) => pattern !== paths.redirector)
+  .map((pattern) => pattern.replace(/:\w+/g, "0197a0b1-55aa"));
+
+test("the pages that may be named are those of the route table", () => {
+  expect(readFileSync("src/config/generated/pages.ts", "utf8")).toBe(pagesModule());
+  expect(ADDRESSES).toContain("/desk/secondOpinions");
+  for (const address of ADDRESSES) expect(safePath(address.slice(1) || "/")).toBe(address);
+  expect(safePath("downloadAppRedirector")).toBeNull();
   expect(safeFrom("editProfile")).toBe("editProfile");
   expect(safeFrom("//evil.example")).toBeNull();
 });
+
+test.each(ADDRESSES.filter((address) => !["/", "/login", "/404"].includes(address)))(
+  "%s gets its visitor back, with query and hash",
+  (pathname) => {
+    for (const language of ["", "/en"]) {
+      const from = returnFrom({ pathname: language + pathname, search: "?view=terms&q=a%2Fb", hash: "#ads" });
+      expect(afterLogin({ from })).toBe(`${pathname}?view=terms&q=a%2Fb#ads`);
+    }
+  },
+);
+
+test.each(["login", "LOGIN?from=login", "404"])("a sign-in does not lead to %s", (from) =>
+  expect(afterLogin({ from })).toBe("/"),
+);
 
 test("a query is carried as far as it is harmless", () => {
   expect(safeQuery("?companyCode=AURORA&x=1&from=brands&from2=//evil")).toBe(
@@ -139,13 +139,26 @@ describe("a page of the portal gets its visitor back", () => {
     expect(returnPath("DESK/queue")).toBe("/desk/queue");
   });
 
-  test("without a query that is not one", () => {
-    expect(returnFrom({ pathname: "/companies/a", search: "?next=//evil.example" })).toBe("companies/a");
+  test("with a query that nobody can take for an address", () => {
+    expect(returnFrom({ pathname: "/companies/a", search: "?q=//x y" })).toBe("companies/a?q=%2F%2Fx+y");
+    expect(returnFrom({ pathname: "/companies/a", search: `?q=${"x".repeat(2001)}` })).toBe("companies/a");
+    expect(returnFrom({ pathname: "/companies/a", search: "", hash: "#//evil.example" })).toBe("companies/a");
     expect(returnFrom({ pathname: "/somebody", search: "" })).toBeNull();
   });
 
   test("and what it was asked for with travels along", () =>
     expect(afterLogin({ from: "companies/a?q=b", from2: "brands" })).toBe("/companies/a?q=b&from=brands"));
+
+  test("what was asked for with travels before the hash", () =>
+    expect(afterLogin({ from: "companies/a#ads", from2: "brands" })).toBe("/companies/a?from=brands#ads"));
+
+  test("an audit keeps the query of its address, and of no other's", () => {
+    expect(afterLogin({ from: "audit", id: "ad-1" }, "audit/ad-1?view=history")).toBe(
+      "/audit/ad-1?view=history",
+    );
+    expect(afterLogin({ from: "audit", id: "ad-1" }, "audit/ad-12?view=history")).toBe("/audit/ad-1");
+    expect(afterLogin({ from: "audit", id: "ad-1" }, "audit/ad-2#x")).toBe("/audit/ad-1");
+  });
 });
 
 describe("no sign-in leads out of the site", () => {
@@ -184,18 +197,24 @@ describe("no sign-in leads out of the site", () => {
     "companies/a?next=https://evil.example",
     "companies/a?next=//evil.example",
     "companies/a?b?c",
-    "companies/a?b#c",
-    "companies/a#b",
+    "companies/a?b#//evil.example",
+    "companies/a#b#c",
+    "companies/a#b?c",
+    "companies/a#b:c",
     "companies/a\n",
     "companies/a b",
     `companies/${"a".repeat(65)}`,
-    `companies/a?${"q".repeat(401)}`,
+    `companies/a?${"q".repeat(2001)}`,
     "companies.evil.example",
     "companies:80/a",
     "desk/../x",
     "desk/unknown",
     "scan/x",
-    "audit/x",
+    "audit/x/y",
+    "audit//evil.example",
+    "shared/..",
+    "shared/a/b",
+    "settings/../..//evil.example",
     "ｃompanies/a",
     "companies／a",
     "//companies/a",

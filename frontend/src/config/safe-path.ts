@@ -1,86 +1,63 @@
-/** Why: `from` and `from2` come with the address, so anybody can write them; only pages that we know are gone to. */
+/** Why: `from` and `from2` come with the address, so anybody can write them; only pages of the route table are gone to. */
+import { PAGES } from "./generated/pages.ts";
 import { type Origin, paths, unlocalized } from "./paths.ts";
-
-/**
- * Pages that `from` may name. Written out, though `paths` knows them: this list alone goes into the redirector, and a new page is
- * not on it by accident. A test holds the two together.
- */
-export const KNOWN_PAGES = [
-  "/signup",
-  "/brands",
-  "/deletemydata",
-  "/editProfile",
-  "/editCompany",
-  "/settings/profile",
-  "/settings/company",
-  "/settings/security",
-  "/settings/activity",
-  "/settings/data",
-  "/companies",
-  "/portal",
-  "/inbox",
-  "/creators",
-  "/reports",
-  "/compare",
-  "/scan",
-  "/desk",
-  "/desk/queue",
-  "/desk/campaigns",
-  "/desk/companies",
-  "/desk/leads",
-  "/desk/downloads",
-  "/desk/tokens",
-  "/desk/deletions",
-  "/desk/system",
-  "/download",
-  "/guides",
-  "/iOSInstallGuide",
-  "/androidInstallGuide",
-  "/investors",
-  "/web3",
-  "/comingSoon",
-  "/contactUs",
-  "/joinUs",
-  "/aboutUs",
-  "/notices",
-  "/settings/notices",
-] as const;
-
-const KNOWN: ReadonlyMap<string, string> = new Map(
-  KNOWN_PAGES.map((path) => [path.slice(1).toLowerCase(), path]),
-);
 
 /** An id or a token as the services make them; anything else (slashes, dots, schemes) is refused. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The allowed path that a `from` value names, in any case, or null. */
-export function safePath(from: string | null | undefined): string | null {
-  return from ? (KNOWN.get(from.toLowerCase()) ?? null) : null;
+/** Each page that may be named, as the segments of its pattern; the redirector would only lead to itself. */
+const PATTERNS = PAGES.filter((page) => page !== paths.redirector).map((page) => page.slice(1).split("/"));
+
+/** The segment as the page spells it, when it fits that of a pattern: in any case, or as an id where the pattern has a parameter. */
+function fitting(pattern: string, segment: string | undefined): string | null {
+  if (segment === undefined) return null;
+  if (pattern.startsWith(":")) return ID.test(segment) ? segment : null;
+  return pattern.toLowerCase() === segment.toLowerCase() ? pattern : null;
 }
 
-/** A company, its downloads, a campaign, a draft: the portal's pages whose addresses hold ids. */
-const OF_A_COMPANY = /^companies\/([\w-]{1,64})(?:\/(campaigns\/)?([\w-]{1,64}))?$/i;
+/**
+ * The path of the page that a `from` value names, in any case, or null: any page of the route table, without language or query. It is
+ * built from parts that were recognised, never from the value itself.
+ */
+export function safePath(from: string | null | undefined): string | null {
+  if (!from) return null;
+  const segments = from === paths.home ? [""] : from.split("/");
+  for (const pattern of PATTERNS) {
+    if (pattern.length !== segments.length) continue;
+    const parts = pattern.map((part, at) => fitting(part, segments[at]));
+    if (parts.every((part) => part !== null)) return `/${parts.join("/")}`;
+  }
+  return null;
+}
 
 /** What a page may keep in its query (filters, an open row): letters, digits, escapes, and nothing that ends or starts an address. */
-const QUERY = /^[\w.~%+&=,-]{1,400}$/;
+const QUERY = /^[\w.~%+&=,*-]{1,2000}$/;
+const HASH = /^[\w-]{1,64}$/;
 
-/**
- * The page that a sign-in goes back to, or null: one of those that `safePath` knows or one of the portal's, with its query. What is
- * built here is built from parts that were recognised, never from the value itself.
- */
+/** Pages that a sign-in leads to nobody: itself, and the one that is none. */
+const NO_RETURN: readonly string[] = [paths.login(), "/404"];
+
+/** The page that a sign-in goes back to, or null: one that `safePath` knows, with its query and its hash. */
 export function returnPath(from: string | null | undefined): string | null {
-  const [path = "", query, ...more] = (from ?? "").split("?");
-  const [, company, drafts, page] = OF_A_COMPANY.exec(path) ?? [];
-  const below = page ? `/${drafts ? "campaigns/" : ""}${page}` : "";
-  const known = company ? `/companies/${company}${below}` : safePath(path);
-  if (!known || more.length > 0 || (query !== undefined && !QUERY.test(query))) return null;
-  return query ? `${known}?${query}` : known;
+  const [, path, query, hash] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(from ?? "") ?? [];
+  const page = safePath(path);
+  if (!page || NO_RETURN.includes(page)) return null;
+  if ((query !== undefined && !QUERY.test(query)) || (hash !== undefined && !HASH.test(hash))) return null;
+  return page + (query ? `?${query}` : "") + (hash ? `#${hash}` : "");
+}
+
+/** The parts of an address that a page has for itself. */
+interface Address {
+  pathname: string;
+  search: string;
+  hash?: string;
 }
 
 /** `from` for the sign-in that leads back to the page of this address; null when it is none that may be gone back to. */
-export function returnFrom({ pathname, search }: { pathname: string; search: string }): string | null {
+export function returnFrom({ pathname, search, hash = "" }: Address): string | null {
   const path = unlocalized(pathname).slice(1).replace(/\/+$/, "");
-  return [path + search, path].find((from) => returnPath(from)) ?? null;
+  const query = QUERY.test(search.slice(1)) ? search : search && `?${new URLSearchParams(search)}`;
+  return [path + query + hash, path + query, path].find((from) => returnPath(from)) ?? null;
 }
 
 /** `from` as a link may carry it on: the value itself when it names a page that we know, else null. */
@@ -100,12 +77,24 @@ export function comesFrom({ from }: Origin, page: "audit" | "invitation" | "dele
 export function afterLogin(origin: Origin, wanted: string | null = null, place: string = paths.home): string {
   const { from, from2, id } = origin;
   if (!from) return returnPath(wanted) ?? place;
-  if (comesFrom(origin, "audit")) return id && ID.test(id) ? paths.audit(id) : paths.home;
+  if (comesFrom(origin, "audit")) return id && ID.test(id) ? auditPage(id, wanted) : paths.home;
   if (comesFrom(origin, "invitation")) return afterAccount(origin) ?? paths.home;
   const page = returnPath(from);
   if (!page) return paths.home;
-  const sign = page.includes("?") ? "&" : "?";
-  return from2 && safePath(from2) ? `${page}${sign}from=${encodeURIComponent(from2)}` : page;
+  return from2 && safePath(from2) ? withParameter(page, "from", from2) : page;
+}
+
+/** The page of an advertisement, with the query and the hash that the visitor had asked for it with. */
+function auditPage(id: string, wanted: string | null): string {
+  const page = paths.audit(id);
+  const asked = returnPath(wanted);
+  return asked && /^[?#]/.test(asked.slice(page.length)) && asked.startsWith(page) ? asked : page;
+}
+
+function withParameter(page: string, name: string, value: string): string {
+  const [path = "", hash] = page.split("#");
+  const query = `${path.includes("?") ? "&" : "?"}${name}=${encodeURIComponent(value)}`;
+  return path + query + (hash ? `#${hash}` : "");
 }
 
 /** Where a new account leads when it needs no company of its own: to the invitation that brought it. */
@@ -114,9 +103,10 @@ export function afterAccount(origin: Origin): string | null {
   return comesFrom(origin, "invitation") && id && ID.test(id) ? paths.invitation(id) : null;
 }
 
-/** Where a new company leads: the brands page when the visitor came from it, else home. */
-export function afterCompany({ from }: Origin): string {
-  return safePath(from) === paths.brands ? paths.brands : paths.home;
+/** Where a new company leads: the brands page when the visitor came from it, else the page that they wanted, else home. */
+export function afterCompany({ from }: Origin, wanted: string | null = null): string {
+  if (safePath(from) === paths.brands) return paths.brands;
+  return returnPath(wanted) ?? paths.home;
 }
 
 /** What the query of a page may hold when it is carried through a redirect, each by its shape. */

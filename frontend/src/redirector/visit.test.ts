@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { buildSchema, parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS, withDefaults } from "~/config/live-settings";
+import { PUBLIC_PAGES } from "~/config/paths";
 import { destination, readVisit, TRACK_DOWNLOAD, trackingBody } from "./visit";
 
 const ORIGIN = "https://resuena.example";
@@ -131,6 +132,17 @@ describe("where a visit leads", () => {
     expect(pathname).toBe("/download");
     expect(search).toBe("?companyCode=AURORA&source=PHYSICAL_QR&utm_source=ig&from=signUp");
   });
+
+  test.each(PUBLIC_PAGES.filter((page) => page !== "/"))(
+    "%s is a page that a visit may come from",
+    (page) => {
+      expect(target({ from: page.slice(1) }).pathname).toBe(page);
+      expect(target({ from: page.slice(1).toUpperCase() }).pathname.toLowerCase()).toBe(page.toLowerCase());
+    },
+  );
+
+  test("it never leads to itself", () =>
+    expect(target({ from: "downloadAppRedirector" }).pathname).toBe("/download"));
 
   test("an English visitor stays in English", () => {
     expect(target({ from: "brands", lang: "en" }).pathname).toBe("/en/brands");

@@ -1,10 +1,10 @@
-/** Why: a visitor who opens a company's page is sent back or home with a notice, and reaches the page after signing in (docs/product.md, Roles). */
-import { useLocation, useNavigate } from "react-router";
+/** Why: a visitor who opens the page of their profile or company is sent home with a notice, and reaches the page after signing in (docs/product.md, Screens: Account). */
+import { useEffect, useRef } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { returnFrom } from "~/config/safe-path";
 import { useHomeTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { notify } from "~/ui/snackbar";
-import { Leave } from "./require-session";
 import { want } from "./wanted";
 
 export function LeadAway() {
@@ -13,12 +13,14 @@ export function LeadAway() {
   const localize = useLocalize();
   const navigate = useNavigate();
   const from = returnFrom(useLocation());
-
-  function tell() {
+  // StrictMode runs effects twice: without this it would be said twice.
+  const said = useRef(false);
+  useEffect(() => {
+    if (said.current) return;
+    said.current = true;
     want(from);
     const run = () => void navigate(localize(paths.login({ from })));
     notify("info", companies.signInFirst, { label: shell.account.login, run });
-  }
-
-  return <Leave onFirst={tell} />;
+  }, [from, navigate, localize, companies, shell]);
+  return <Navigate to={localize(paths.home)} replace />;
 }

@@ -1,5 +1,5 @@
 /** Why: each portal route declares in one line who may see it; everybody else is redirected (docs/product.md, Roles). */
-import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import { returnFrom } from "~/config/safe-path";
@@ -10,11 +10,12 @@ import { PageSpinner } from "~/ui/spinner";
 import { restore } from "./session";
 import type { Session } from "./session-state";
 import { useSession } from "./use-session";
+import { want } from "./wanted";
 
 interface RequireSessionProps {
   /** Where a visitor is redirected, an address of `paths`; by default the sign-in, which leads back here. */
   otherwise?: string;
-  /** Shown to a visitor in place of the redirect to `otherwise`. Not shown to a person who signs out on this page. */
+  /** Shown to a visitor in place of that redirect. Not shown to a person whose session ends on this page. */
   visitor?: ReactNode;
   /** Whether the signed-in person may see the page; others go back, or home. */
   when?: (session: Session) => boolean;
@@ -29,14 +30,24 @@ export function RequireSession({ otherwise, visitor, when, children }: RequireSe
   if (session && !met) setMet(true);
   if (status === "restoring") return <PageSpinner />;
   if (status === "unavailable") return <Unavailable />;
-  // Keyed by the history entry: the previous page may be of the same route, and must then redirect again.
-  if (status === "visitor" && visitor && !met) return <Fragment key={location.key}>{visitor}</Fragment>;
-  if (status === "visitor" && !visitor) {
+  if (status === "visitor") {
+    if (visitor && !met) return visitor;
     if (isLeft(location.key)) return <PageSpinner />;
-    return <Navigate to={localize(otherwise ?? paths.login({ from: returnFrom(location) }))} replace />;
+    const from = returnFrom(location);
+    return <AskToSignIn at={localize(otherwise ?? paths.login({ from }))} from={from} />;
   }
-  if (!session || (when && !when(session))) return <Leave key={location.key} />;
+  // Keyed by the history entry: the previous page may be of the same route, and must then redirect again.
+  if (when && !when(session)) return <Leave key={location.key} />;
   return <>{children(session)}</>;
+}
+
+/** Redirects to the sign-in `at`; the page `from` is remembered for whoever reaches it by a detour, as the sign-up. */
+function AskToSignIn({ at, from }: { at: string; from: string | null }) {
+  const home = useLocalize()(paths.home);
+  useEffect(() => {
+    if (at !== home) want(from);
+  }, [at, home, from]);
+  return <Navigate to={at} replace />;
 }
 
 /** Whether the page of that history entry is only still shown: who signs out goes home first, and home may take a moment to load. */
@@ -45,14 +56,8 @@ function isLeft(key: string): boolean {
   return entry?.key !== undefined && entry.key !== key;
 }
 
-/** The history entry that was left last. */
-let leftAt: number | null = null;
-
-/**
- * Goes to the previous page of the site, or home when there is none. That page may redirect too: `onFirst` is called only for the page
- * that was asked for.
- */
-export function Leave({ onFirst }: { onFirst?: () => void }) {
+/** Goes to the previous page of the site, or home when there is none. */
+function Leave() {
   const navigate = useNavigate();
   const localize = useLocalize();
   const { key } = useLocation();
@@ -62,11 +67,8 @@ export function Leave({ onFirst }: { onFirst?: () => void }) {
     if (left.current || isLeft(key)) return;
     left.current = true;
     const index = (window.history.state as { idx?: number } | null)?.idx ?? 0;
-    const onTheWay = leftAt === index + 1;
-    leftAt = index;
-    if (!onTheWay) onFirst?.();
     void (index > 0 ? navigate(-1) : navigate(localize(paths.home), { replace: true }));
-  }, [navigate, localize, onFirst, key]);
+  }, [navigate, localize, key]);
   return <PageSpinner />;
 }
 

@@ -4,7 +4,6 @@ import { privateMeta } from "~/app/head";
 import { CampaignFormScreen } from "~/features/campaign-form/campaign-form-screen";
 import { checkRulesTexts } from "~/i18n/check-rules-texts";
 import { ahead, homeTexts } from "~/i18n/texts";
-import { LeadAway } from "~/session/lead-away";
 import { RequireSession } from "~/session/require-session";
 import { mayEditCampaigns } from "~/session/use-session";
 
@@ -15,7 +14,7 @@ export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 export default function CampaignFormPage() {
   const { companyId, campaignId } = useParams();
   return (
-    <RequireSession visitor={<LeadAway />} when={(session) => mayEditCampaigns(session, companyId)}>
+    <RequireSession when={(session) => mayEditCampaigns(session, companyId)}>
       {() => <CampaignFormScreen key={campaignId ?? "new"} />}
     </RequireSession>
   );

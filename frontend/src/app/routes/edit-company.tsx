@@ -6,12 +6,13 @@ import { paths } from "~/config/paths";
 import { CompanySettings } from "~/features/settings/company-screen";
 import { profileTexts } from "~/i18n/account-texts";
 import { useLocalize } from "~/i18n/use-language";
+import { LeadAway } from "~/session/lead-away";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 
 export const meta = privateMeta(profileTexts, ({ company }) => company.metaTitle);
 
-export default signedIn(EditCompany, undefined, paths.home);
+export default signedIn(EditCompany, undefined, <LeadAway />);
 
 function EditCompany({ session }: { session: Session }) {
   const localize = useLocalize();

@@ -7,7 +7,7 @@ import { RequireSession } from "~/session/require-session";
 export default function SettingsIndexPage() {
   const localize = useLocalize();
   return (
-    <RequireSession otherwise={paths.login({ from: "settings/company" })}>
+    <RequireSession>
       {({ company }) => (
         <Navigate to={localize(company ? paths.settingsCompany : paths.settingsSecurity)} replace />
       )}

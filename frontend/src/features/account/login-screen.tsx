@@ -1,6 +1,5 @@
 /** Why: the way in; afterwards the visitor is where they wanted to be (docs/product.md, Screens: /login). */
-import { useEffect, useState } from "react";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
 import { afterLogin, comesFrom, safeFrom } from "~/config/safe-path";
 import { InvitedEmail } from "~/domain/account/email-input";
@@ -8,14 +7,14 @@ import { PasswordInput } from "~/domain/account/password-input";
 import type { PublicTexts } from "~/i18n/texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
 import { ownPlace } from "~/session/own-place";
-import type { Session } from "~/session/session-state";
 import { useSession } from "~/session/use-session";
-import { forgetWanted, wanted } from "~/session/wanted";
+import { wanted } from "~/session/wanted";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Form } from "~/ui/form";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountPage } from "./account-page";
+import { GoOn } from "./go-on";
 import { PasskeyButton } from "./passkey-button";
 import { useInvitationOffer } from "./use-invitation-offer";
 import { useOrigin } from "./use-origin";
@@ -30,7 +29,7 @@ export function LoginScreen() {
   const { form, codeForm } = useSignIn(login.success);
   const invitation = useInvitationOffer(origin);
 
-  if (hydrated && session) return <GoOn origin={origin} session={session} />;
+  if (hydrated && session) return <GoOn to={afterLogin(origin, wanted(), ownPlace(session))} />;
   if (codeForm) {
     return (
       <AccountPage key="code" title={login.codeTitle} text={login.codeText}>
@@ -81,14 +80,6 @@ export function LoginScreen() {
       </div>
     </AccountPage>
   );
-}
-
-/** Leads on, and whatever the visitor wanted before is done with. */
-function GoOn({ origin, session }: { origin: Origin; session: Session }) {
-  const localize = useLocalize();
-  const [target] = useState(() => localize(afterLogin(origin, wanted(), ownPlace(session))));
-  useEffect(forgetWanted, []);
-  return <Navigate to={target} replace />;
 }
 
 function bannerText(login: PublicTexts["account"]["login"], origin: Origin): string | null {

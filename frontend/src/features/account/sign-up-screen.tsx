@@ -1,8 +1,8 @@
 /** Why: two steps on one address: the account, and once signed in the company (docs/product.md, Screens: /signup). */
-import { Navigate } from "react-router";
 import { afterAccount, afterCompany } from "~/config/safe-path";
-import { useLocalize, useTexts } from "~/i18n/use-language";
+import { useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
+import { wanted } from "~/session/wanted";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -10,20 +10,20 @@ import { useHydrated } from "~/ui/use-hydrated";
 import { AccountForm } from "./account-form";
 import { AccountPage } from "./account-page";
 import { CompanyForm } from "./company-form";
+import { GoOn } from "./go-on";
 import { useInvitationOffer } from "./use-invitation-offer";
 import { useOrigin } from "./use-origin";
 
 export function SignUpScreen() {
   const { signUp, company } = useTexts().account;
   const { session } = useSession();
-  const localize = useLocalize();
   const origin = useOrigin();
   const hydrated = useHydrated();
   const invitation = useInvitationOffer(origin);
 
-  if (hydrated && session?.company) return <Navigate to={localize(afterCompany(origin))} replace />;
+  if (hydrated && session?.company) return <GoOn to={afterCompany(origin, wanted())} />;
   const invited = afterAccount(origin);
-  if (hydrated && session && invited) return <Navigate to={localize(invited)} replace />;
+  if (hydrated && session && invited) return <GoOn to={invited} />;
   if (session) {
     return (
       <AccountPage key="company" title={company.title} text={company.text} before={<Steps current={1} />}>

@@ -428,11 +428,11 @@ describe("a campaign that cannot be shown", () => {
     expect(asked).toEqual([]);
   });
 
-  test("leads a visitor home, and keeps the page for the sign-in", async () => {
+  test("asks a visitor to sign in, and keeps the page", async () => {
     await signOut();
     await asVisitor();
     show();
-    expect(await screen.findByText("at /")).toBeInTheDocument();
+    expect(await screen.findByText(/^at \/login\?from=companies%2F[\w-]+%2F[\w-]+$/)).toBeInTheDocument();
     expect(wanted()).toMatch(/^companies\/[\w-]+\/[\w-]+$/);
   });
 });

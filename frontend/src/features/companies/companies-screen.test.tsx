@@ -157,31 +157,20 @@ describe("companies", () => {
     expect(await screen.findByText("at /brands")).toBeInTheDocument();
   });
 
-  test("a visitor is led home, is told why, and may sign in and come back", async () => {
-    await asVisitor();
-    const { user } = show();
-    expect(await screen.findByText("at /")).toBeInTheDocument();
-    expect(wanted()).toBe("companies");
-    expect(screen.getByRole("status")).toHaveTextContent("Para ver esa página tenés que ingresar.");
-    await user.click(screen.getByRole("button", { name: "Ingresar" }));
-    expect(await screen.findByText("at /login?from=companies")).toBeInTheDocument();
-  });
-
-  test("a visitor goes back to the page before", async () => {
+  test("a visitor signs in first and comes back, whatever page was before", async () => {
     await asVisitor();
     show(["/", "/brands"]);
-    expect(await screen.findByText("at /brands")).toBeInTheDocument();
+    expect(await screen.findByText("at /login?from=companies")).toBeInTheDocument();
     expect(wanted()).toBe("companies");
   });
 
-  test("who signs out on the page leaves it, and nothing is wanted or said", async () => {
+  test("whose session ends on the page, in another tab or at the server, comes back to it", async () => {
     await signIn({ permissions: STAFF, company: null });
     serve([aurora]);
     show();
     await screen.findByRole("link", { name: "Ver las campañas de Café Aurora" });
     await act(signOut);
-    expect(await screen.findByText("at /")).toBeInTheDocument();
-    expect(wanted()).toBeNull();
-    expect(screen.queryByRole("status")).not.toBeInTheDocument();
+    expect(await screen.findByText("at /login?from=companies")).toBeInTheDocument();
+    expect(wanted()).toBe("companies");
   });
 });

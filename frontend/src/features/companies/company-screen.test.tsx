@@ -317,9 +317,9 @@ describe("a company that somebody may not see", () => {
     await leaves();
   });
 
-  test("a visitor leaves, and the page is kept for the sign-in", async () => {
+  test("a visitor signs in first, and the page is kept", async () => {
     await asVisitor();
-    await leaves();
+    await leaves(undefined, `at /login?from=${encodeURIComponent(`companies/${OWN}`)}`);
     expect(wanted()).toBe(`companies/${OWN}`);
   });
 });

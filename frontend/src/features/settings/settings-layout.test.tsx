@@ -29,7 +29,7 @@ test("/settings opens the company, and security for who has none", async () => {
 test("a visitor signs in first", async () => {
   await asVisitor();
   renderPortal(SettingsIndexPage, "/settings", "/settings");
-  expect(await screen.findByText("at /login?from=settings%2Fcompany")).toBeInTheDocument();
+  expect(await screen.findByText("at /login?from=settings")).toBeInTheDocument();
 });
 
 test.each(["settings/company", "settings/security", "settings/notices", "settings/data"])(
