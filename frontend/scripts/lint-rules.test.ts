@@ -62,6 +62,29 @@ describe("an effect", () => {
   });
 });
 
+describe("the device's clock", () => {
+  test.each(["Date.now()", "new Date()", "new Date(Date.now())", "[0].map(Date.now)"])(
+    "is not asked by a screen: %s",
+    (asked) => {
+      const { passes, said } = lint({ "features/scan/a.ts": `export const y = () => ${asked};` });
+      expect(said).toContain("Ask `config/clock` what time it is");
+      expect(passes).toBe(false);
+    },
+  );
+
+  test.each([
+    ["features/scan/a.ts", "new Date(0)"],
+    ["features/scan/a.ts", 'Date.parse("2026-11-26")'],
+    ["config/clock.ts", "Date.now()"],
+    ["features/scan/a.test.ts", "Date.now()"],
+    ["testing/a.ts", "new Date()"],
+  ])("%s may write %s", (file, asked) => {
+    const { passes, said } = lint({ [file]: `export const y = () => ${asked};` });
+    expect(said).not.toContain("Ask `config/clock`");
+    expect(passes).toBe(true);
+  });
+});
+
 describe("an import", () => {
   test.each([
     ["a feature imports another", "features/scan/a.ts", importing("~/features/blog/b")],

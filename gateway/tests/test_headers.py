@@ -176,6 +176,7 @@ async def test_pages_of_allowed_origins_may_call(serve: Any) -> None:
     sent = {"origin": "https://www.example.org", "sec-fetch-site": "cross-site"}
     answer = await client.post("/graphql", json={"query": "{ me }"}, headers=sent)
     assert answer.headers["access-control-allow-origin"] == "https://www.example.org"
+    assert "date" in answer.headers["access-control-expose-headers"]  # by which a page knows what time it is
     assert answer.json() == {"data": {"me": None}}
     stranger = {"origin": "https://evil.example", "sec-fetch-site": "cross-site"}
     refused = await client.post("/graphql", json={"query": "{ me }"}, headers=stranger)

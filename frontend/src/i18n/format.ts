@@ -1,4 +1,5 @@
 /** Why: money, numbers and dates read the same on every screen (docs/product.md, Numbers: es-AR, pesos without decimals). */
+import { moment } from "~/config/clock";
 import type { Language } from "~/config/paths";
 
 const LOCALES: Record<Language, string> = { es: "es-AR", en: "en-US" };
@@ -114,7 +115,7 @@ function makeFormats(language: Language): Formats {
     dayMonth: (text) => dayMonth().format(new Date(text)),
     time: (text) => time().format(new Date(text)),
     list: (names) => list().format(names),
-    relative: (text, now = new Date()) => {
+    relative: (text, now = moment()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {
         // What is past has fully passed; what is to come is told by the nearest: six days and 23 hours are seven days.

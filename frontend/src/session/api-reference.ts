@@ -85,9 +85,10 @@ export async function apiAddress(): Promise<string> {
       replaceApiReference(ahead);
     } else expectApiReference(loadSettings);
   }
-  const until = Date.now() + READY_TIMEOUT_MS;
+  const until = performance.now() + READY_TIMEOUT_MS;
   while (reference.status === "loading") {
-    if (Date.now() >= until) throw new CallError("API_TIMEOUT", "Waiting API reference be loaded: Timeout.");
+    if (performance.now() >= until)
+      throw new CallError("API_TIMEOUT", "Waiting API reference be loaded: Timeout.");
     await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
   }
   if (reference.status === "ready") return reference.address;

@@ -2,7 +2,9 @@
  * Why: an investor with a guest token has no session: the token opens the documents and nothing else, in this tab only, until somebody
  * signs in. The typed token is not stored, only the short-lived access token that the server gave for it.
  */
+
 import { useSyncExternalStore } from "react";
+import { now } from "~/config/clock";
 import { newListeners } from "~/config/listeners";
 import { callOnce } from "./call-once";
 import { AuthenticateGuestDocument } from "./generated/graphql";
@@ -24,7 +26,7 @@ const listeners = newListeners();
 function become(next: Guest | null): void {
   guest = next;
   clearTimeout(timer);
-  if (next) timer = setTimeout(leaveAsGuest, Math.min(Date.parse(next.expiresAt) - Date.now(), 2 ** 31 - 1));
+  if (next) timer = setTimeout(leaveAsGuest, Math.min(Date.parse(next.expiresAt) - now(), 2 ** 31 - 1));
   try {
     if (next) sessionStorage.setItem(KEY, JSON.stringify(next));
     else sessionStorage.removeItem(KEY);
@@ -37,7 +39,7 @@ function become(next: Guest | null): void {
 function stored(): Guest | null {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Guest | null;
-    return found && Date.parse(found.expiresAt) > Date.now() ? found : null;
+    return found && Date.parse(found.expiresAt) > now() ? found : null;
   } catch {
     return null;
   }

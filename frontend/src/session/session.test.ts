@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetTime, now } from "~/config/clock";
 import { send } from "~/domain/forms/send";
 import { api, network, refused, sessionAnswer } from "~/testing/network";
 import { RequestPasswordResetDocument, SubscribeDocument, TypedDocumentString } from "./generated/graphql";
@@ -310,5 +311,78 @@ describe("a session that ends while the page is in use", () => {
     leaveEnded();
     await expect(saved).rejects.toMatchObject(UNSAVED);
     expect(currentState()).toEqual({ status: "visitor", session: null });
+  });
+});
+
+describe("a token's life is the server's, whatever this device's clock says", () => {
+  const LIFE = 600;
+
+  /** A token that the server issued now, by a clock that this device's is ahead of by so many milliseconds. */
+  function issued(ahead: number) {
+    const iat = Math.floor((Date.now() - ahead) / 1000);
+    const payload = btoa(JSON.stringify({ iat, exp: iat + LIFE }));
+    return {
+      accessToken: `e30.${payload}.`,
+      accessTokenExpiresAt: new Date((iat + LIFE) * 1000).toISOString(),
+    };
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    forgetTime();
+  });
+
+  /** Signs in, and counts the renewals from then on. */
+  async function renewals(ahead: number) {
+    let count = 0;
+    network.use(
+      api.mutation("Login", () => HttpResponse.json({ data: { result: ok(issued(ahead)) } })),
+      api.mutation("RefreshSession", () => {
+        count += 1;
+        return HttpResponse.json({ data: { result: ok(issued(ahead)) } });
+      }),
+    );
+    await restore();
+    expect(await logIn("marca@resuena.demo", "Marca#2026")).toEqual({ ok: true });
+    return () => count;
+  }
+
+  /** What was asked has been answered. */
+  const answered = (count: () => number, wanted: number) =>
+    vi.waitFor(() => expect(count()).toBe(wanted), { timeout: 10_000 });
+
+  test.each([
+    ["an hour fast", 3_600_000],
+    ["right", 0],
+    ["an hour slow", -3_600_000],
+  ])("with a clock that is %s it is renewed a minute before its end, once", async (_, ahead) => {
+    const count = await renewals(ahead);
+    await vi.advanceTimersByTimeAsync((LIFE - 62) * 1000);
+    expect(count()).toBe(0);
+    await vi.advanceTimersByTimeAsync(4000);
+    await answered(count, 1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(count()).toBe(1);
+    expect(Math.abs(now() - (Date.now() - ahead))).toBeLessThan(3000);
+  });
+
+  test("after sleep it is renewed as soon as the page comes back, once", async () => {
+    const count = await renewals(0);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await answered(count, 1);
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(count()).toBe(1);
+  });
+
+  test("a clock that is set back in the middle delays nothing", async () => {
+    const count = await renewals(0);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync((LIFE - 58) * 1000);
+    await answered(count, 1);
   });
 });

@@ -1,4 +1,5 @@
 /** Why: signing in, renewing and signing out are one place; the access token never leaves this module's memory. */
+import { elapsedSince, learnTime, type Mark, mark, now, pageBegun } from "~/config/clock";
 import { CallError } from "./call-error";
 import { callOnce } from "./call-once";
 import {
@@ -17,6 +18,7 @@ import {
 } from "./generated/graphql";
 import { type Answer, type Outcome, outcomeOf } from "./outcome";
 import { become, currentState, mayBeSignedIn, remember, subscribe } from "./session-state";
+import { lifeOf } from "./token-life";
 import { type Asker, call, dataOf, takeTokensFrom } from "./transport";
 import { forgetWanted } from "./wanted";
 
@@ -32,12 +34,17 @@ interface Entered extends Answer {
 }
 
 const REFRESH_BEFORE_MS = 60_000;
+/** A token is not renewed more often than this, however short its life. */
+const REFRESH_AT_MOST_EVERY_MS = 5_000;
 const LOCK = "resuena-refresh";
 
 let token: string | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the token is renewed: so long after the request that it came with was sent. */
+let due: { since: Mark; after: number } | null = null;
 let renewing: Promise<string | null> | null = null;
 let channel: BroadcastChannel | null = null;
+let listening = false;
 /** Counts sign-ins and sign-outs. The answer to a renewal that was sent before the last of them is stale, and is discarded. */
 let stay = 0;
 
@@ -48,7 +55,7 @@ export function accessToken(): string | null {
 
 /** Restores the session at load. Without the hint of an earlier sign-in the server is not asked. */
 export async function restore(): Promise<void> {
-  listenToOtherTabs();
+  listen();
   if (!mayBeSignedIn()) {
     become({ status: "visitor", session: null });
     return;
@@ -92,9 +99,10 @@ export function updatePerson(firstName: string, lastName: string): Promise<Outco
 
 /** Accepts an invitation: the signed-in person becomes a member of the company. */
 export function acceptInvitation(invitation: string): Promise<Outcome> {
+  const asked = mark();
   return outcomeOf(callOnce(AcceptInvitationDocument, { token: invitation }), async ({ session }) => {
     // The permissions changed: when the answer does not carry the session, fetch it.
-    if (session) accept(session);
+    if (session) accept(session, asked);
     else await renew();
   });
 }
@@ -136,11 +144,12 @@ export async function logOut(): Promise<void> {
   await told;
 }
 
-function enter(asked: Promise<{ result: Entered }>): Promise<Outcome> {
-  return outcomeOf(asked, ({ session }) => {
+function enter(answer: Promise<{ result: Entered }>): Promise<Outcome> {
+  const asked = mark();
+  return outcomeOf(answer, ({ session }) => {
     if (!session) return false;
     stay += 1;
-    accept(session);
+    accept(session, asked);
     channel?.postMessage("signed-in");
     return true;
   });
@@ -152,12 +161,14 @@ function enter(asked: Promise<{ result: Entered }>): Promise<Outcome> {
  */
 function renew(): Promise<string | null> {
   renewing ??= alone(async () => {
-    const asked = stay;
+    const before = stay;
+    // What the document asked for was sent after the page was begun.
+    const asked = window.sessionAhead ? pageBegun() : mark();
     const { result } = await renewal();
     // Stale: somebody signed in or out meanwhile.
-    if (asked !== stay) return token;
+    if (before !== stay) return token;
     if (result.success && result.session?.authenticated) {
-      accept(result.session);
+      accept(result.session, asked);
       return token;
     }
     const code = result.error[0]?.code ?? "INTERNAL";
@@ -204,16 +215,44 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
 }
 
-function accept({ accessToken: fresh, accessTokenExpiresAt, ...session }: CurrentSessionFragment): void {
+/** `asked`: when the request was sent that the session answers. */
+function accept(
+  { accessToken: fresh, accessTokenExpiresAt, ...session }: CurrentSessionFragment,
+  asked: Mark,
+): void {
   if (fresh) token = fresh;
   // Without a new token in the answer, the present one and its timer stay.
-  if (accessTokenExpiresAt) {
-    clearTimeout(timer);
-    const left = new Date(accessTokenExpiresAt).getTime() - Date.now();
-    timer = setTimeout(() => void renew().catch(() => undefined), Math.max(left - REFRESH_BEFORE_MS, 5_000));
+  if (fresh && accessTokenExpiresAt) {
+    const { issuedAt, milliseconds } = lifeOf(fresh) ?? {
+      milliseconds: Date.parse(accessTokenExpiresAt) - now(),
+    };
+    if (issuedAt !== undefined) learnTime(issuedAt, asked.steady);
+    const after = Math.max(milliseconds - REFRESH_BEFORE_MS, milliseconds / 2, REFRESH_AT_MOST_EVERY_MS);
+    due = { since: asked, after };
+    renewWhenDue();
   }
   remember(true);
   become({ status: "signed-in", session });
+}
+
+/** Renews the token now or when it is due. Called again whenever the page comes back: a timer stands still in sleep. */
+function renewWhenDue(): void {
+  clearTimeout(timer);
+  if (!due) return;
+  const left = due.after - elapsedSince(due.since);
+  if (left > 0) {
+    timer = setTimeout(renewWhenDue, left);
+    return;
+  }
+  due = null;
+  void renew().catch(() => undefined);
+}
+
+/** Holds no token, and renews none. */
+function dropToken(): void {
+  token = null;
+  due = null;
+  clearTimeout(timer);
 }
 
 /** The server has ended the session: the page stays, with what was typed in it; redirects happen at load only (docs/product.md, Roles). */
@@ -223,23 +262,27 @@ function end(): void {
     leave();
     return;
   }
-  token = null;
-  clearTimeout(timer);
+  dropToken();
   remember(false);
   become({ status: "signed-in", session, over });
 }
 
 function leave(): void {
   stay += 1;
-  token = null;
-  clearTimeout(timer);
+  dropToken();
   remember(false);
   // Whoever signs in next in this tab may be somebody else.
   forgetWanted();
   become({ status: "visitor", session: null });
 }
 
-function listenToOtherTabs(): void {
+/** To the other tabs, and to the page coming back. */
+function listen(): void {
+  if (!listening) {
+    listening = true;
+    for (const comesBack of ["visibilitychange", "pageshow", "online"])
+      window.addEventListener(comesBack, renewWhenDue);
+  }
   if (channel || typeof BroadcastChannel === "undefined") return;
   channel = new BroadcastChannel("resuena-session");
   channel.onmessage = ({ data }) => {

@@ -1,4 +1,5 @@
 /** Why: every call to the server goes through here, so that a token that ran out is renewed in one place. */
+import { learnTimeFrom, mark } from "~/config/clock";
 import { apiAddress } from "./api-reference";
 import { patiently } from "./busy";
 import { CallError } from "./call-error";
@@ -73,9 +74,11 @@ export async function post(init: RequestInit, waiting = whileAsking<Response>): 
   try {
     const address = await apiAddress();
     const answered = sent();
+    const at = mark();
     // The API may be on another host, and the session's cookie belongs to that host.
     const request: RequestInit = { ...init, method: "POST", headers, credentials: "include" };
     response = await waiting(patiently(request, () => fetch(address, request)));
+    learnTimeFrom(response, at.steady);
     if (response.status >= 502 && response.status <= 504) unanswered();
     else answered();
   } catch (cause) {

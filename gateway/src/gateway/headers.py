@@ -146,7 +146,7 @@ def with_security_headers(
             allow_origins=sorted(settings.origins),
             allow_methods=["GET", "POST"],
             allow_headers=["authorization", "content-type", "x-request-id"],
-            expose_headers=["x-request-id", "retry-after"],
+            expose_headers=["x-request-id", "retry-after", "date"],
             allow_credentials=True,
         )
     app.middleware_stack = SecurityHeaders(stack, settings, kept)

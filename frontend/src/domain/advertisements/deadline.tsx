@@ -1,5 +1,5 @@
 /** Why: until when an audit is promised is told alike everywhere, and a deadline that has passed is marked by more than colour. */
-import { useState } from "react";
+import { useNow } from "~/config/clock";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
@@ -8,7 +8,7 @@ import { Icon } from "~/ui/icon";
 export function Deadline({ at }: { at: string }) {
   const { ad } = usePortalTexts().campaigns;
   const formats = useFormats();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const past = new Date(at).getTime() <= now;
   return (
     <time

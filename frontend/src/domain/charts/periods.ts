@@ -1,4 +1,5 @@
 /** Why: figures are kept by days in UTC: "today" and "the last 30 days" are the same days on every screen. */
+import { now as serverNow } from "~/config/clock";
 
 /** What a chart by day can be narrowed down to: so many days, today included. */
 export const LAST_DAYS = ["7", "30", "90"] as const;
@@ -24,7 +25,7 @@ export function startOf(day: string): number {
 }
 
 /** So many days, today included. */
-export function lastDays(count: number, now = Date.now()): Period {
+export function lastDays(count: number, now = serverNow()): Period {
   return { from: dayOf(now - (count - 1) * DAY_MS), to: dayOf(now) };
 }
 

@@ -1,5 +1,5 @@
 /** Why: what the rule approved is taken back on the ad's own page too, while that is possible. */
-import { useState } from "react";
+import { useNow } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { RuleApprovedFragment } from "~/domain/check-rules/approved-by-rule.generated";
 import { useUndo } from "~/domain/check-rules/use-undo";
@@ -21,7 +21,7 @@ export function UndoRule({ ad, approval, undone }: UndoRuleProps) {
   const { campaigns } = usePortalTexts();
   const formats = useFormats();
   const { undo, busy } = useUndo();
-  const [openedAt] = useState(() => Date.now());
+  const openedAt = useNow();
   if (ad.deliveredAt || Date.parse(approval.undoableUntil) <= openedAt) return null;
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
   return (

@@ -1,4 +1,5 @@
 /** Why: what is typed is text; what is sent are numbers, dates and choices. The rules are the server's (lifecycle/policies.py). */
+import { moment } from "~/config/clock";
 import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import type { CampaignInput, CampaignType, PaymentType, RewardKind } from "~/graphql/schema.generated";
 
@@ -115,7 +116,7 @@ export function numberOf(text: string): number | undefined {
 type Code = string;
 
 /** The code of what keeps each field from being submitted, by the server's rules; empty when nothing does. */
-export function problemsOf(values: CampaignValues, now: Date = new Date()): Partial<Record<FieldName, Code>> {
+export function problemsOf(values: CampaignValues, now: Date = moment()): Partial<Record<FieldName, Code>> {
   const found: Partial<Record<FieldName, Code>> = {};
   if (!values.name.trim()) found.name = "NAME_REQUIRED";
   if (!values.type) found.type = "CHOICE_REQUIRED";

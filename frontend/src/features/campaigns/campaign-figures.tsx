@@ -1,6 +1,8 @@
 /** Why: how a campaign is doing, in the six figures that are asked for most: what waits, what it brought, what it cost, how long it runs. */
-import { type ReactNode, useState } from "react";
+
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useNow } from "~/config/clock";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -82,7 +84,7 @@ function Waiting({ count }: { count: number }) {
 function DaysLeft({ campaign: { status, endDt } }: { campaign: CampaignResultsFragment }) {
   const { figures } = usePortalTexts().campaigns;
   const formats = useFormats();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const left = endDt ? Math.ceil((Date.parse(endDt) - now) / DAY_MS) : null;
   const over = status === "Finished" || (left !== null && left <= 0);
   const day = endDt && formats.dayMonth(endDt);

@@ -1,7 +1,9 @@
 /** Why: all ads that match the filters are exported to a spreadsheet, fetched page by page so that memory and the screen stay free. */
+
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { moment } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
@@ -46,7 +48,7 @@ export function ExportButton({ companyId, campaignId, campaignName, filters }: E
         count += ads.length;
         setDone(count);
       }
-      const today = new Date().toISOString().slice(0, 10);
+      const today = moment().toISOString().slice(0, 10);
       await save({ name: fileName(csv.file, campaignName, today), rows: count, lines: parts, campaignId });
       notify("good", csv.done(formats.number(count)));
     } catch {

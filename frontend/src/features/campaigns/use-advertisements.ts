@@ -1,4 +1,5 @@
 /** Why: the grid's ads are loaded page by page and updated live, and the data of those far from the viewport is dropped. */
+
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import {
@@ -11,6 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { moment } from "~/config/clock";
 import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import {
   below,
@@ -186,7 +188,7 @@ export function useAdvertisements(
   // The grid may request more before it is rendered with the new filters: only one list is fetched at a time.
   const fetching = useRef(false);
   const cameUnshown = useRef(new Set<string>());
-  const [openedAt] = useState(() => new Date().toISOString());
+  const [openedAt] = useState(() => moment().toISOString());
   const key = keyOf(campaignId, filters);
   const latest = useRef({ state, filters, key });
   // Whether there is a list to keep when a refresh fails.

@@ -1,6 +1,7 @@
 /** Why: a brand sees which of its campaigns did better, and at what cost; the choice is in the address, so it can be sent. */
+
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { useNow } from "~/config/clock";
 import { FEWEST, MOST } from "~/domain/campaigns/comparison";
 import { Failed } from "~/graphql/failed";
 import { useCompareTexts } from "~/i18n/compare-texts";
@@ -40,7 +41,7 @@ interface ComparisonProps {
 
 function Comparison({ companyId, ids, remove }: ComparisonProps) {
   const texts = useCompareTexts();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const { data, previousData, error, refetch } = useQuery(ComparedDocument, {
     variables: { companyId, ids: [...ids] },
     fetchPolicy: "cache-and-network",

@@ -1,6 +1,8 @@
 /** Why: the whole ranking goes to a spreadsheet, in the order, for the campaign and for the name that the page shows. */
+
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { moment } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
@@ -45,7 +47,7 @@ export function CreatorsCsv({ variables }: { variables: CreatorsAsked }) {
         ];
       });
       const titles = [...Object.values(csv.columns), ...currencies.map(csv.cost)];
-      const today = new Date().toISOString().slice(0, 10);
+      const today = moment().toISOString().slice(0, 10);
       await save({
         name: fileName(csv.file, today),
         rows: lines.length,

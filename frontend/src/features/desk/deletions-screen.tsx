@@ -1,5 +1,7 @@
 /** Why: staff see who asked to be erased and when it falls due; the system does it by itself (docs/product.md, Rulings). */
+
 import { useState } from "react";
+import { now } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { DeletionState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
@@ -90,7 +92,7 @@ function standing(request: Request, texts: DeskTexts["deletions"], formats: Form
       return texts.cancelled(at(request.cancelledDt));
     case "Confirmed":
       if (!request.dueDt) return texts.confirmed(at(request.confirmedDt));
-      return new Date(request.dueDt).getTime() <= Date.now()
+      return new Date(request.dueDt).getTime() <= now()
         ? texts.overdue
         : `${texts.due(formats.relative(request.dueDt))} · ${at(request.dueDt)}`;
     default:

@@ -1,7 +1,8 @@
 /** Why: staff see at a glance how much work waits in each section, with links to it. */
+
 import { useQuery } from "@apollo/client/react";
-import { useState } from "react";
 import { Link } from "react-router";
+import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
@@ -54,7 +55,7 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
   const { overview } = useDeskTexts();
   const formats = useFormats();
   const oldest = data.auditQueue?.[0]?.advertisement;
-  const [now] = useState(Date.now);
+  const now = useNow();
   const approval = data.campaigns?.filter(({ status }) => status === "WaitingForApproval");
   const payment = data.campaigns?.filter(({ status }) => status === "WaitingForPayment");
   const lately = data.leads?.filter((lead) => now - new Date(lead.creationDt).getTime() < WEEK_MS);

@@ -1,5 +1,7 @@
 /** Why: who has claimed an ad sees how long the lease lasts, and can renew it before or after its end. */
+
 import { useEffect, useState } from "react";
+import { now } from "~/config/clock";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -9,12 +11,12 @@ const SOON_MS = 2 * 60_000;
 
 /** Milliseconds until a time, updated each second; never below 0. */
 function useLeft(until: string): number {
-  const [now, setNow] = useState(Date.now);
+  const [at, setAt] = useState(now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setAt(now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return Math.max(0, new Date(until).getTime() - now);
+  return Math.max(0, new Date(until).getTime() - at);
 }
 
 export function Lease({ until, renew }: { until: string; renew: () => void }) {

@@ -1,4 +1,5 @@
 /** Why: what waits in the queue is seen at a glance: picture, campaign, how long, what its checks say, and who is looking at it. */
+import { now } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { ChangeMark } from "~/domain/changes/change-mark";
 import { ChecksMark } from "~/domain/checks/checks-mark";
@@ -13,7 +14,7 @@ export type Queued = DeskQueueQuery["auditQueue"][number];
 
 /** Whether it is not leased to anybody else. */
 export function free({ claimedByMe, claimedUntil }: Queued): boolean {
-  return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= Date.now();
+  return claimedByMe || !claimedUntil || new Date(claimedUntil).getTime() <= now();
 }
 
 interface QueueListProps {

@@ -1,6 +1,8 @@
 /** Why: the dialog in which staff create a guest token; the token itself is shown once, right after it was created. */
+
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
+import { now } from "~/config/clock";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -68,7 +70,7 @@ function TokenForm({ made }: { made: (token: string) => void }) {
     const ends = expires ? endOfDay(expires) : null;
     const found: Problems = {};
     if (!label.trim()) found.label = texts.labelRequired;
-    if (ends && ends.getTime() <= Date.now()) found.expires = texts.expiresWrong;
+    if (ends && ends.getTime() <= now()) found.expires = texts.expiresWrong;
     if (maxUses && !/^[1-9]\d{0,8}$/.test(maxUses.trim())) found.maxUses = texts.maxUsesWrong;
     setProblems(found);
     setRefused(undefined);

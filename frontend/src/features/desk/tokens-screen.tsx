@@ -1,6 +1,8 @@
 /** Why: staff create and revoke the guest tokens of investors; a token is shown once, when it is created (docs/product.md, Rulings). */
+
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { now } from "~/config/clock";
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
@@ -22,7 +24,7 @@ export function tokenState(
   token: Pick<DeskTokenFragment, "revokedAt" | "expiresAt" | "maxUses" | "useCount">,
 ): TokenState {
   if (token.revokedAt) return "revoked";
-  if (new Date(token.expiresAt).getTime() <= Date.now()) return "expired";
+  if (new Date(token.expiresAt).getTime() <= now()) return "expired";
   return token.maxUses != null && token.useCount >= token.maxUses ? "used" : "live";
 }
 

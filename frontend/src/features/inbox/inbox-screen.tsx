@@ -3,6 +3,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router";
+import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
 import { usePages } from "~/graphql/use-pages";
@@ -38,7 +39,7 @@ function Inbox({ companyId }: { companyId: string }) {
   const localize = useLocalize();
   const [query, setQuery] = useSearchParams();
   const filters = filtersOf(query);
-  const [openedAt] = useState(() => Date.now());
+  const openedAt = useNow();
   const around = useQuery(InboxCampaignsDocument, {
     variables: { companyId, language },
     fetchPolicy: "cache-and-network",

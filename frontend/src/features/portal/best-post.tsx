@@ -1,6 +1,8 @@
 /** Why: when nothing waits there is something to be glad of: the post that brought most in the last seven days. */
+
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { moment } from "~/config/clock";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
@@ -15,7 +17,7 @@ export function BestPost({ companyId, session }: { companyId: string; session: S
   const { waits: texts } = usePortalHomeTexts();
   const formats = useFormats();
   const localize = useLocalize();
-  const [week] = useState(() => weekUntil(new Date()));
+  const [week] = useState(() => weekUntil(moment()));
   const { data } = useQuery(PortalBestDocument, { variables: { companyId, ...week } });
   const best = data?.campaignReport.top[0];
   if (!best) return null;

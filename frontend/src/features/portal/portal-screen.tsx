@@ -1,7 +1,9 @@
 /** Why: after signing in a brand sees what waits for it, how its month goes and its active campaigns; a new one, what to do first. */
+
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate } from "react-router";
+import { moment } from "~/config/clock";
 import { paths } from "~/config/paths";
 import { ClosedCompany } from "~/domain/account/closed-company";
 import { useClosedCompany } from "~/domain/account/use-closed-company";
@@ -37,7 +39,7 @@ export function PortalScreen({ session }: { session: Session }) {
 function CompanyHome({ companyId, session }: { companyId: string; session: Session }) {
   const texts = usePortalHomeTexts();
   const localize = useLocalize();
-  const [month] = useState(() => monthUntil(new Date()));
+  const [month] = useState(() => monthUntil(moment()));
   const { data, error, refetch } = useQuery(PortalHomeDocument, {
     variables: { companyId, ...month },
     fetchPolicy: "cache-and-network",

@@ -1,18 +1,19 @@
 /** Why: a report's period and campaigns are in its address; what is not written there is this month and all campaigns. */
+import { moment } from "~/config/clock";
 import { DAY_MS, daysOfMonth, type Period, startOf } from "~/domain/charts/periods";
 
 const MAX_DAYS = 400;
 const MONTHS = 13;
 
 /** This month and those before it, newest first, as 2026-11. */
-export function months(now = new Date()): string[] {
+export function months(now = moment()): string[] {
   return Array.from({ length: MONTHS }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
   );
 }
 
 /** What the address asks for: a month's name, or null with the days of another period. */
-export function periodOf(query: URLSearchParams, now = new Date()): Period & { month: string | null } {
+export function periodOf(query: URLSearchParams, now = moment()): Period & { month: string | null } {
   const from = query.get("from");
   const to = query.get("to");
   if (from !== null || to !== null) return { from: from ?? "", to: to ?? "", month: null };

@@ -1,7 +1,9 @@
 /** Why: a company tells others what its campaigns cost and brought: on a page made for print, as a table, or by a link. */
+
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { moment } from "~/config/clock";
 import { paths } from "~/config/paths";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Part, ReportView } from "~/domain/reports/report-view";
@@ -136,7 +138,7 @@ function ShownReport({ session, where, title, children }: ShownReportProps) {
   const texts = useReportsTexts();
   const localize = useLocalize();
   const [sharing, setSharing] = useState(false);
-  const [measured] = useState(() => new Date().toISOString());
+  const [measured] = useState(() => moment().toISOString());
   const { data, previousData, error, refetch } = useQuery(ReportDocument, {
     variables: { where },
     fetchPolicy: "cache-and-network",

@@ -1,6 +1,8 @@
 /** Why: a company sees who can still look in: every link with its end and its views, and takes back what it gave. */
+
 import { useMutation, useQuery } from "@apollo/client/react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useNow } from "~/config/clock";
 import type { ShareRowFragment } from "~/domain/reports/share.generated";
 import { ReportSharesDocument } from "~/domain/reports/share.generated";
 import { SHARE_LIST } from "~/domain/reports/share-dialog";
@@ -47,7 +49,7 @@ function ShareRow({ share }: { share: ShareRowFragment }) {
   const texts = useTexts();
   const formats = useFormats();
   const { copy } = useShareLink();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const [revoke, { loading }] = useMutation(RevokeReportShareDocument, {
     variables: { shareId: share._id },
   });

@@ -1,7 +1,9 @@
 /** Why: the record goes to a spreadsheet as far as the page's filters let it, fetched page by page. */
+
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { moment } from "~/config/clock";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import { useActivityTexts } from "~/i18n/settings-activity-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -41,7 +43,7 @@ export function ActivityCsv({ asked }: { asked: Asked }) {
         texts.kinds[act.kind],
         didOf(act, texts, formats),
       ]);
-      const today = new Date().toISOString().slice(0, 10);
+      const today = moment().toISOString().slice(0, 10);
       const lines = [csvLines([Object.values(csv.columns), ...rows], language)];
       await save({ name: fileName(csv.file, today), rows: rows.length, lines });
       notify("good", csv.done(formats.number(rows.length)));

@@ -1,6 +1,8 @@
 /** Why: what is kept about somebody can be taken along, erased, and an erasure that was asked for can be withdrawn. */
+
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { moment } from "~/config/clock";
 import { paths } from "~/config/paths";
 import { codeOf } from "~/graphql/errors";
 import { Failed } from "~/graphql/failed";
@@ -43,7 +45,7 @@ function ExportSection() {
       // Not kept in the cache: it is everything, and it is wanted once.
       const answer = await client.query({ query: ExportMyDataDocument, fetchPolicy: "no-cache" });
       const kept: unknown = JSON.parse(answer.data?.myData ?? "null");
-      const today = new Date().toISOString().slice(0, 10);
+      const today = moment().toISOString().slice(0, 10);
       saveFile(`${data.file}-${today}.json`, `${JSON.stringify(kept, null, 2)}\n`, "application/json");
       notify("good", data.exported);
     } catch (error) {

@@ -1,5 +1,5 @@
 /** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
-import { useState } from "react";
+import { useNow } from "~/config/clock";
 import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail } from "~/domain/account/rules";
 import { useFormats } from "~/i18n/use-formats";
@@ -114,7 +114,7 @@ function Invitation({ companyId, invitation, onCancelled }: InvitationProps) {
   const formats = useFormats();
   const resend = useAction(InviteMemberDocument);
   const cancel = useAction(CancelInvitationDocument);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const expired = new Date(expiresAt).getTime() <= now;
   const refusal = resend.refusal ?? cancel.refusal;
 

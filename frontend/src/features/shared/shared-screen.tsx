@@ -1,6 +1,8 @@
 /** Why: whoever was given a link sees the report, without an account and without what only the portal needs. */
+
 import { useState } from "react";
 import { useParams } from "react-router";
+import { moment } from "~/config/clock";
 import { ReportView } from "~/domain/reports/report-view";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -15,7 +17,7 @@ export function SharedScreen() {
   const token = useParams().token ?? "";
   const { shared, print } = useReportsTexts();
   const formats = useFormats();
-  const [measured] = useState(() => new Date().toISOString());
+  const [measured] = useState(() => moment().toISOString());
   const { data, error, retry } = useCall(SharedReportDocument, { token }, { renew: false });
   if (error instanceof CallError && ["UNKNOWN_SHARE", "BAD_USER_INPUT"].includes(error.code))
     return <EmptyState title={shared.ended} text={shared.endedText} />;

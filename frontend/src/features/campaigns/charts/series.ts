@@ -1,4 +1,5 @@
 /** Why: charts and their tables are drawn from the same rows, made here from what the server tells. */
+import { now as serverNow } from "~/config/clock";
 import { DAY_MS, dayOf, LAST_DAYS, type LastDays, lastDays, startOf } from "~/domain/charts/periods";
 import type { Platform } from "~/graphql/schema.generated";
 import type { CampaignChartsQuery } from "../campaigns.generated";
@@ -29,7 +30,7 @@ export function networksOf(days: readonly EngagementDay[]): Platform[] {
 }
 
 /** The usual 90 days; everything when none of them has figures, as in a campaign that ended long ago. */
-export function usualSpan(days: readonly EngagementDay[], now = Date.now()): Span {
+export function usualSpan(days: readonly EngagementDay[], now = serverNow()): Span {
   const last = days.at(-1);
   return last && dateOf(last.day) < lastDays(90, now).from ? "all" : "90";
 }
@@ -39,7 +40,7 @@ export function byDay(
   days: readonly EngagementDay[],
   metric: Metric,
   span: Span,
-  now = Date.now(),
+  now = serverNow(),
 ): DayRow[] {
   const last = days.at(-1);
   const first = days[0];
