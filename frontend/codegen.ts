@@ -4,7 +4,7 @@ import type { CodegenConfig } from "@graphql-codegen/cli";
 const types = {
   enumsAsTypes: true,
   useTypeImports: true,
-  scalars: { DateTime: "string", Money: "number" },
+  scalars: { Date: "string", DateTime: "string", Money: "number" },
 };
 
 const PORTAL = "src/{domain,features}/**/*.graphql";

@@ -152,7 +152,7 @@ async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: 
         ({"payment_type": MONEY, "type": 2, "custom_ad_price": 100, "investment": 99}, {"investment"}),
         ({"payment_type": PRODUCT, "type": 3}, {"product_payment_description", "stock", "brief"}),
         ({"payment_type": PRODUCT, "type": 1}, {"product_payment_description", "stock"}),
-        ({**MONEY_DRAFT, "end_dt": datetime(2020, 1, 1, tzinfo=UTC)}, {"end_dt"}),
+        ({**MONEY_DRAFT, "end_dt": datetime(2020, 1, 1, tzinfo=UTC)}, {"end_day"}),
     ],
 )
 async def test_submitting_names_what_is_missing(
@@ -316,7 +316,7 @@ async def test_the_clock_finishes_what_has_ended_once(campaign_database: Databas
     ]
     await service.transition(staff(), ended[0], STOP)
     assert await finish_ended(campaign_database, now=clock) == 0
-    clock.moment += timedelta(days=2)
+    clock.moment += timedelta(days=3)
     assert await finish_ended(campaign_database, now=clock) == 2
     assert await finish_ended(campaign_database, now=clock) == 0
     assert [row.status for row in await service.get_many(MOBILE, ended)] == [FINISHED, FINISHED, ON_GOING]

@@ -60,6 +60,7 @@ async def test_a_brand_writes_its_campaign_and_staff_let_it_go_on(ask: Ask) -> N
                 "type": "Sponsorship",
                 "paymentType": "Money",
                 "endDt": "2099-01-01T00:00:00-03:00",
+                "startDay": "2098-12-01",
             }
         },
         **boss,
@@ -68,8 +69,17 @@ async def test_a_brand_writes_its_campaign_and_staff_let_it_go_on(ask: Ask) -> N
     assert (answer["success"], answer["error"], answer["campaign"]["status"]) == (True, [], "PreDraft")
     assert json.loads(answer["data"])["_id"] == answer["campaign"]["_id"]
     campaign_id = answer["campaign"]["_id"]
-    drafts = await ask('{ campaignDrafts { _id endDt } campaigns(where: {companyId: "c"}) { _id } }', **boss)
-    assert drafts.data["campaignDrafts"] == [{"_id": campaign_id, "endDt": "2099-01-01T03:00:00+00:00"}]
+    drafts = await ask(
+        '{ campaignDrafts { _id startDay endDay endDt } campaigns(where: {companyId: "c"}) { _id } }', **boss
+    )
+    assert drafts.data["campaignDrafts"] == [
+        {
+            "_id": campaign_id,
+            "startDay": "2098-12-01",
+            "endDay": "2098-12-31",
+            "endDt": "2099-01-01T02:59:59+00:00",
+        }
+    ]
     assert drafts.data["campaigns"] == []
     early = await ask(step("submitCampaign"), {"id": campaign_id}, **boss)
     assert [(one["path"], one["code"]) for one in early.data["submitCampaign"]["error"]] == [

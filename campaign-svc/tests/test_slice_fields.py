@@ -36,6 +36,8 @@ FIELDS = {
         "customSealPrice",
         "stock",
         "creationDt",
+        "startDay",
+        "endDay",
         "startDt",
         "endDt",
         "active",

@@ -23,12 +23,15 @@ from company_factories import (
 )
 
 from company_svc.companies.errors import CompanyNameExists, NotAllowed, UnknownCompany
+from company_svc.companies.messages import COMPANIES
 from company_svc.companies.models import Company, CompanyFilter
 from company_svc.members.errors import CompanyExists
 from company_svc.registrations.errors import NotYourself
+from kit.days import operator_time_zone
 from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated, Unavailable
+from resuena.company.v1.events_pb2 import CompanyCreated, CompanyUpdated
 
 PAGE = {"ascending": False, "limit": 0, "after": None}
 
@@ -251,6 +254,8 @@ async def test_update_changes_what_is_given(world: World) -> None:
         ({"cell_phone": "1 1"}, "INVALID_CELL_PHONE"),
         ({"logo": "https://elsewhere.example/x.png"}, "INVALID_IMAGE"),
         ({"twitter": "a" * 201}, "INVALID_ADDRESS"),
+        ({"time_zone": "Mars/Phobos"}, "INVALID_TIME_ZONE"),
+        ({"time_zone": "-03:00"}, "INVALID_TIME_ZONE"),
     ],
 )
 async def test_update_keeps_the_rules_of_creation(world: World, changes: dict[str, str], code: str) -> None:
@@ -270,6 +275,24 @@ async def test_update_to_the_edge_and_to_a_taken_name(world: World) -> None:
     with pytest.raises(CompanyNameExists):
         await world.companies.update(owner, company.id, {"name": "TOMADA"})
     assert (await world.companies.update(owner, company.id, {"name": "A" * 100})).name == "A" * 100
+
+
+async def test_an_owner_chooses_the_zone_that_facts_and_answers_name(world: World) -> None:
+    company, owner = await world.company()
+    assert COMPANIES.message(company).time_zone == operator_time_zone()
+    updated = await world.companies.update(owner, company.id, {"time_zone": "America/Santiago"})
+    assert COMPANIES.message(updated).time_zone == "America/Santiago"
+    assert await world.scalar("SELECT fields FROM acts ORDER BY id DESC LIMIT 1") == ["timeZone"]
+    await world.companies.update(owner, company.id, {"time_zone": ""})
+    facts = await world.rows(
+        "SELECT subject, payload FROM outbox WHERE subject ~ 'company_(created|updated)' ORDER BY id"
+    )
+    zones = [
+        (CompanyCreated if ".company_created." in subject else CompanyUpdated).FromString(payload).time_zone
+        for subject, payload in facts
+    ]
+    assert zones == ["", "America/Santiago", ""]
+    assert await world.scalar("SELECT time_zone FROM companies") is None
 
 
 @pytest.mark.parametrize("role", [AUDITOR, VIEWER])

@@ -33,7 +33,7 @@ EVERY_FIELD = """
   _id name logo thumbnail cellPhone socialMedia { webSite instagram facebook twitter } status statusDescription active
   creationDt creatorUser { _id } campaignsOnGoingCount campaignsStoppedCount campaignsFinishedCount
   campaignsWaitingForPaymentCount campaignsWaitingForApprovalCount campaignsDraftCount
-  currency investment budgetSpent budgetFreezed budgetAvailable
+  currency timeZone investment budgetSpent budgetFreezed budgetAvailable
   budgets { currency investment spent freezed available }
 """
 LIST = f"""query($limit: Int, $after: ID, $where: CompanyWhere, $order: OrderBy) {{
@@ -162,6 +162,7 @@ async def test_every_field_of_the_specification_is_answered(served: Served) -> N
             "campaignsOnGoingCount": 4, "campaignsStoppedCount": 0, "campaignsFinishedCount": 0,
             "campaignsWaitingForPaymentCount": 0, "campaignsWaitingForApprovalCount": 0, "campaignsDraftCount": 0,
             "investment": 1234.5, "budgetSpent": 0.01, "budgetFreezed": 0.02, "budgetAvailable": 0.03, "currency": "ARS",
+            "timeZone": "America/Argentina/Buenos_Aires",
             "budgets": [{"currency": "USD", "investment": 6.5, "spent": 1.0, "freezed": 0.5, "available": 5.0}],
         }
     ]  # fmt: skip

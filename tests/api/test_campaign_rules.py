@@ -71,12 +71,19 @@ async def test_a_field_of_a_draft_at_its_edge(world: World, field: str, value: A
         assert told(answer) == ({(field, code)} if code else set())
 
 
-async def test_it_ends_after_it_starts(world: World) -> None:
+async def test_it_does_not_end_before_it_starts(world: World) -> None:
     owner = world.other.owner
-    same = await owner.ask(CREATE, {"input": {**PRODUCT, "startDt": TOMORROW, "endDt": TOMORROW}})
-    assert told(same) == {("endDt", "END_BEFORE_START")}
-    later = (NOW + timedelta(days=1, seconds=1)).isoformat()
-    assert (await owner.ask(CREATE, {"input": {**PRODUCT, "startDt": TOMORROW, "endDt": later}})).code is None
+    before = await owner.ask(CREATE, {"input": {**PRODUCT, "startDay": "2099-01-02", "endDay": "2099-01-01"}})
+    assert told(before) == {("endDay", "END_BEFORE_START")}
+    same = {**PRODUCT, "startDay": "2099-01-02", "endDay": "2099-01-02"}
+    assert (await owner.ask(CREATE, {"input": same})).code is None
+
+
+async def test_a_moment_without_offset_is_refused(world: World) -> None:
+    answer = await world.other.owner.ask(CREATE, {"input": {**PRODUCT, "startDt": "2099-01-02T00:00:00"}})
+    (error,) = answer.body["errors"]
+    assert error["extensions"]["code"] == "BAD_USER_INPUT"
+    assert "with offset" in error["message"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +92,7 @@ async def test_it_ends_after_it_starts(world: World) -> None:
         (PRODUCT, {"stock": 0}, "stock", "STOCK_REQUIRED"),
         (PRODUCT, {"productPaymentDescription": " "}, "productPaymentDescription", "DESCRIPTION_REQUIRED"),
         (PRODUCT, {"brief": " "}, "brief", "BRIEF_REQUIRED"),
-        (PRODUCT, {"endDt": YESTERDAY}, "endDt", "END_PASSED"),
+        (PRODUCT, {"endDt": YESTERDAY}, "endDay", "END_PASSED"),
         (MONEY, {"customAdPrice": 0}, "customAdPrice", "PRICE_REQUIRED"),
         (MONEY, {"investment": 99.99}, "investment", "INVESTMENT_REQUIRED"),
     ],

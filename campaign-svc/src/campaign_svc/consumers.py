@@ -9,11 +9,13 @@ from typing import TypeVar
 from google.protobuf.message import Message
 
 from campaign_svc.campaigns import repository
+from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.erasure import service as erasure
 from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.consumers import MobileHandlers
 from campaign_svc.mobile.policies import AUDIT_WINDOW
+from kit.days import resolved
 from kit.db import Database, Session, utc_now
 from kit.events import AnySubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
@@ -26,9 +28,17 @@ M = TypeVar("M", bound=Message)
 async def company_told(
     session: Session, message: events_pb2.CompanyCreated | events_pb2.CompanyUpdated, _: Meta
 ) -> None:
-    """Upserts a company's name and logo, unless a version as new is stored."""
-    logo = message.logo if message.HasField("logo") else None
-    await repository.keep_company(session, message.company_id, message.name, logo, message.version)
+    """Upserts a company's name, logo and zone, unless a version as new is stored; its days follow a new zone."""
+    company = KnownCompany(
+        id=message.company_id,
+        name=message.name,
+        logo=message.logo if message.HasField("logo") else None,
+        time_zone=message.time_zone or None,
+        version=message.version,
+    )
+    before, zone = await repository.time_zone_of(session, company.id, for_change=True), resolved(company.time_zone)
+    if await repository.keep_company(session, company) and zone != before:
+        await repository.set_moments(session, company.id, zone)
 
 
 async def company_deactivated(session: Session, message: events_pb2.CompanyDeactivated, _: Meta) -> None:

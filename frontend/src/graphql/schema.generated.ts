@@ -77,13 +77,13 @@ export type ArrivalWhere = {
   /** Which event is counted; by default APP_DOWNLOAD. */
   event?: TrackedEvent | null | undefined;
   /** First day (UTC); by default 59 days before the last. */
-  from?: unknown;
+  from?: string | null | undefined;
   /** Only from this source. */
   source?: TrackSource | null | undefined;
   /** Only of this store. */
   store?: Store | null | undefined;
   /** Last day (UTC); by default today. */
-  to?: unknown;
+  to?: string | null | undefined;
   /** Only arrivals without a company; `companyId` is ignored then. For staff. */
   withoutCompany?: boolean | null | undefined;
 };
@@ -132,7 +132,9 @@ export type CampaignInput = {
   customTagMentionMePrice?: number | null | undefined;
   /** Price of tagging or mentioning people. */
   customTagMentionPeoplePrice?: number | null | undefined;
-  /** When it ends; it finishes by itself then. */
+  /** Its last day, included, by the company's `timeZone`; it finishes by itself after it. */
+  endDay?: string | null | undefined;
+  /** When it ends: its last day is the one that ends then, or in which the moment lies. `endDay` counts when both are given. */
   endDt?: string | null | undefined;
   /** Engagement expected. */
   engagementExpected?: number | null | undefined;
@@ -152,7 +154,9 @@ export type CampaignInput = {
   productPaymentDescription?: string | null | undefined;
   /** The reward as people are told it; by payment when not given. */
   rewardKind?: RewardKind | null | undefined;
-  /** When it starts. */
+  /** Its first day, by the company's `timeZone`. */
+  startDay?: string | null | undefined;
+  /** A moment of its first day; `startDay` counts when both are given. */
   startDt?: string | null | undefined;
   /** Units of product to give. */
   stock?: number | null | undefined;
@@ -393,9 +397,9 @@ export type FunnelWhere = {
   /** Only this company's; by default the own one's, or all for staff. */
   companyId?: string | number | null | undefined;
   /** First day (UTC); by default 59 days before the last. */
-  from?: unknown;
+  from?: string | null | undefined;
   /** Last day (UTC); by default today. */
-  to?: unknown;
+  to?: string | null | undefined;
   /** Only arrivals without a company; `companyId` is ignored then. For staff. */
   withoutCompany?: boolean | null | undefined;
 };

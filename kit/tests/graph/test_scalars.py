@@ -1,13 +1,13 @@
 """Malformed scalars are refused with a text that says how to write them, in a document as in its variables."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
 import pytest
 import strawberry
 from strawberry.schema.config import StrawberryConfig
 
-from kit.graph import Money
+from kit.graph import Day, Money
 from kit.graph.errors import formatted
 from kit.graph.scalars import SCALARS
 
@@ -17,6 +17,10 @@ class Query:
     @strawberry.field
     def cents(self, amount: Money) -> str:
         return str(amount)
+
+    @strawberry.field
+    def day(self, of: Day) -> Day:
+        return of
 
     @strawberry.field
     def moment(self, at: datetime) -> str:
@@ -31,7 +35,7 @@ def asked(query: str, **variables: Any) -> Any:
     result = SCHEMA.execute_sync(query, variables)
     if result.errors:
         told = formatted(result.errors[0])
-        assert "Money is a number" in told["message"] or "ISO 8601" in told["message"]
+        assert "Money is a number of up to two decimals" in told["message"] or "ISO 8601" in told["message"]
         return told["extensions"]["code"]
     assert result.data is not None
     return next(iter(result.data.values()))
@@ -39,7 +43,20 @@ def asked(query: str, **variables: Any) -> Any:
 
 @pytest.mark.parametrize(
     "literal",
-    ['"12"', "true", "[1]", "{a: 1}", "ENUM", "1e999", "1e308", '""'],
+    [
+        '"12"',
+        "true",
+        "[1]",
+        "{a: 1}",
+        "ENUM",
+        "1e999",
+        "1e308",
+        '""',
+        "1.005",
+        "0.004",
+        "-0.001",
+        "1000000000.005",
+    ],
 )
 def test_malformed_money_is_the_clients_error(literal: str) -> None:
     assert asked(f"{{ cents(amount: {literal}) }}") == "BAD_USER_INPUT"
@@ -53,12 +70,25 @@ def test_malformed_money_in_a_variable_is_the_clients_error(value: Any) -> None:
 def test_money_is_cents() -> None:
     assert asked("{ cents(amount: 12.34) }") == "1234"
     assert asked("{ cents(amount: -1) }") == "-100"
+    assert asked("query($value: Money!) { cents(amount: $value) }", value=0.1 + 0.2) == "30"
+    assert asked("{ cents(amount: 99999999999.99) }") == "9999999999999"
     assert asked("query($value: Money!) { cents(amount: $value) }", value=10**400) == str(10**402)
 
 
 @pytest.mark.parametrize(
     "literal",
-    ['"x"', '""', "1", "true", '["2026-01-01"]', '"2026-02-30"', '"0001-01-01"', '"9999-12-31T23:59:59-14:00"'],
+    [
+        '"x"',
+        '""',
+        "1",
+        "true",
+        '["2026-01-01"]',
+        '"2026-02-30"',
+        '"2026-01-31"',
+        '"2026-01-31T18:00:00"',
+        '"0001-01-01"',
+        '"9999-12-31T23:59:59-14:00"',
+    ],
 )
 def test_a_malformed_moment_is_the_clients_error(literal: str) -> None:
     assert asked(f"{{ moment(at: {literal}) }}") == "BAD_USER_INPUT"
@@ -67,6 +97,17 @@ def test_a_malformed_moment_is_the_clients_error(literal: str) -> None:
         assert asked("query($value: DateTime!) { moment(at: $value) }", value=value) == "BAD_USER_INPUT"
 
 
-def test_a_moment_without_offset_is_in_utc() -> None:
+def test_a_moment_has_an_offset() -> None:
     assert asked('{ moment(at: "2026-01-31T18:00:00-03:00") }') == "2026-01-31T18:00:00-03:00"
-    assert asked('{ moment(at: "2026-01-31") }') == datetime(2026, 1, 31, tzinfo=UTC).isoformat()
+    assert asked('{ moment(at: "2026-01-31T21:00:00Z") }') == "2026-01-31T21:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    "value", ["", "2026-02-30", "20260131", "2026-01-31T00:00:00Z", "1899-12-31", "2026-W05-6", 20260131, True]
+)
+def test_a_malformed_day_is_the_clients_error(value: Any) -> None:
+    assert asked("query($value: Date!) { day(of: $value) }", value=value) == "BAD_USER_INPUT"
+
+
+def test_a_day_stays_as_it_is() -> None:
+    assert asked('{ day(of: "2026-12-31") }') == "2026-12-31"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from enum import Enum
 from typing import Annotated, Any
 
@@ -31,8 +30,6 @@ _OF_CAMPAIGN = {name: _camel(name) for name in _FIELDS} | {"id": "_id"}
 def _plain(name: str, given: Any) -> Any:
     if isinstance(given, Enum):
         return given.value
-    if isinstance(given, datetime):
-        return given if given.tzinfo else given.replace(tzinfo=UTC)
     return given
 
 

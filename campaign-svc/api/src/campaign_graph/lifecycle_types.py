@@ -10,7 +10,7 @@ import strawberry
 
 from campaign_graph.enum_types import CampaignStatus, CampaignType, PaymentType, RewardKind
 from campaign_graph.person_types import Person
-from kit.graph import ID, Money, attribute, enum_value, input, link, proto_enum, value
+from kit.graph import ID, Day, Money, attribute, enum_value, input, link, proto_enum, value
 from resuena.campaign.v1 import ledger_pb2, lifecycle_pb2
 
 
@@ -74,8 +74,15 @@ class CampaignInput:
     stock: int | None = _given("Units of product to give.")
     investment: Money | None = _given("What the brand invests.")
     currency: str | None = _given("ISO 4217 code of its amounts; ARS when never given.")
-    start_dt: datetime | None = _given("When it starts.")
-    end_dt: datetime | None = _given("When it ends; it finishes by itself then.")
+    start_day: Day | None = _given("Its first day, by the company's `timeZone`.")
+    end_day: Day | None = _given(
+        "Its last day, included, by the company's `timeZone`; it finishes by itself after it."
+    )
+    start_dt: datetime | None = _given("A moment of its first day; `startDay` counts when both are given.")
+    end_dt: datetime | None = _given(
+        "When it ends: its last day is the one that ends then, or in which the moment lies. `endDay` counts when both "
+        "are given."
+    )
     picture: str | None = _given("Address of its picture, as POST /media/images answered.")
     influencers_expected: int | None = _given("Influencers expected.")
     engagement_expected: int | None = _given("Engagement expected.")

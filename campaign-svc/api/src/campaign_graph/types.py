@@ -27,6 +27,7 @@ from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.person_types import Person
 from kit.graph import (
     ID,
+    Day,
     Info,
     Money,
     MutationResult,
@@ -59,7 +60,8 @@ class Company:
     )
 
     @field(
-        description="Its active campaigns, newest first; never drafts for a brand. 25 unless `limit` asks for more."
+        description="Its active campaigns, newest first; never drafts for a brand. Without `limit` it answers 25 "
+        "at most: ask for more, or page with `after`."
     )
     async def campaigns(self, info: Info, limit: int | None = 25, after: ID | None = None) -> list[Campaign]:
         loaders = info.context.of(CampaignLoaders)
@@ -126,8 +128,16 @@ class Campaign:
     custom_seal_price: Money | None = attribute(description="Price of the seal.")
     stock: int = attribute(description="Units of product still free to give.")
     creation_dt: datetime = attribute(description="When it was created.")
-    start_dt: datetime | None = attribute(description="When it starts.")
-    end_dt: datetime | None = attribute(description="When it ends.")
+    start_day: Day | None = attribute(
+        description="Its first day, by its company's `timeZone`; null: from the beginning."
+    )
+    end_day: Day | None = attribute(
+        description="Its last day, included, by its company's `timeZone`; null: it does not end by itself."
+    )
+    start_dt: datetime | None = attribute(
+        description="The moment in which `startDay` begins in the company's zone."
+    )
+    end_dt: datetime | None = attribute(description="The last second of `endDay` in the company's zone.")
     active: bool = attribute(description="Whether it is active.")
     currency: str = attribute(description="ISO 4217 code of all its amounts.")
     investment: Money = attribute(description="Invested: available plus frozen plus spent.")

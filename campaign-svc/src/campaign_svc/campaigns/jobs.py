@@ -1,4 +1,4 @@
-"""Finishes campaigns whose end has passed."""
+"""Finishes campaigns whose last day has passed, and sets the days of those that have only moments."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 
 from campaign_svc.campaigns import repository
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.campaigns.policies import CLOCK
+from campaign_svc.campaigns.policies import CLOCK, days_of
 from campaign_svc.campaigns.service.change_status import change_status
 from kit.db import Database, utc_now
 
@@ -15,7 +15,7 @@ _AT_ONCE = 100
 
 
 async def finish_ended(database: Database, *, now: Callable[[], datetime] = utc_now) -> int:
-    """Finishes up to 100 campaigns whose end has passed, each in its own transaction; returns their number.
+    """Finishes up to 100 campaigns whose last day has passed, each in its own transaction; returns their number.
 
     Safe in several processes at once: a campaign locked by one is skipped by the others.
     """
@@ -27,3 +27,13 @@ async def finish_ended(database: Database, *, now: Callable[[], datetime] = utc_
                 return finished
             await change_status(session, campaign, Campaign.finish, (None, CLOCK), moment)
     return _AT_ONCE
+
+
+async def set_missing_days(database: Database) -> int:
+    """Sets the days of up to 100 campaigns that the release before days wrote meanwhile; returns their number."""
+    async with database.transaction() as session:
+        campaigns = await repository.lock_without_days(session, _AT_ONCE)
+        for campaign in campaigns:
+            zone = await repository.time_zone_of(session, campaign.company_id)
+            campaign.set_days(*days_of(campaign, zone), zone)
+    return len(campaigns)

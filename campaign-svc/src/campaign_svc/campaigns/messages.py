@@ -9,11 +9,16 @@ from typing import Protocol, cast
 from google.protobuf.message import Message
 
 from campaign_svc.campaigns.policies import split_brief, terms_or_brief
-from kit.rpc.errors import InvalidInput
+from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.messages import given
 from kit.rpc.tables import Computed, RowEncoder
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
+
+
+def _iso(day: date | None) -> str | None:
+    return day.isoformat() if day is not None else None
+
 
 SEGMENTS = tuple(field.name for field in pb.EngagementSegments.DESCRIPTOR.fields)
 CAMPAIGNS = RowEncoder(
@@ -22,6 +27,8 @@ CAMPAIGNS = RowEncoder(
         "brief_to_show": Computed(lambda brief: split_brief(brief)[0], "brief"),
         "terms_and_conditions_to_show": Computed(lambda brief: split_brief(brief)[1], "brief"),
         "terms_or_brief_to_show": Computed(terms_or_brief, "brief"),
+        "start_day": Computed(_iso, "start_day"),
+        "end_day": Computed(_iso, "end_day"),
     },
 )
 CHANGES = RowEncoder(lifecycle_pb2.StatusChange)
@@ -52,6 +59,18 @@ def moment_of(message: Message, name: str) -> datetime | None:
         return cast(datetime, getattr(message, name).ToDatetime(tzinfo=UTC))
     except (ValueError, OverflowError) as error:
         raise InvalidInput(f"{name} is not a moment.") from error
+
+
+def day_of_message(message: Message, name: str) -> date | None:
+    """An optional plain day of a request; None when it was not set. Raises InvalidInput for one that is none."""
+    if not given(message, name):
+        return None
+    try:
+        return date.fromisoformat(getattr(message, name))
+    except ValueError as error:
+        raise InvalidInput(
+            violations=[Violation(name, "A day is written YYYY-MM-DD.", "BAD_USER_INPUT")]
+        ) from error
 
 
 def campaign_slots(rows: Sequence[object]) -> list[pb.CampaignSlot]:

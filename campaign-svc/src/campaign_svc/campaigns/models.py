@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Protocol
 
 from sqlalchemy import (
@@ -10,6 +10,7 @@ from sqlalchemy import (
     Boolean,
     CheckConstraint,
     Column,
+    Date,
     DateTime,
     Float,
     ForeignKey,
@@ -23,6 +24,7 @@ from sqlmodel import Field
 from campaign_svc.campaigns.errors import IllegalTransition
 from campaign_svc.figures.models import EngagementCounts
 from campaign_svc.tables import Table
+from kit.days import first_moment, last_moment
 from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -96,8 +98,18 @@ class Campaign(EngagementCounts, Table, table=True):
     custom_seal_price: int | None = Field(default=None, sa_column=_maybe_cents())
     stock: int = Field(default=0, sa_column=_count())
     creation_dt: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
-    start_dt: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
-    end_dt: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    start_day: date | None = Field(
+        default=None, sa_column=Column(Date, comment="its first day, by the company's zone")
+    )
+    end_day: date | None = Field(
+        default=None, sa_column=Column(Date, comment="its last day, included, by the company's zone")
+    )
+    start_dt: datetime | None = Field(
+        default=None, sa_column=Column(_MOMENT, comment="derived: the beginning of start_day")
+    )
+    end_dt: datetime | None = Field(
+        default=None, sa_column=Column(_MOMENT, comment="derived: the last second of end_day")
+    )
     active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
     currency: str = Field(default="ARS", sa_column=Column(Text, nullable=False))
     investment: int = Field(default=0, sa_column=_cents())
@@ -123,6 +135,12 @@ class Campaign(EngagementCounts, Table, table=True):
     closed_at: datetime | None = Field(
         default=None, sa_column=Column(_MOMENT, comment="when it last ceased to take advertisements")
     )
+
+    def set_days(self, start: date | None, end: date | None, time_zone: str) -> None:
+        """Sets its first and its last day, and the moments at which they begin and end in the company's zone."""
+        self.start_day, self.end_day = start, end
+        self.start_dt = first_moment(start, time_zone) if start else None
+        self.end_dt = last_moment(end, time_zone) if end else None
 
     @property
     def needs_payment(self) -> bool:
@@ -197,9 +215,9 @@ class StatusChange(Table, table=True):
 
 
 class KnownCompany(Table, table=True):
-    """Projection of a company: name and logo shown beside its advertisements, and whether it is active.
+    """Projection of a company: name and logo shown beside its advertisements, its zone, and whether it is active.
 
-    `version` orders the facts about name and logo, `activity_version` those about deactivation.
+    `version` orders the facts about name, logo and zone, `activity_version` those about deactivation.
     """
 
     __tablename__ = "known_companies"
@@ -207,6 +225,10 @@ class KnownCompany(Table, table=True):
     id: str = Field(sa_column=Column(Text, primary_key=True))
     name: str = Field(sa_column=Column(Text, nullable=False))
     logo: str | None = Field(default=None, sa_column=Column(Text))
+    time_zone: str | None = Field(
+        default=None,
+        sa_column=Column(Text, comment="IANA name, by which its days are counted; null: the operator's"),
+    )
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
     active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))
     activity_version: int = Field(default=0, sa_column=Column(BigInteger, nullable=False, server_default="0"))
@@ -259,8 +281,12 @@ class CampaignDraft:
     stock: int | None = None
     investment: int | None = None
     currency: str | None = None
+    start_day: date | None = None
+    end_day: date | None = None
     start_dt: datetime | None = None
+    """A moment of its first day, when `start_day` is not given."""
     end_dt: datetime | None = None
+    """When it ends, when `end_day` is not given."""
     picture: str | None = None
     influencers_expected: int | None = None
     engagement_expected: int | None = None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime, timedelta
 
 from campaign_svc.campaigns.models import Campaign, CampaignDraft
 from kit.addresses import is_own_image
+from kit.days import day_of
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
@@ -38,6 +39,8 @@ CLEARABLE = frozenset(
         "custom_tag_mention_people_price",
         "custom_tag_mention_me_price",
         "custom_seal_price",
+        "start_day",
+        "end_day",
         "start_dt",
         "end_dt",
         "picture",
@@ -156,8 +159,8 @@ def agreement_violations(campaign: Campaign) -> list[Violation]:
     found = []
     if campaign.reward_kind not in REWARDS[campaign.payment_type]:
         found.append(Violation("reward_kind", "The reward does not agree with the payment.", "REWARD_MISMATCH"))
-    if campaign.start_dt and campaign.end_dt and campaign.end_dt <= campaign.start_dt:
-        found.append(Violation("end_dt", "It must end after it starts.", "END_BEFORE_START"))
+    if campaign.start_day and campaign.end_day and campaign.end_day < campaign.start_day:
+        found.append(Violation("end_day", "It must not end before it starts.", "END_BEFORE_START"))
     return found
 
 
@@ -165,7 +168,7 @@ def missing(campaign: Campaign, now: datetime) -> list[Violation]:
     """The fields that a campaign still needs to be submitted; a PreDraft without any becomes a Draft.
 
     Money: a price per advertisement and an investment that pays one at least. Product and discount: a description
-    and stock. Advertising: a brief. An end, when there is one, lies ahead.
+    and stock. Advertising: a brief. Its last day, when there is one, has not passed.
     """
     found = []
     if campaign.payment_type == MONEY:
@@ -184,9 +187,39 @@ def missing(campaign: Campaign, now: datetime) -> list[Violation]:
             found.append(Violation("stock", "Say how many units there are.", "STOCK_REQUIRED"))
     if campaign.type == pb.CAMPAIGN_TYPE_ADVERTISING and not split_brief(campaign.brief)[0]:
         found.append(Violation("brief", "Tell people what to make.", "BRIEF_REQUIRED"))
-    if campaign.end_dt and campaign.end_dt <= now:
-        found.append(Violation("end_dt", "It must end in the future.", "END_PASSED"))
+    if is_over(campaign, now):
+        found.append(Violation("end_day", "Its last day must not have passed.", "END_PASSED"))
     return found
+
+
+LAST_SECOND = timedelta(seconds=1)
+"""`end_dt` is the last whole second of the last day; the day lasts until that second is over."""
+
+
+def has_begun(campaign: Campaign, now: datetime) -> bool:
+    """Whether the campaign's first day has begun in its company's zone; one without a first day has."""
+    return campaign.start_dt is None or campaign.start_dt <= now
+
+
+def is_over(campaign: Campaign, now: datetime) -> bool:
+    """Whether the campaign's last day has passed in its company's zone; one without a last day is never over."""
+    return campaign.end_dt is not None and campaign.end_dt + LAST_SECOND <= now
+
+
+def first_day_of(start: datetime, time_zone: str) -> date:
+    """The first day of a campaign that starts at a moment."""
+    return day_of(start, time_zone)
+
+
+def last_day_of(end: datetime, time_zone: str) -> date:
+    """The last day of a campaign that ends at a moment: the day before, when that is midnight."""
+    return day_of(end - timedelta(microseconds=1), time_zone)
+
+
+def days_of(campaign: Campaign, time_zone: str) -> tuple[date | None, date | None]:
+    """The first and the last day of a campaign, from its moments where only those are set."""
+    start = campaign.start_day or (campaign.start_dt and first_day_of(campaign.start_dt, time_zone))
+    return start, campaign.end_day or (campaign.end_dt and last_day_of(campaign.end_dt, time_zone))
 
 
 def refuse_incomplete(campaign: Campaign, now: datetime) -> None:

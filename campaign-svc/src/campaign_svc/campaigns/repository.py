@@ -45,7 +45,9 @@ from campaign_svc.campaigns.models import (
     KnownCompany,
     StatusChange,
 )
+from campaign_svc.campaigns.policies import LAST_SECOND
 from campaign_svc.tables import ASKED, ONE_OF_IDS
+from kit.days import first_moment, last_moment, resolved
 from kit.db import Reader, Row, Session, escaped, grouped, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
@@ -178,15 +180,31 @@ async def lock(session: Session, campaign_id: str) -> Campaign | None:
 
 
 async def lock_ended(session: Session, now: datetime) -> Campaign | None:
-    """A campaign that goes on or is stopped though its end has passed, locked; none that another holds."""
+    """A campaign that goes on or is stopped though its last day has passed, locked; none that another holds."""
     query = (
         sqlmodel.select(Campaign)
-        .where(CAMPAIGNS.c.status.in_((ON_GOING, STOPPED)), CAMPAIGNS.c.end_dt <= now)
+        .where(CAMPAIGNS.c.status.in_((ON_GOING, STOPPED)), CAMPAIGNS.c.end_dt <= now - LAST_SECOND)
         .order_by(CAMPAIGNS.c.end_dt)
         .limit(1)
         .with_for_update(key_share=True, skip_locked=True)
     )
     return (await session.exec(query)).first()
+
+
+async def lock_without_days(session: Session, limit: int) -> Sequence[Campaign]:
+    """Campaigns with a moment whose day is not set, as the release before days writes them, locked."""
+    query = (
+        sqlmodel.select(Campaign)
+        .where(
+            or_(
+                and_(CAMPAIGNS.c.start_day.is_(None), CAMPAIGNS.c.start_dt.is_not(None)),
+                and_(CAMPAIGNS.c.end_day.is_(None), CAMPAIGNS.c.end_dt.is_not(None)),
+            )
+        )
+        .limit(limit)
+        .with_for_update(key_share=True, skip_locked=True)
+    )
+    return (await session.exec(query)).all()
 
 
 async def row_of(session: Session, campaign_id: str) -> CampaignRow:
@@ -246,15 +264,42 @@ async def move_budget(
     return Campaign(**row._mapping)
 
 
-async def keep_company(session: Session, company_id: str, name: str, logo: str | None, version: int) -> None:
-    """Keeps what is shown of a company unless something as new is known."""
-    query = insert(COMPANIES).values(id=company_id, name=name, logo=logo, version=version)
+async def keep_company(session: Session, company: KnownCompany) -> bool:
+    """Keeps what is shown of a company, and its zone; False when something as new is known."""
+    told = ("name", "logo", "time_zone", "version")
+    query = insert(COMPANIES).values(company.model_dump(include={"id", *told}))
     query = query.on_conflict_do_update(
         index_elements=["id"],
-        set_={"name": query.excluded.name, "logo": query.excluded.logo, "version": query.excluded.version},
+        set_={name: query.excluded[name] for name in told},
         where=COMPANIES.c.version < query.excluded.version,
     )
-    await (await session.connection()).execute(query)
+    return bool((await (await session.connection()).execute(query)).rowcount)
+
+
+async def time_zone_of(session: Session, company_id: str, *, for_change: bool = False) -> str:
+    """The zone by which the company's days are counted: the one it chose, else the operator's.
+
+    It stays so until the transaction ends, which waits for others that rely on it when it is read `for_change`.
+    """
+    query = select(COMPANIES.c.time_zone).where(COMPANIES.c.id == company_id).with_for_update(read=not for_change)
+    return resolved(await (await session.connection()).scalar(query))
+
+
+async def set_moments(session: Session, company_id: str, time_zone: str) -> None:
+    """Sets the moments at which the days of the company's campaigns begin and end to those in the zone."""
+    connection = await session.connection()
+    for day, moment, moment_of in (
+        (CAMPAIGNS.c.start_day, CAMPAIGNS.c.start_dt, first_moment),
+        (CAMPAIGNS.c.end_day, CAMPAIGNS.c.end_dt, last_moment),
+    ):
+        of_company = select(day).distinct().where(CAMPAIGNS.c.company_id == company_id, day.is_not(None))
+        days = list(await connection.scalars(of_company))
+        if days:
+            change = update(CAMPAIGNS).where(CAMPAIGNS.c.company_id == company_id, day == bindparam("on_day"))
+            await connection.execute(
+                change.values({moment: bindparam("at")}),
+                [{"on_day": one, "at": moment_of(one, time_zone)} for one in sorted(days)],
+            )
 
 
 async def keep_activity(session: Session, company_id: str, *, active: bool, version: int) -> None:

@@ -14,6 +14,7 @@ from campaign_svc.campaigns.messages import (
     CREATORS,
     Day,
     campaign_slots,
+    day_of_message,
     moment_of,
     series_message,
     totals_message,
@@ -46,12 +47,15 @@ _DECIDED = frozenset(
 )
 """Columns that nobody gives: the service decides them."""
 _MOMENTS = ("start_dt", "end_dt")
+_DAYS = ("start_day", "end_day")
 _GIVEN = [
     field
     for field in pb.Campaign.DESCRIPTOR.fields
-    if field.name in Campaign.model_fields and field.name not in _DECIDED and field.message_type is None
+    if field.name in Campaign.model_fields and field.name not in {*_DECIDED, *_DAYS} and field.message_type is None
 ]
-_DRAFT = [name for name in lifecycle_pb2.CampaignDraft.DESCRIPTOR.fields_by_name if name not in _MOMENTS]
+_DRAFT = [
+    name for name in lifecycle_pb2.CampaignDraft.DESCRIPTOR.fields_by_name if name not in {*_MOMENTS, *_DAYS}
+]
 
 
 def _campaign(message: pb.Campaign) -> Campaign:
@@ -64,6 +68,7 @@ def _campaign(message: pb.Campaign) -> Campaign:
         field.name: getattr(message.segments, field.name) for field in pb.EngagementSegments.DESCRIPTOR.fields
     }
     values |= {name: moment_of(message, name) for name in _MOMENTS}
+    values |= {name: day_of_message(message, name) for name in _DAYS}
     values["id"] = message.id or uuid7()
     values["currency"] = message.currency or "ARS"
     values["reward_kind"] = message.reward_kind or message.payment_type
@@ -72,7 +77,8 @@ def _campaign(message: pb.Campaign) -> Campaign:
 
 def _draft(message: lifecycle_pb2.CampaignDraft) -> CampaignDraft:
     values = {name: getattr(message, name) for name in _DRAFT if given(message, name)}
-    return CampaignDraft(**values | {name: moment_of(message, name) for name in _MOMENTS})
+    values |= {name: moment_of(message, name) for name in _MOMENTS}
+    return CampaignDraft(**values | {name: day_of_message(message, name) for name in _DAYS})
 
 
 class Results(Protocol):

@@ -13,6 +13,7 @@ ARGUMENTS = {
     "thumbnail": "Key of an uploaded thumbnail.",
     "termsAndConditions": "The acceptance of the terms.",
     "socialMedia": "Addresses elsewhere; what is absent stays.",
+    "timeZone": "IANA name of the zone by which the company's days are counted; empty goes back to the operator's.",
     "email": "E-mail address.",
     "role": "Role of the member; not above the caller's own.",
     "token": "The secret of the invitation's link.",

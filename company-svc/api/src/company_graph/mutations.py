@@ -73,7 +73,7 @@ class Mutation(NoticeMutation, ActMutation):
         paths={"id": "_id"},
         description="Changes a company; what is absent stays. Its owners and staff with manageCompanies. Fails with "
         "UNKNOWN_COMPANY, NOT_ALLOWED, COMPANY_NAME_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, "
-        "INVALID_CELL_PHONE, INVALID_IMAGE or INVALID_ADDRESS.",
+        "INVALID_CELL_PHONE, INVALID_IMAGE, INVALID_ADDRESS or INVALID_TIME_ZONE.",
     )
     async def update_company(
         self,
@@ -84,6 +84,7 @@ class Mutation(NoticeMutation, ActMutation):
         name: str | None = None,
         cell_phone: str | None = None,
         social_media: SocialMediaInput | None = None,
+        time_zone: str | None = None,
     ) -> CompanyResult:
         request = pb.UpdateCompanyRequest(
             id=id,
@@ -92,6 +93,7 @@ class Mutation(NoticeMutation, ActMutation):
             name=name,
             cell_phone=cell_phone,
             social_media=_social(social_media),
+            time_zone=time_zone,
         )
         return _changed(
             info, (await info.context.of(CompanyLoaders).client.companies.UpdateCompany(request)).company

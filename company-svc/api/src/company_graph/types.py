@@ -132,6 +132,10 @@ class Company:
     campaigns_waiting_for_approval_count: int = attribute(description="Campaigns waiting for approval.")
     campaigns_draft_count: int = attribute(description="Campaigns in draft.")
     currency: str = attribute(description="ISO 4217 code of the company's own currency.")
+    time_zone: str = attribute(
+        description="IANA name of the zone by which the company's days are counted, for example "
+        "America/Argentina/Buenos_Aires: the one it chose, else the operator's."
+    )
     investment: Money = attribute(
         description="Sum invested by campaigns in the company's own currency, drafts aside; `budgets` has every "
         "currency."

@@ -22,6 +22,7 @@ async def company_created(session: AsyncSession, company: Company) -> None:
         name=company.name,
         logo=company.logo,
         thumbnail=company.thumbnail,
+        time_zone=company.time_zone,
         version=1,
     )
     await record(session, COMPANY_CREATED, message, entity_id=company.id, version=1)
@@ -35,6 +36,7 @@ async def company_updated(session: AsyncSession, company: Company) -> None:
         name=company.name,
         logo=company.logo,
         thumbnail=company.thumbnail,
+        time_zone=company.time_zone,
     )
     await record(session, COMPANY_UPDATED, message, entity_id=company.id, version=company.version)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from company_svc.companies.models import TOLD, CampaignStanding
 from company_svc.companies.policies import SOCIAL
+from kit.days import resolved
 from kit.rpc.messages import given
-from kit.rpc.tables import RowEncoder
+from kit.rpc.tables import Computed, RowEncoder
 from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.company.v1 import company_pb2 as pb
 
-COMPANIES = RowEncoder(pb.Company)
+COMPANIES = RowEncoder(pb.Company, {"time_zone": Computed(resolved, "time_zone")})
 
 
 def social_media(message: pb.SocialMedia) -> dict[str, str]:

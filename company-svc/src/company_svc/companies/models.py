@@ -72,6 +72,10 @@ class Company(Table, table=True):
             Text, nullable=False, server_default=OWN_CURRENCY, comment="ISO 4217 code; its sums are in it"
         ),
     )
+    time_zone: str | None = Field(
+        default=None,
+        sa_column=Column(Text, comment="IANA name, by which its days are counted; null: the operator's"),
+    )
     budgets: list[dict[str, int | str]] = Field(
         default_factory=list,
         sa_column=Column(

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 
 from kit.addresses import is_web_address
+from kit.days import is_time_zone
 from kit.rpc.errors import Violation
 
 NAME_MAX = 100
@@ -62,6 +63,15 @@ def phone_violations(phone: str, *, required: bool) -> list[Violation]:
 def invalid_picture(path: str) -> Violation:
     """The violation of a picture that is not an image of media-svc (docs/product.md, Validation)."""
     return Violation(path, "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
+
+
+def time_zone_violations(time_zone: str) -> list[Violation]:
+    """Violations of a zone: it is the IANA name of one; an empty text is valid and goes back to the operator's."""
+    if not time_zone or is_time_zone(time_zone):
+        return []
+    return [
+        Violation("timeZone", "Name a time zone, such as America/Argentina/Buenos_Aires.", "INVALID_TIME_ZONE")
+    ]
 
 
 def picture_violations(path: str, address: str | None) -> list[Violation]:

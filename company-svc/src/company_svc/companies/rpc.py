@@ -40,7 +40,7 @@ class CompanyRpc(company_pb2_grpc.CompanyServiceServicer):
         self._companies = companies
 
     async def UpdateCompany(self, request: pb.UpdateCompanyRequest, _: object) -> pb.UpdateCompanyResponse:
-        names = ("logo", "thumbnail", "name", "cell_phone")
+        names = ("logo", "thumbnail", "name", "cell_phone", "time_zone")
         changes = {name: getattr(request, name) for name in names if given(request, name)}
         changes |= social_media(request.social_media)
         company = await self._companies.update(current_caller(), request.id, changes)

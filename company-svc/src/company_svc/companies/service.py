@@ -23,6 +23,7 @@ from company_svc.companies.policies import (
     picture_violations,
     social_violations,
     stored_name,
+    time_zone_violations,
 )
 from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
@@ -145,7 +146,7 @@ async def choose_currency(database: Database, caller: Caller, company_id: str, c
     return company
 
 
-_PUBLIC = {"cell_phone": "cellPhone", "web_site": "webSite"}
+_PUBLIC = {"cell_phone": "cellPhone", "web_site": "webSite", "time_zone": "timeZone"}
 """Names of data in the public schema, where they are others than here."""
 
 
@@ -166,4 +167,6 @@ def _violations(changes: Mapping[str, str]) -> list[Violation]:
         violations += name_violations(changes["name"], "name")
     if "cell_phone" in changes:
         violations += phone_violations(changes["cell_phone"], required=False)
+    if "time_zone" in changes:
+        violations += time_zone_violations(changes["time_zone"])
     return violations + social_violations({name: changes[name] for name in SOCIAL if name in changes})

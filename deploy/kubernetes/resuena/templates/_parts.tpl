@@ -124,6 +124,7 @@ imagePullSecrets:
 {{- $env := dict
   "RESUENA_ENVIRONMENT" $values.environment
   "RESUENA_LOG_LEVEL" $values.logLevel
+  "RESUENA_TIME_ZONE" $values.timeZone
   "RESUENA_OTLP_ENDPOINT" $values.otlpEndpoint
   "MALLOC_ARENA_MAX" "1"
   "RESUENA_NATS_URL" (printf "nats://%s@%s:%v" $values.nats.user $values.nats.host $values.nats.port)

@@ -34,6 +34,7 @@ export default {
   COMPANY_EXISTS: "You already have a company. You can edit it in Settings.",
   NAME_REQUIRED: "Enter a name.",
   NAME_TOO_LONG: "The name can have up to 100 characters.",
+  INVALID_TIME_ZONE: "Choose a time zone from the list.",
   INVALID_CELL_PHONE: "Digits only, with a leading + if you like. No spaces or hyphens.",
   TERMS_NOT_ACCEPTED: "You should accept terms & conditions.",
   INVALID_IMAGE: "Please upload a valid image file (PNG or JPEG)",

@@ -38,6 +38,7 @@ export default {
     thumbnail: "the logo's thumbnail",
     currency: "the currency",
     webSite: "the website",
+    timeZone: "the time zone",
     instagram: "Instagram",
     facebook: "Facebook",
     twitter: "Twitter",

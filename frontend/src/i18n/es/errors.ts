@@ -30,6 +30,7 @@ export default {
   COMPANY_EXISTS: "Ya tenés una empresa. Podés editarla en Configuración.",
   NAME_REQUIRED: "Ingresá un nombre.",
   NAME_TOO_LONG: "El nombre puede tener hasta 100 caracteres.",
+  INVALID_TIME_ZONE: "Elegí una zona horaria de la lista.",
   INVALID_CELL_PHONE: "Solo números, con un + inicial si querés. Sin espacios ni guiones.",
   TERMS_NOT_ACCEPTED: "Tenés que aceptar los términos y condiciones.",
   INVALID_IMAGE: "Subí una imagen válida (PNG o JPEG).",

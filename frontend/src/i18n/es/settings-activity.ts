@@ -35,6 +35,7 @@ export default {
     thumbnail: "la miniatura del logo",
     currency: "la moneda",
     webSite: "el sitio web",
+    timeZone: "la zona horaria",
     instagram: "Instagram",
     facebook: "Facebook",
     twitter: "Twitter",

@@ -12,7 +12,7 @@ from kit.graph.paging import OrderBy, SortDirection, limit_number, order_number
 from kit.graph.plain import plain, plain_entity
 from kit.graph.reads import read_of, selects
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
-from kit.graph.scalars import Money
+from kit.graph.scalars import Day, Money
 from kit.graph.slice import Slice, discover
 from kit.graph.sources import Key, Reference, slots, stub
 from kit.graph.types import entity, enum_value, foreign, proto_enum, value
@@ -21,6 +21,7 @@ __all__ = [
     "ID",
     "AckResult",
     "Context",
+    "Day",
     "Info",
     "Key",
     "LinkPreview",

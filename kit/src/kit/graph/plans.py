@@ -332,6 +332,7 @@ def _int32(numbers: Completed) -> Completed:
 _CONVERSIONS: dict[tuple[str, Any], Convert] = {
     ("strings", "String"): _as_they_are,
     ("strings", "ID"): _as_they_are,
+    ("strings", "Date"): _as_they_are,
     ("bools", "Boolean"): _as_they_are,
     ("integers", "Int"): _int32,
     ("integers", "Money"): _units,

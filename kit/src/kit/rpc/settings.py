@@ -11,6 +11,8 @@ from pydantic import Field, SecretStr, model_validator
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, SettingsError
 
+from kit.days import DEFAULT_TIME_ZONE, TimeZoneName
+
 DEVELOPMENT_SECRET_PREFIX = "development-"  # noqa: S105 - a marker that production refuses
 
 
@@ -70,6 +72,8 @@ class ServiceSettings(BaseSettings):
     """The private key by which this process proves its calls, for those that call others: see kit.rpc.service_keys."""
     service_public_keys_dir: Path | None = None
     """The public keys of all services, `<name>.pem`, for those that are called."""
+    time_zone: TimeZoneName = DEFAULT_TIME_ZONE
+    """The zone by which days are counted for whoever chose none, and over several who chose (kit.days)."""
     otlp_endpoint: str | None = None
     log_level: str = "INFO"
 

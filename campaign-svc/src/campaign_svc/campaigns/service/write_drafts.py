@@ -15,8 +15,11 @@ from campaign_svc.campaigns.policies import (
     INVALID_PICTURE,
     REWARDS,
     agreement_violations,
+    days_of,
     draft_violations,
+    first_day_of,
     joined_brief,
+    last_day_of,
     missing,
     split_brief,
 )
@@ -83,12 +86,12 @@ class DraftService:
             creation_dt=now,
             status=PRE_DRAFT,
         )
-        _write(campaign, draft, ())
-        _refuse(agreement_violations(campaign))
-        campaign.status = PRE_DRAFT if missing(campaign, now) else DRAFT
         async with self._database.transaction() as session:
             if not await repository.is_within(session, caller, company_id):
                 raise PermissionDenied
+            _write(campaign, draft, (), await repository.time_zone_of(session, company_id))
+            _refuse(agreement_violations(campaign))
+            campaign.status = PRE_DRAFT if missing(campaign, now) else DRAFT
             made_before = await claim(session)
             if made_before is not None:
                 return await repository.row_of(session, made_before)
@@ -124,7 +127,7 @@ class DraftService:
                 _refuse([Violation("company_id", "A campaign stays its company's.", "BAD_USER_INPUT")])
             _refuse(draft_violations(draft, creating=False, cleared=cleared))
             before = _budget(campaign)
-            _write(campaign, draft, cleared)
+            _write(campaign, draft, cleared, await repository.time_zone_of(session, campaign.company_id))
             _refuse(agreement_violations(campaign))
             campaign.version += 1
             await session.flush()
@@ -162,6 +165,9 @@ class DraftService:
         return [found.get(campaign_id, []) for campaign_id in campaign_ids]
 
 
+_DAYS = {"start_day", "end_day", "start_dt", "end_dt"}
+
+
 def _refuse(violations: Sequence[Violation]) -> None:
     if violations:
         raise InvalidInput(violations=violations)
@@ -172,8 +178,15 @@ def _budget(campaign: Campaign) -> tuple[int, int, str]:
     return campaign.investment, campaign.stock, campaign.currency
 
 
-def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str]) -> None:
-    plain = {name: value for name, value in asdict(draft).items() if value is not None}
+def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str], time_zone: str) -> None:
+    emptied = set(cleared)
+    start, end = days_of(campaign, time_zone)
+    if draft.start_day or draft.start_dt or emptied & {"start_day", "start_dt"}:
+        start = draft.start_day or (draft.start_dt and first_day_of(draft.start_dt, time_zone))
+    if draft.end_day or draft.end_dt or emptied & {"end_day", "end_dt"}:
+        end = draft.end_day or (draft.end_dt and last_day_of(draft.end_dt, time_zone))
+    campaign.set_days(start, end, time_zone)
+    plain = {name: value for name, value in asdict(draft).items() if value is not None and name not in _DAYS}
     plain.pop("company_id", None)
     if draft.name is not None:
         plain["name"] = draft.name.strip()
@@ -185,7 +198,7 @@ def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str]) -> 
     if draft.payment_type is not None and draft.reward_kind is None:
         kinds = REWARDS[draft.payment_type]
         plain["reward_kind"] = campaign.reward_kind if campaign.reward_kind in kinds else kinds[0]
-    for name in cleared:
+    for name in emptied - _DAYS:
         plain.setdefault(name, None)
     for name, value in plain.items():
         setattr(campaign, name, value)

@@ -73,6 +73,8 @@ class CampaignDraft(_message.Message):
     INFLUENCERS_EXPECTED_FIELD_NUMBER: _builtins.int
     ENGAGEMENT_EXPECTED_FIELD_NUMBER: _builtins.int
     FORECAST_DAYS_FIELD_NUMBER: _builtins.int
+    START_DAY_FIELD_NUMBER: _builtins.int
+    END_DAY_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Whose it is; only when creating, the caller's own when absent."""
     name: _builtins.str
@@ -117,13 +119,17 @@ class CampaignDraft(_message.Message):
     """Engagement expected."""
     forecast_days: _builtins.int
     """Days forecast."""
+    start_day: _builtins.str
+    """Its first day, YYYY-MM-DD, by the company's zone."""
+    end_day: _builtins.str
+    """Its last day, included, YYYY-MM-DD, by the company's zone."""
     @_builtins.property
     def start_dt(self) -> _timestamp_pb2.Timestamp:
-        """When it starts."""
+        """A moment of its first day; start_day counts when both are given."""
 
     @_builtins.property
     def end_dt(self) -> _timestamp_pb2.Timestamp:
-        """When it ends."""
+        """When it ends: its last day is the one that ends then, or in which the moment lies. end_day counts when both are given."""
 
     def __init__(
         self,
@@ -152,10 +158,12 @@ class CampaignDraft(_message.Message):
         influencers_expected: _builtins.int | None = ...,
         engagement_expected: _builtins.int | None = ...,
         forecast_days: _builtins.int | None = ...,
+        start_day: _builtins.str | None = ...,
+        end_day: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_reward_kind", b"_reward_kind", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_reward_kind", b"_reward_kind", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__brief: _TypeAlias = _typing.Literal["brief"]  # noqa: Y015
     _WhichOneofArgType__brief: _TypeAlias = _typing.Literal["_brief", b"_brief"]  # noqa: Y015
@@ -177,6 +185,8 @@ class CampaignDraft(_message.Message):
     _WhichOneofArgType__custom_tag_mention_me_price: _TypeAlias = _typing.Literal["_custom_tag_mention_me_price", b"_custom_tag_mention_me_price"]  # noqa: Y015
     _WhichOneofReturnType__custom_tag_mention_people_price: _TypeAlias = _typing.Literal["custom_tag_mention_people_price"]  # noqa: Y015
     _WhichOneofArgType__custom_tag_mention_people_price: _TypeAlias = _typing.Literal["_custom_tag_mention_people_price", b"_custom_tag_mention_people_price"]  # noqa: Y015
+    _WhichOneofReturnType__end_day: _TypeAlias = _typing.Literal["end_day"]  # noqa: Y015
+    _WhichOneofArgType__end_day: _TypeAlias = _typing.Literal["_end_day", b"_end_day"]  # noqa: Y015
     _WhichOneofReturnType__engagement_expected: _TypeAlias = _typing.Literal["engagement_expected"]  # noqa: Y015
     _WhichOneofArgType__engagement_expected: _TypeAlias = _typing.Literal["_engagement_expected", b"_engagement_expected"]  # noqa: Y015
     _WhichOneofReturnType__forecast_days: _TypeAlias = _typing.Literal["forecast_days"]  # noqa: Y015
@@ -195,6 +205,8 @@ class CampaignDraft(_message.Message):
     _WhichOneofArgType__product_payment_description: _TypeAlias = _typing.Literal["_product_payment_description", b"_product_payment_description"]  # noqa: Y015
     _WhichOneofReturnType__reward_kind: _TypeAlias = _typing.Literal["reward_kind"]  # noqa: Y015
     _WhichOneofArgType__reward_kind: _TypeAlias = _typing.Literal["_reward_kind", b"_reward_kind"]  # noqa: Y015
+    _WhichOneofReturnType__start_day: _TypeAlias = _typing.Literal["start_day"]  # noqa: Y015
+    _WhichOneofArgType__start_day: _TypeAlias = _typing.Literal["_start_day", b"_start_day"]  # noqa: Y015
     _WhichOneofReturnType__stock: _TypeAlias = _typing.Literal["stock"]  # noqa: Y015
     _WhichOneofArgType__stock: _TypeAlias = _typing.Literal["_stock", b"_stock"]  # noqa: Y015
     _WhichOneofReturnType__terms_and_conditions: _TypeAlias = _typing.Literal["terms_and_conditions"]  # noqa: Y015
@@ -222,6 +234,8 @@ class CampaignDraft(_message.Message):
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__custom_tag_mention_people_price) -> _WhichOneofReturnType__custom_tag_mention_people_price | None: ...
     @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__end_day) -> _WhichOneofReturnType__end_day | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__engagement_expected) -> _WhichOneofReturnType__engagement_expected | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__forecast_days) -> _WhichOneofReturnType__forecast_days | None: ...
@@ -239,6 +253,8 @@ class CampaignDraft(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__product_payment_description) -> _WhichOneofReturnType__product_payment_description | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__reward_kind) -> _WhichOneofReturnType__reward_kind | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__start_day) -> _WhichOneofReturnType__start_day | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__stock) -> _WhichOneofReturnType__stock | None: ...
     @_typing.overload
@@ -313,7 +329,7 @@ class UpdateCampaignDraftRequest(_message.Message):
 
     @_builtins.property
     def cleared(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
-        """Names of optional fields to empty, such as end_dt."""
+        """Names of optional fields to empty, such as end_day."""
 
     def __init__(
         self,

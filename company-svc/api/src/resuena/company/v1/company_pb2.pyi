@@ -119,6 +119,7 @@ class Company(_message.Message):
     BUDGET_AVAILABLE_FIELD_NUMBER: _builtins.int
     CURRENCY_FIELD_NUMBER: _builtins.int
     BUDGETS_FIELD_NUMBER: _builtins.int
+    TIME_ZONE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Company id."""
     name: _builtins.str
@@ -159,6 +160,8 @@ class Company(_message.Message):
     """Sum of it still available, cents."""
     currency: _builtins.str
     """ISO 4217 code of the company's own currency."""
+    time_zone: _builtins.str
+    """IANA name of the zone by which its days are counted: the one it chose, else the operator's."""
     @_builtins.property
     def social_media(self) -> Global___SocialMedia:
         """Web site and social networks."""
@@ -197,10 +200,11 @@ class Company(_message.Message):
         budget_available: _builtins.int = ...,
         currency: _builtins.str = ...,
         budgets: _abc.Iterable[Global___CompanyBudget] | None = ...,
+        time_zone: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "logo", b"logo", "social_media", b"social_media", "status_description", b"status_description", "thumbnail", b"thumbnail"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "budgets", b"budgets", "campaigns_draft_count", b"campaigns_draft_count", "campaigns_finished_count", b"campaigns_finished_count", "campaigns_on_going_count", b"campaigns_on_going_count", "campaigns_stopped_count", b"campaigns_stopped_count", "campaigns_waiting_for_approval_count", b"campaigns_waiting_for_approval_count", "campaigns_waiting_for_payment_count", b"campaigns_waiting_for_payment_count", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "creator_id", b"creator_id", "currency", b"currency", "id", b"id", "investment", b"investment", "logo", b"logo", "name", b"name", "social_media", b"social_media", "status", b"status", "status_description", b"status_description", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_status_description", b"_status_description", "_thumbnail", b"_thumbnail", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "budgets", b"budgets", "campaigns_draft_count", b"campaigns_draft_count", "campaigns_finished_count", b"campaigns_finished_count", "campaigns_on_going_count", b"campaigns_on_going_count", "campaigns_stopped_count", b"campaigns_stopped_count", "campaigns_waiting_for_approval_count", b"campaigns_waiting_for_approval_count", "campaigns_waiting_for_payment_count", b"campaigns_waiting_for_payment_count", "cell_phone", b"cell_phone", "creation_dt", b"creation_dt", "creator_id", b"creator_id", "currency", b"currency", "id", b"id", "investment", b"investment", "logo", b"logo", "name", b"name", "social_media", b"social_media", "status", b"status", "status_description", b"status_description", "thumbnail", b"thumbnail", "time_zone", b"time_zone"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__cell_phone: _TypeAlias = _typing.Literal["cell_phone"]  # noqa: Y015
     _WhichOneofArgType__cell_phone: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone"]  # noqa: Y015
@@ -407,6 +411,7 @@ class UpdateCompanyRequest(_message.Message):
     NAME_FIELD_NUMBER: _builtins.int
     CELL_PHONE_FIELD_NUMBER: _builtins.int
     SOCIAL_MEDIA_FIELD_NUMBER: _builtins.int
+    TIME_ZONE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """The company; must be the caller's."""
     logo: _builtins.str
@@ -417,6 +422,8 @@ class UpdateCompanyRequest(_message.Message):
     """New name, under the rules of CreateCompany."""
     cell_phone: _builtins.str
     """Cell phone; empty clears it."""
+    time_zone: _builtins.str
+    """IANA name of the zone by which its days are counted; empty goes back to the operator's."""
     @_builtins.property
     def social_media(self) -> Global___SocialMedia:
         """Addresses elsewhere: each one present is changed, an empty one is cleared."""
@@ -430,10 +437,11 @@ class UpdateCompanyRequest(_message.Message):
         name: _builtins.str | None = ...,
         cell_phone: _builtins.str | None = ...,
         social_media: Global___SocialMedia | None = ...,
+        time_zone: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_name", b"_name", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "logo", b"logo", "name", b"name", "social_media", b"social_media", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_name", b"_name", "_thumbnail", b"_thumbnail", "_time_zone", b"_time_zone", "cell_phone", b"cell_phone", "logo", b"logo", "name", b"name", "social_media", b"social_media", "thumbnail", b"thumbnail", "time_zone", b"time_zone"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_name", b"_name", "_thumbnail", b"_thumbnail", "cell_phone", b"cell_phone", "id", b"id", "logo", b"logo", "name", b"name", "social_media", b"social_media", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone", "_logo", b"_logo", "_name", b"_name", "_thumbnail", b"_thumbnail", "_time_zone", b"_time_zone", "cell_phone", b"cell_phone", "id", b"id", "logo", b"logo", "name", b"name", "social_media", b"social_media", "thumbnail", b"thumbnail", "time_zone", b"time_zone"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__cell_phone: _TypeAlias = _typing.Literal["cell_phone"]  # noqa: Y015
     _WhichOneofArgType__cell_phone: _TypeAlias = _typing.Literal["_cell_phone", b"_cell_phone"]  # noqa: Y015
@@ -443,6 +451,8 @@ class UpdateCompanyRequest(_message.Message):
     _WhichOneofArgType__name: _TypeAlias = _typing.Literal["_name", b"_name"]  # noqa: Y015
     _WhichOneofReturnType__thumbnail: _TypeAlias = _typing.Literal["thumbnail"]  # noqa: Y015
     _WhichOneofArgType__thumbnail: _TypeAlias = _typing.Literal["_thumbnail", b"_thumbnail"]  # noqa: Y015
+    _WhichOneofReturnType__time_zone: _TypeAlias = _typing.Literal["time_zone"]  # noqa: Y015
+    _WhichOneofArgType__time_zone: _TypeAlias = _typing.Literal["_time_zone", b"_time_zone"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__cell_phone) -> _WhichOneofReturnType__cell_phone | None: ...
     @_typing.overload
@@ -451,6 +461,8 @@ class UpdateCompanyRequest(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__name) -> _WhichOneofReturnType__name | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__time_zone) -> _WhichOneofReturnType__time_zone | None: ...
 
 Global___UpdateCompanyRequest: _TypeAlias = UpdateCompanyRequest  # noqa: Y015
 

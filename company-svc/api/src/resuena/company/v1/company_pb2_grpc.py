@@ -82,7 +82,7 @@ class CompanyServiceServicer:
 
     def UpdateCompany(self, request, context):
         """UpdateCompany changes a company; absent fields stay. Its owners and staff with manageCompanies may. Fails with UNKNOWN_COMPANY,
-        NOT_ALLOWED and the rules' codes of CreateCompany.
+        NOT_ALLOWED, INVALID_TIME_ZONE and the rules' codes of CreateCompany.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -40,7 +40,7 @@ class CompanyServiceStub:
     """
     UpdateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.UpdateCompanyRequest, _company_pb2.UpdateCompanyResponse]
     """UpdateCompany changes a company; absent fields stay. Its owners and staff with manageCompanies may. Fails with UNKNOWN_COMPANY,
-    NOT_ALLOWED and the rules' codes of CreateCompany.
+    NOT_ALLOWED, INVALID_TIME_ZONE and the rules' codes of CreateCompany.
     """
     ListCompanies: _grpc.UnaryUnaryMultiCallable[_company_pb2.ListCompaniesRequest, _company_pb2.ListCompaniesResponse]
     """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own while it is active."""
@@ -67,7 +67,7 @@ class CompanyServiceAsyncStub(CompanyServiceStub):
     """
     UpdateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.UpdateCompanyRequest, _company_pb2.UpdateCompanyResponse]  # type: ignore[assignment]
     """UpdateCompany changes a company; absent fields stay. Its owners and staff with manageCompanies may. Fails with UNKNOWN_COMPANY,
-    NOT_ALLOWED and the rules' codes of CreateCompany.
+    NOT_ALLOWED, INVALID_TIME_ZONE and the rules' codes of CreateCompany.
     """
     ListCompanies: _aio.UnaryUnaryMultiCallable[_company_pb2.ListCompaniesRequest, _company_pb2.ListCompaniesResponse]  # type: ignore[assignment]
     """ListCompanies lists companies within the caller's reach: all for readCompanies, else the caller's own while it is active."""
@@ -103,7 +103,7 @@ class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_company_pb2.UpdateCompanyResponse, _abc.Awaitable[_company_pb2.UpdateCompanyResponse]]:
         """UpdateCompany changes a company; absent fields stay. Its owners and staff with manageCompanies may. Fails with UNKNOWN_COMPANY,
-        NOT_ALLOWED and the rules' codes of CreateCompany.
+        NOT_ALLOWED, INVALID_TIME_ZONE and the rules' codes of CreateCompany.
         """
 
     @_abc_1.abstractmethod

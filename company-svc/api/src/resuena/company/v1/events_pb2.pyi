@@ -31,6 +31,7 @@ class CompanyCreated(_message.Message):
     LOGO_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     THUMBNAIL_FIELD_NUMBER: _builtins.int
+    TIME_ZONE_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id."""
     creator_id: _builtins.str
@@ -43,6 +44,8 @@ class CompanyCreated(_message.Message):
     """Version of the company, 1."""
     thumbnail: _builtins.str
     """Its thumbnail address."""
+    time_zone: _builtins.str
+    """IANA name of the zone by which its days are counted; absent: the operator's, RESUENA_TIME_ZONE."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
@@ -57,19 +60,24 @@ class CompanyCreated(_message.Message):
         logo: _builtins.str | None = ...,
         version: _builtins.int = ...,
         thumbnail: _builtins.str | None = ...,
+        time_zone: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "logo", b"logo", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "_time_zone", b"_time_zone", "logo", b"logo", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "time_zone", b"time_zone"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "company_id", b"company_id", "creator_id", b"creator_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "_time_zone", b"_time_zone", "company_id", b"company_id", "creator_id", b"creator_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "time_zone", b"time_zone", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__logo: _TypeAlias = _typing.Literal["logo"]  # noqa: Y015
     _WhichOneofArgType__logo: _TypeAlias = _typing.Literal["_logo", b"_logo"]  # noqa: Y015
     _WhichOneofReturnType__thumbnail: _TypeAlias = _typing.Literal["thumbnail"]  # noqa: Y015
     _WhichOneofArgType__thumbnail: _TypeAlias = _typing.Literal["_thumbnail", b"_thumbnail"]  # noqa: Y015
+    _WhichOneofReturnType__time_zone: _TypeAlias = _typing.Literal["time_zone"]  # noqa: Y015
+    _WhichOneofArgType__time_zone: _TypeAlias = _typing.Literal["_time_zone", b"_time_zone"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__logo) -> _WhichOneofReturnType__logo | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__time_zone) -> _WhichOneofReturnType__time_zone | None: ...
 
 Global___CompanyCreated: _TypeAlias = CompanyCreated  # noqa: Y015
 
@@ -127,6 +135,7 @@ class CompanyUpdated(_message.Message):
     LOGO_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
     THUMBNAIL_FIELD_NUMBER: _builtins.int
+    TIME_ZONE_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id."""
     version: _builtins.int
@@ -137,6 +146,8 @@ class CompanyUpdated(_message.Message):
     """Logo address after the change."""
     thumbnail: _builtins.str
     """Thumbnail address after the change."""
+    time_zone: _builtins.str
+    """Zone after the change, as in CompanyCreated."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
@@ -150,19 +161,24 @@ class CompanyUpdated(_message.Message):
         logo: _builtins.str | None = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
         thumbnail: _builtins.str | None = ...,
+        time_zone: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "logo", b"logo", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "_time_zone", b"_time_zone", "logo", b"logo", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "time_zone", b"time_zone"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "company_id", b"company_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_logo", b"_logo", "_thumbnail", b"_thumbnail", "_time_zone", b"_time_zone", "company_id", b"company_id", "logo", b"logo", "name", b"name", "occurred_at", b"occurred_at", "thumbnail", b"thumbnail", "time_zone", b"time_zone", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__logo: _TypeAlias = _typing.Literal["logo"]  # noqa: Y015
     _WhichOneofArgType__logo: _TypeAlias = _typing.Literal["_logo", b"_logo"]  # noqa: Y015
     _WhichOneofReturnType__thumbnail: _TypeAlias = _typing.Literal["thumbnail"]  # noqa: Y015
     _WhichOneofArgType__thumbnail: _TypeAlias = _typing.Literal["_thumbnail", b"_thumbnail"]  # noqa: Y015
+    _WhichOneofReturnType__time_zone: _TypeAlias = _typing.Literal["time_zone"]  # noqa: Y015
+    _WhichOneofArgType__time_zone: _TypeAlias = _typing.Literal["_time_zone", b"_time_zone"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__logo) -> _WhichOneofReturnType__logo | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__thumbnail) -> _WhichOneofReturnType__thumbnail | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__time_zone) -> _WhichOneofReturnType__time_zone | None: ...
 
 Global___CompanyUpdated: _TypeAlias = CompanyUpdated  # noqa: Y015
 
