@@ -63,9 +63,9 @@ def test_every_service_knows_the_public_keys_of_all_who_call(layout: Layout) -> 
 
 
 def test_settings_of_a_service_pass_through_and_those_of_make_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("RESUENA_FORM_LIMIT", "100")
+    monkeypatch.setenv("RESUENA_LEAD_MONTHS", "12")
     monkeypatch.setenv("PORT", "4444")
-    assert Layout.inherited()["RESUENA_FORM_LIMIT"] == "100"
+    assert Layout.inherited()["RESUENA_LEAD_MONTHS"] == "12"
     assert "PORT" not in Layout.inherited()
 
 

@@ -8,9 +8,10 @@ import httpx
 import pytest
 
 from gateway.live_settings import LIVE_SETTINGS, LiveSetting
-from gateway.rate_limits import MAX_BUCKETS, Buckets, Rate, RateLimits, TooManyRequests, rate_of
+from gateway.rate_limits import MAX_BUCKETS, Buckets, RateLimits, TooManyRequests
 from gateway.settings_command import settings_command
 from kit.jetstream import Connection
+from kit.rates import Rate, rate_of
 from kit.testing import TokenFor
 
 ME = {"query": "{ me }"}

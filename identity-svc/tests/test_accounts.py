@@ -10,9 +10,9 @@ import pytest
 from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, MovableClock
 
 from identity_svc.attempts.errors import TooManyAttempts
+from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.bootstrap import IdentityServices, clean_expired, identity_services
 from identity_svc.mails.errors import InvalidToken
-from identity_svc.mails.policies import REQUESTS_PER_ADDRESS
 from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.sessions import repository as sessions
 from identity_svc.sessions.errors import SessionEnded, UnknownSession
@@ -167,14 +167,14 @@ async def test_nobody_is_flooded_with_mails(
 
 async def test_asking_for_mails_is_limited_by_address(rpc: IdentityServices, clock: MovableClock) -> None:
     here = Caller(client_ip="192.0.2.1")
-    for number in range(REQUESTS_PER_ADDRESS):
+    for number in range(DEFAULT_MAIL_RATE.burst):
         await rpc.passwords.request_reset(here, f"n{number}@example.com")
     with pytest.raises(TooManyAttempts):
         await rpc.passwords.request_reset(here, EMAIL)
     with pytest.raises(TooManyAttempts):
         await rpc.deletions.request_by_email(here, EMAIL, "DELETE")
     await rpc.passwords.request_reset(Caller(client_ip="192.0.2.2"), EMAIL)
-    clock.move(minutes=5)
+    clock.move(seconds=DEFAULT_MAIL_RATE.seconds)
     await rpc.passwords.request_reset(here, EMAIL)
 
 

@@ -10,10 +10,9 @@ import pytest
 from identity_factories import OTHER_PASSWORD, PASSWORD, Accounts, MovableClock
 
 from identity_svc.attempts.errors import TooManyAttempts
-from identity_svc.attempts.policies import ADDRESS_FAILURES
+from identity_svc.attempts.policies import ADDRESS_FAILURES, DEFAULT_MAIL_RATE
 from identity_svc.bootstrap import IdentityServices
 from identity_svc.guests.errors import InvalidGuestToken
-from identity_svc.mails.policies import REQUESTS_PER_ADDRESS
 from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.persons.models import PasswordHash, Person
 from identity_svc.referrals.errors import UnknownReferralCode
@@ -44,12 +43,12 @@ async def outcomes(attempts: list[Awaitable[object]]) -> Counter[type[object]]:
         (lambda rpc, n: rpc.sign_in.referrals.referrer(HERE, f"BCDF{n}"), WRONG_CODES, UnknownReferralCode),
         (
             lambda rpc, n: rpc.passwords.request_reset(HERE, f"n{n}@example.com"),
-            REQUESTS_PER_ADDRESS,
+            DEFAULT_MAIL_RATE.burst,
             type(None),
         ),
         (
             lambda rpc, n: rpc.deletions.request_by_email(HERE, f"n{n}@example.com", "DELETE"),
-            REQUESTS_PER_ADDRESS,
+            DEFAULT_MAIL_RATE.burst,
             type(None),
         ),
     ],

@@ -54,7 +54,6 @@ FAST = {
     "argon2_memory_kib": 64,
     "argon2_time_cost": 1,
     "answer_seconds": 0.0,
-    "form_limit": 1_000_000,
     "erasure_seconds": 0.5,
     "schedule_seconds": 0.5,
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import grpc
 import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
@@ -20,7 +22,7 @@ async def test_who_has_no_token_is_not_told_which_methods_there_are(system: Syst
             await health.Check(health_pb2.HealthCheckRequest())
         ).status == health_pb2.HealthCheckResponse.SERVING
         for version in VERSIONS:
-            ask = anybody.stream_stream(f"/grpc.reflection.{version}.ServerReflection/ServerReflectionInfo")
+            ask: Any = anybody.stream_stream(f"/grpc.reflection.{version}.ServerReflection/ServerReflectionInfo")
             with pytest.raises(grpc.aio.AioRpcError) as refused:
                 async for _ in ask(iter([LIST_SERVICES])):
                     pass

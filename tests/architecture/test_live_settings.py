@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from campaign_svc.second_opinions.policies import DEFAULT_PERCENT, percent_of
 from gateway.live_settings import LIVE_SETTINGS
+from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.bootstrap import HOUSE_CODE_SETTING
 from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE
 from kit.graph import discover
 from kit.graph.composition import compose
+from kit.rates import Rate, rate_of
+from tracking_svc.leads.policies import DEFAULT_RATE as FORM_RATE
 
 ROOT = Path(__file__).parents[2]
 NAMED = re.compile(r'"(public\.[\w.]+\w)"|remote\.get\("([\w.]+)"')
@@ -39,6 +44,13 @@ def test_the_share_of_second_opinions_is_the_one_of_the_list() -> None:
     for value in ("", "101", "-1", "5%", "²"):
         assert not item.form.fits(value)
     assert percent_of(None) == percent_of("²") == percent_of("5%") == DEFAULT_PERCENT
+
+
+@pytest.mark.parametrize(
+    ("name", "default"), [("limits.forms.address", FORM_RATE), ("limits.mails.address", DEFAULT_MAIL_RATE)]
+)
+def test_what_a_service_lets_through_without_a_setting_is_what_the_list_says(name: str, default: Rate) -> None:
+    assert rate_of(LIVE_SETTINGS[name].default) == default
 
 
 def test_every_limit_by_client_that_the_slices_and_the_gateway_count_for_is_in_the_list_and_none_else() -> None:

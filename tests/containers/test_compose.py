@@ -12,7 +12,7 @@ from testcontainers.compose import ComposeContainer, DockerCompose
 
 from kit.testing.postgres_server import free_port
 
-from .conftest import ROOT, composed
+from .conftest import ROOT, composed, lift_limits
 
 SERVICES = {"identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc"}
 JOURNEYS_SECONDS = 2400
@@ -30,9 +30,9 @@ def system(url: str) -> Iterator[DockerCompose]:
     environment = {
         "PORT": url.rpartition(":")[2],
         "RESUENA_PUBLIC_URL": url,
-        "RESUENA_FORM_LIMIT": "1000",  # all these people come from one address
     }
     with composed("test", ["docker-compose.yml"], environment) as compose:
+        lift_limits(compose)
         yield compose
 
 

@@ -20,7 +20,7 @@ from testcontainers.compose import DockerCompose
 
 from kit.testing.postgres_server import free_port
 
-from .conftest import composed
+from .conftest import composed, lift_limits
 
 pytestmark = pytest.mark.skipif(shutil.which("docker") is None, reason="needs Docker with compose")
 
@@ -31,7 +31,6 @@ PAUSE_SECONDS = 0.1
 ANSWERS = 20
 """So many answers of each kind there are before a container is killed, and while it is away."""
 SECONDS = 120.0
-LIMITS = ("forms.address", "signUp.address", "trackEvent.address", "graphql.address")
 
 KINDS = {
     "account": (
@@ -130,13 +129,10 @@ def system(url: str) -> Iterator[DockerCompose]:
     environment = {
         "PORT": url.rpartition(":")[2],
         "RESUENA_PUBLIC_URL": url,
-        "RESUENA_FORM_LIMIT": "1000000",  # all these people come from one address
     }
     files = ["docker-compose.yml", "deploy/compose/scaled.yml"]
     with composed("scaled", files, environment) as compose:
-        for name in LIMITS:
-            setting = ["python", "-m", "gateway", "settings", "set", f"limits.{name}", "1000000/1m"]
-            compose.exec_in_container(setting, "gateway")
+        lift_limits(compose)
         yield compose
 
 

@@ -16,8 +16,7 @@ from beside import Beside  # noqa: E402 - its asserts are rewritten too
 from journey import System  # noqa: E402
 
 ENVIRONMENT = {
-    # Clients write much from one address, and many sign up.
-    "RESUENA_FORM_LIMIT": "1000000",
+    # Many sign up.
     "RESUENA_ARGON2_MEMORY_KIB": "64",
     "RESUENA_ARGON2_TIME_COST": "1",
 }

@@ -97,8 +97,7 @@ class System:
         """The same, not started yet."""
         data = Path(tempfile.mkdtemp(prefix="resuena-journeys-")) / "data"
         port, offset = free_port(), (os.getpid() % 400 + 10) * 10
-        # All these people come from one address, which may send more forms than one person would.
-        env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), "RESUENA_FORM_LIMIT": "1000"}
+        env = {**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset)}
         # Pages may find the API at a second gateway, which a journey starts there; the third is as long as others' addresses are.
         env[ALLOWED_ORIGINS] = f"http://localhost:{port},http://localhost:{free_port()},{LONG_ORIGIN}"
         # nginx in front of the gateway, where a journey puts one.

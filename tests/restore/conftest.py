@@ -14,8 +14,7 @@ sys.path.append(str(Path(__file__).parent))
 from journey import System
 
 ENVIRONMENT = {
-    # Clients write much from one address, and many sign up.
-    "RESUENA_FORM_LIMIT": "1000000",
+    # Many sign up.
     "RESUENA_ARGON2_MEMORY_KIB": "64",
     "RESUENA_ARGON2_TIME_COST": "1",
 }

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from kit.db import Database
+from kit.rates import Rate
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import costly_deletes, executed_statements
@@ -19,6 +20,7 @@ from tracking_svc.leads.models import ANSWERED, CONTACT, GUEST_TOKEN, IN_PROGRES
 from tracking_svc.leads.policies import LENGTHS, Form, LeadFilter, address_hash
 from tracking_svc.leads.service import LeadService
 
+FIVE = Rate(5, 600.0)
 ADDRESS = "203.0.113.77"
 VISITOR = Caller(client_ip=ADDRESS, language="es-AR")
 STAFF = Caller(person_id="s", permissions=frozenset({"readLeads"}))
@@ -44,7 +46,9 @@ def clock() -> Clock:
 
 @pytest.fixture
 def leads(tracking_database: Database, clock: Clock) -> LeadService:
-    return LeadService(tracking_database, operator_email="ops@example.com", secret="secret", now=clock)
+    return LeadService(
+        tracking_database, operator_email="ops@example.com", secret="secret", rate=lambda: FIVE, now=clock
+    )
 
 
 @pytest.fixture
@@ -213,6 +217,22 @@ async def test_limit_holds_when_forms_come_at_once(leads: LeadService, rows: Any
     )
     assert sum(isinstance(outcome, TooManyForms) for outcome in outcomes) == 7
     assert await counts(rows) == [5, 5]
+
+
+async def test_the_limit_is_that_of_the_moment(tracking_database: Database, clock: Clock) -> None:
+    rates = [Rate(1, 60.0)]
+    leads = LeadService(
+        tracking_database, operator_email="ops@example.com", secret="secret", rate=lambda: rates[-1], now=clock
+    )
+    await leads.leave(VISITOR, WRITE)
+    with pytest.raises(TooManyForms):
+        await leads.leave(VISITOR, WRITE)
+    rates.append(Rate(2, 60.0))
+    await leads.leave(VISITOR, WRITE)
+    with pytest.raises(TooManyForms):
+        await leads.leave(VISITOR, WRITE)
+    clock.now += timedelta(seconds=60)
+    await leads.leave(VISITOR, WRITE)
 
 
 async def test_no_address_is_stored(leads: LeadService, rows: Any) -> None:

@@ -160,7 +160,7 @@ class Layout:
     def inherited() -> dict[str, str]:
         """What every process of ours starts from: the user's environment without what is meant for `make`.
 
-        So a service's own settings, like RESUENA_FORM_LIMIT or RESUENA_CLOCK_AHEAD_SECONDS, reach it from there.
+        So a service's own settings, like RESUENA_LEAD_MONTHS or RESUENA_CLOCK_AHEAD_SECONDS, reach it from there.
         """
         return {name: value for name, value in os.environ.items() if name not in FOR_MAKE_ONLY}
 

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from importlib.resources import files
 
 from gateway.settings import origin_of
+from kit import rates
 
 PUBLIC_PREFIX = "public."
 """Prefix of public settings, which browsers get without it; other settings are internal."""
@@ -53,7 +54,7 @@ API = Form(
 )
 RATE = Form(
     "RATE",
-    r"[1-9][0-9]{0,6}/[1-9][0-9]{0,3}[smh]",
+    rates.PATTERN,
     "how many in how many seconds, minutes or hours, like 20/10m",
 )
 PERCENT = Form("PERCENT", r"100|[1-9]?[0-9]", "a whole number from 0 to 100")

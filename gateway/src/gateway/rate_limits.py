@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import math
-import re
 import time
 import uuid
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import NamedTuple
 
 import nats.errors
 import orjson
 import structlog
 from nats.aio.msg import Msg
 
-from gateway.live_settings import LIVE_SETTINGS, RATE, LiveSetting
+from gateway.live_settings import LIVE_SETTINGS, LiveSetting
 from gateway.metrics import LIMITED
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
+from kit.rates import Rate, rate_of
 from kit.rpc.caller import network_of
 from kit.rpc.errors import ResourceExhausted
 from kit.tasks import heed_cancellation
@@ -32,7 +30,6 @@ SUBJECT = "limits.taken"
 TELL_SECONDS = 0.02
 MAX_BUCKETS = 100_000
 _CHECK_SECONDS = 0.5
-_UNITS = {"s": 1, "m": 60, "h": 3600}
 
 
 class TooManyRequests(ResourceExhausted):
@@ -48,24 +45,11 @@ class TooManyRequests(ResourceExhausted):
         return {"retry-after": str(self.retry_after)}
 
 
-class Rate(NamedTuple):
-    """A bucket holds `burst` tokens, and fills within `seconds`."""
-
-    burst: int
-    seconds: float
-
-
-@lru_cache(maxsize=256)
-def rate_of(text: str) -> Rate:
-    """The rate of a setting like 20/10m: 20 at once, and 20 in any ten minutes after that."""
-    burst, number, unit = re.split(r"/|(?<=[0-9])(?=[smh])", text)
-    return Rate(int(burst), float(int(number) * _UNITS[unit]))
-
-
 class Buckets:
-    """Token buckets, kept as the moment at which each will be full again (the generic cell rate algorithm).
+    """Token buckets, which hold `burst` tokens and fill within `seconds`.
 
-    Past MAX_BUCKETS the one that was used longest ago is forgotten, so that many addresses cannot fill the memory.
+    Each is kept as the moment at which it will be full again (the generic cell rate algorithm). Past MAX_BUCKETS the
+    one that was used longest ago is forgotten, so that many addresses cannot fill the memory.
     """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -148,7 +132,7 @@ class RateLimits:
         if known is None:
             return None
         value = self._settings.get(limit) if self._settings is not None else None
-        return rate_of(value if value is not None and RATE.fits(value) else known.default)
+        return rate_of(value) or rate_of(known.default)
 
     def _tell(self) -> None:
         self._telling = None

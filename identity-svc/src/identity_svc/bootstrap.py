@@ -25,6 +25,7 @@ from identity_svc.access import CALLERS, MANAGE_DELETIONS, MANAGE_GUEST_TOKENS
 from identity_svc.accounts.rpc import AccountRpc
 from identity_svc.accounts.service import AccountService
 from identity_svc.attempts import repository as attempts_rows
+from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.attempts.service import Attempts
 from identity_svc.deletions.jobs import Erasure, Peers, RpcPeers
 from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED
@@ -72,6 +73,7 @@ from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
+from kit.rates import Rate, rate_of
 from kit.rpc.caller import Caller
 from kit.rpc.client import channel
 from kit.rpc.errors import DomainError
@@ -124,13 +126,15 @@ def identity_services(
     keys: SigningKeys,
     now: Clock = utc_now,
     house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE,
+    *,
+    mail_rate: Callable[[], Rate] = lambda: DEFAULT_MAIL_RATE,
 ) -> IdentityServices:
     """The use cases over a database; `now` is the clock that each of them asks, `house_code` the referral code of the
-    house as it is at the moment.
+    house as it is at the moment, `mail_rate` how many mails an address may request.
     """
     peppers = Peppers.of(settings)
     digits, pace = settings.max_consecutive_digits, settings.answer_seconds
-    attempts = Attempts(peppers)
+    attempts = Attempts(peppers, mail_rate)
     tokens = AccessTokens(keys, settings.access_token_seconds)
     links = Links(settings.public_url, settings.product_name, now=now)
     hashes = PasswordHashes(peppers, memory_kib=settings.argon2_memory_kib, time_cost=settings.argon2_time_cost)
@@ -236,7 +240,12 @@ async def serve(settings: IdentitySettings) -> None:
     def register(server: grpc.aio.Server, database: Database, connection: Connection) -> None:
         remote = remote_of(connection)
         services = identity_services(
-            database, settings, keys, now, lambda: remote.get(HOUSE_CODE_SETTING) or DEFAULT_HOUSE_CODE
+            database,
+            settings,
+            keys,
+            now,
+            house_code=lambda: remote.get(HOUSE_CODE_SETTING) or DEFAULT_HOUSE_CODE,
+            mail_rate=lambda: rate_of(remote.get("limits.mails.address")) or DEFAULT_MAIL_RATE,
         )
         identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
 

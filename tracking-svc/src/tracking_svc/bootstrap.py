@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import grpc
@@ -15,6 +15,7 @@ from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
+from kit.rates import rate_of
 from kit.rpc.server import Background
 from resuena.tracking.v1 import funnel_pb2_grpc, leads_pb2_grpc, tracking_pb2_grpc
 from tracking_svc import consumers
@@ -26,6 +27,7 @@ from tracking_svc.arrivals.service import ArrivalService
 from tracking_svc.funnel.rpc import FunnelRpc
 from tracking_svc.funnel.service import FunnelService
 from tracking_svc.leads.jobs import forget_leads
+from tracking_svc.leads.policies import DEFAULT_RATE
 from tracking_svc.leads.rpc import LeadRpc
 from tracking_svc.leads.service import LeadService
 from tracking_svc.places.service import Places
@@ -47,22 +49,29 @@ async def serve(settings: TrackingSettings) -> None:
     places = Places(settings.geoip_database)
     secret = settings.uniques_secret.get_secret_value()
 
-    def leads_of(database: Database) -> LeadService:
+    @cache
+    def remote_of(connection: Connection) -> LiveSettings:
+        return LiveSettings(connection)
+
+    def leads_of(database: Database, connection: Connection) -> LeadService:
+        remote = remote_of(connection)
         return LeadService(
-            database, operator_email=settings.operator_email, secret=secret, limit=settings.form_limit
+            database,
+            operator_email=settings.operator_email,
+            secret=secret,
+            rate=lambda: rate_of(remote.get("limits.forms.address")) or DEFAULT_RATE,
         )
 
     def wire(server: grpc.aio.Server, database: Database, connection: Connection) -> None:
         arrivals = ArrivalService(database, JetStreamArrivals(connection), places, secret)
         tracking_pb2_grpc.add_TrackingServiceServicer_to_server(TrackingRpc(arrivals), server)
         funnel_pb2_grpc.add_FunnelServiceServicer_to_server(FunnelRpc(FunnelService(database)), server)
-        leads_pb2_grpc.add_LeadServiceServicer_to_server(LeadRpc(leads_of(database)), server)
+        leads_pb2_grpc.add_LeadServiceServicer_to_server(LeadRpc(leads_of(database, connection)), server)
 
     def background(database: Database, connection: Connection) -> Sequence[Background]:
-        remote = LiveSettings(connection)
-
+        remote = remote_of(connection)
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
-        leads = partial(forget_leads, leads_of(database), settings.lead_months)
+        leads = partial(forget_leads, leads_of(database, connection), settings.lead_months)
         forget_keys = partial(keep_forgetting, database)
         return [Upkeep(database).run, leads, forget_keys, remote.run, mail.run]
 

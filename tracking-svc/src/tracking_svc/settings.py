@@ -15,7 +15,5 @@ class TrackingSettings(MailSettings):
     metrics_address: str = "127.0.0.1:9104"
     uniques_secret: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "uniques")
     geoip_database: Path | None = None
-    form_limit: int = 5
-    """Forms accepted from one address in ten minutes."""
     lead_months: int = 24
     """Months that leads are kept."""

@@ -170,7 +170,7 @@ imagePullSecrets:
 {{- $env = merge $env (dict "RESUENA_PASSWORD_PEPPER_FILE" "/run/secrets/password-pepper" "RESUENA_SIGNING_KEY_FILE" "/run/secrets/signing-key") -}}
 {{- end -}}
 {{- if eq .name "tracking" -}}
-{{- $env = merge $env (dict "RESUENA_UNIQUES_SECRET_FILE" "/run/secrets/uniques-secret" "RESUENA_FORM_LIMIT" $own.formLimit) -}}
+{{- $env = merge $env (dict "RESUENA_UNIQUES_SECRET_FILE" "/run/secrets/uniques-secret") -}}
 {{- end -}}
 {{- if $part.store -}}
 {{- $env = merge $env (include "resuena.mediaStoreEnv" .root | fromYaml) -}}

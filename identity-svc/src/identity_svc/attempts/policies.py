@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from kit.rates import Rate
+
 FREE_FAILURES = 4
 MAX_WAIT = timedelta(minutes=15)
 ADDRESS_WINDOW = timedelta(minutes=5)
 ADDRESS_FAILURES = 50
+DEFAULT_MAIL_RATE = Rate(20, 600.0)
+"""Mails that one address may request, unless the live setting `limits.mails.address` says otherwise."""
 
 
 MAX_SLOWNESS = 1.0

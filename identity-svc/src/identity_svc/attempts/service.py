@@ -10,9 +10,9 @@ import asyncio
 import base64
 import hmac
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -21,11 +21,13 @@ from identity_svc.attempts.errors import TooManyAttempts
 from identity_svc.attempts.policies import (
     ADDRESS_FAILURES,
     ADDRESS_WINDOW,
+    DEFAULT_MAIL_RATE,
     DEVICES_KEPT,
     devices_of,
     slowness_after,
 )
 from identity_svc.peppers.service import Pepper, Peppers
+from kit.rates import Rate
 from kit.rpc.caller import Caller, network_of
 
 
@@ -35,21 +37,36 @@ class Attempts:
     While a pepper is replaced, what was counted under the others is carried over before an attempt is counted.
     """
 
-    def __init__(self, peppers: Peppers) -> None:
+    def __init__(self, peppers: Peppers, mail_rate: Callable[[], Rate] = lambda: DEFAULT_MAIL_RATE) -> None:
+        """`mail_rate` is how many mails an address may request, as it is at the moment."""
         self._peppers = peppers
+        self._mail_rate = mail_rate
+
+    async def reserve_mail(self, session: AsyncSession, caller: Caller, now: datetime) -> None:
+        """Counts a mail that the caller's address requests. Raises TooManyAttempts past the rate."""
+        rate = self._mail_rate()
+        window = timedelta(seconds=rate.seconds)
+        await self.reserve_address(session, caller, "mail", now, limit=rate.burst, within=window)
 
     async def reserve_address(
-        self, session: AsyncSession, caller: Caller, purpose: str, now: datetime, limit: int = ADDRESS_FAILURES
+        self,
+        session: AsyncSession,
+        caller: Caller,
+        purpose: str,
+        now: datetime,
+        *,
+        limit: int = ADDRESS_FAILURES,
+        within: timedelta = ADDRESS_WINDOW,
     ) -> None:
         """Counts an attempt from the caller's address as failed before it is made; `clear_address` takes it back.
 
-        Raises TooManyAttempts when the address has reached `limit` within ADDRESS_WINDOW. Call it before any row is
+        Raises TooManyAttempts when the address has reached `limit` within that time. Call it before any row is
         locked, and `clear_address` too when that is in another transaction: this order avoids deadlocks.
         """
         window, *former = self._hashes(_address(caller, purpose))
         if former:
             await repository.carry_window_over(session, former, window)
-        if not await repository.add_window_failure(session, window, now, ADDRESS_WINDOW, limit):
+        if not await repository.add_window_failure(session, window, now, within, limit):
             raise TooManyAttempts
 
     async def clear_address(self, session: AsyncSession, caller: Caller, purpose: str, now: datetime) -> None:

@@ -14,7 +14,7 @@ from identity_svc.deletions import events, repository
 from identity_svc.deletions.errors import NoDeletionRequested
 from identity_svc.deletions.models import CONFIRMED, REQUESTED, DeletionRequest
 from identity_svc.deletions.policies import check_deletion_word
-from identity_svc.mails.policies import CONFIRM_DELETION, DELETION_SCHEDULED, REQUESTS_PER_ADDRESS
+from identity_svc.mails.policies import CONFIRM_DELETION, DELETION_SCHEDULED
 from identity_svc.mails.service import Links
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
@@ -47,7 +47,7 @@ class DeletionService:
         async with at_least(self.answer_seconds), self.database.transaction() as session:
             if await claim(session) is not None:
                 return
-            await self.attempts.reserve_address(session, caller, "mail", self.now(), REQUESTS_PER_ADDRESS)
+            await self.attempts.reserve_mail(session, caller, self.now())
             person = await persons.lock_by_email(session, email)
             if person is None:
                 return

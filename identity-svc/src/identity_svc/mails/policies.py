@@ -24,5 +24,3 @@ LIVES = {
 }
 MAILS_PER_HOUR = 5
 """Per person and kind, so that nobody can flood somebody else's mailbox."""
-REQUESTS_PER_ADDRESS = 20
-"""Mails that one address may request in ADDRESS_WINDOW (attempts.policies)."""

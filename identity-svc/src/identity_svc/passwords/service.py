@@ -15,7 +15,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.service import Attempts, at_least
 from identity_svc.mails import repository as mails
-from identity_svc.mails.policies import PASSWORD_CHANGED, REQUESTS_PER_ADDRESS, RESET_PASSWORD
+from identity_svc.mails.policies import PASSWORD_CHANGED, RESET_PASSWORD
 from identity_svc.mails.service import Links
 from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.passwords.policies import PASSWORD_MAX, checked_password
@@ -96,7 +96,7 @@ class PasswordService:
         async with at_least(self.answer_seconds), self.database.transaction() as session:
             if await claim(session) is not None:
                 return
-            await self.attempts.reserve_address(session, caller, "mail", self.now(), REQUESTS_PER_ADDRESS)
+            await self.attempts.reserve_mail(session, caller, self.now())
             person = await persons.lock_by_email(session, email)
             if person is not None:
                 await self.links.send(session, person, RESET_PASSWORD, caller.language)

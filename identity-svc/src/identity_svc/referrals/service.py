@@ -29,7 +29,7 @@ class ReferralService:
         """
         now = self.now()
         async with self.database.transaction() as session:
-            await self.attempts.reserve_address(session, caller, "referral", now, WRONG_CODES)
+            await self.attempts.reserve_address(session, caller, "referral", now, limit=WRONG_CODES)
             person_id = await repository.holder_of(session, code)
             if person_id is not None or code == normalised(self.house_code()):
                 await self.attempts.clear_address(session, caller, "referral", now)

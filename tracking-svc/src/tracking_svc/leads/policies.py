@@ -6,16 +6,18 @@ import hashlib
 import hmac
 import re
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from kit.addresses import is_web_address
+from kit.rates import Rate
 from kit.rpc.caller import network_of
 from kit.rpc.errors import InvalidInput, Violation
 from tracking_svc.leads.errors import incomplete
 from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
 
 DEFAULT_PAGE = 100
-WINDOW = timedelta(minutes=10)
+DEFAULT_RATE = Rate(30, 600.0)
+"""Forms of any kind that one address may send, unless the live setting `limits.forms.address` says otherwise."""
 
 LENGTHS = {"email": 254, "name": 100, "message": 5000, "list": 64, "profile_url": 300}
 NEEDED = {

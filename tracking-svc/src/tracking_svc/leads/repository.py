@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, delete_older, keyset, uuid7
+from kit.rates import Rate
 from tracking_svc.leads.models import FormAttempt, Lead
 from tracking_svc.leads.policies import LeadFilter
 
@@ -19,17 +20,15 @@ ATTEMPTS = FormAttempt.metadata.tables["form_attempts"]
 _SEARCHED = ("email", "name", "message", "profile_url")
 
 
-async def attempt(
-    session: AsyncSession, address_hash: bytes, now: datetime, window: timedelta, limit: int
-) -> bool:
-    """Counts an attempt of an address, under an advisory lock; False when it had `limit` in the window before."""
+async def attempt(session: AsyncSession, address_hash: bytes, now: datetime, rate: Rate) -> bool:
+    """Counts an attempt of an address, under an advisory lock; False when it had as many as the rate allows."""
     connection = await session.connection()
     lock = text("SELECT pg_advisory_xact_lock(hashtext(:address))")
     await connection.execute(lock, {"address": address_hash.hex()})
     lately = select(func.count()).where(
-        ATTEMPTS.c.address_hash == address_hash, ATTEMPTS.c.attempted_at > now - window
+        ATTEMPTS.c.address_hash == address_hash, ATTEMPTS.c.attempted_at > now - timedelta(seconds=rate.seconds)
     )
-    if ((await connection.execute(lately)).scalar() or 0) >= limit:
+    if ((await connection.execute(lately)).scalar() or 0) >= rate.burst:
         return False
     values = {"id": uuid7(), "address_hash": address_hash, "attempted_at": now}
     await connection.execute(insert(ATTEMPTS).values(values))
@@ -60,9 +59,9 @@ async def one(session: AsyncSession, lead_id: str) -> Lead | None:
     return await session.get(Lead, lead_id, with_for_update=True)
 
 
-async def forget(database: Database, now: datetime, months: int, window: timedelta) -> int:
-    """Deletes leads older than `months`, and attempts older than the window; returns how many leads."""
-    await delete_older(database, ATTEMPTS.c.attempted_at, now - window)
+async def forget(database: Database, now: datetime, months: int, rate: Rate) -> int:
+    """Deletes leads older than `months`, and attempts that the rate counts no more; returns how many leads."""
+    await delete_older(database, ATTEMPTS.c.attempted_at, now - timedelta(seconds=rate.seconds))
     return await delete_older(database, LEADS.c.created_at, now - func.make_interval(0, months))
 
 

@@ -11,6 +11,7 @@ import structlog
 from kit.db import Database, utc_now, uuid7
 from kit.idempotency import claim
 from kit.mail import forget_mail, queue_mail
+from kit.rates import Rate
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import page_limit
@@ -21,8 +22,8 @@ from tracking_svc.leads.mails import notice
 from tracking_svc.leads.models import ANSWERED, NEW, Lead
 from tracking_svc.leads.policies import (
     DEFAULT_PAGE,
+    DEFAULT_RATE,
     SEARCH_LENGTH,
-    WINDOW,
     Form,
     LeadFilter,
     address_hash,
@@ -39,11 +40,11 @@ class LeadService:
         *,
         operator_email: str,
         secret: str,
-        limit: int = 5,
+        rate: Callable[[], Rate] = lambda: DEFAULT_RATE,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """`limit` is the number of forms of any kind accepted from an address in ten minutes."""
-        self._database, self._operator, self._limit, self._now = database, operator_email, limit, now
+        """`rate` is how many forms of any kind are accepted from an address, as it is at the moment."""
+        self._database, self._operator, self._rate, self._now = database, operator_email, rate, now
         self._secret = secret.encode()
 
     async def leave(self, caller: Caller, form: Form) -> None:
@@ -61,7 +62,7 @@ class LeadService:
         async with self._database.transaction() as session:
             if await claim(session) is not None:
                 return
-            if not await repository.attempt(session, address, now, WINDOW, self._limit):
+            if not await repository.attempt(session, address, now, self._rate()):
                 raise TooManyForms
             lead = Lead(id=uuid7(), kind=form.kind, language=language, created_at=now)
             lead.sqlmodel_update(values)
@@ -110,7 +111,7 @@ class LeadService:
 
     async def forget(self, months: int) -> int:
         """Deletes leads older than `months`; returns how many."""
-        count = await repository.forget(self._database, self._now(), months, WINDOW)
+        count = await repository.forget(self._database, self._now(), months, self._rate())
         if count:
             log.info("leads_forgotten", count=count)
         return count
