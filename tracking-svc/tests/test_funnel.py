@@ -103,6 +103,28 @@ async def test_the_four_steps_with_bots_apart(service: FunnelService, happened: 
     assert (figures(row), row.visitors, row.store_visitors, row.bots) == ((3, 2, 2, 1), 3, 2, 2)
 
 
+@pytest.mark.parametrize(
+    "kept_since", [TODAY - timedelta(days=400), TODAY + timedelta(days=1)], ids=["hashes kept", "gone"]
+)
+async def test_who_went_on_to_a_store_was_here_though_the_arrival_was_lost(
+    service: FunnelService, happened: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, kept_since: Any
+) -> None:
+    monkeypatch.setattr("tracking_svc.funnel.service.visitors_kept_since", lambda _: kept_since)
+    went_on = {"event": pb.TRACKED_EVENT_STORE_REDIRECT, "store": pb.STORE_IOS}
+    await happened(
+        visit(store=pb.STORE_IOS, visitor_hash=b"a" * 16),
+        visit(**went_on, visitor_hash=b"a" * 16),
+        visit(**went_on, visitor_hash=b"b" * 16),
+        visit(**went_on, visitor_hash=b"c" * 16, source=pb.TRACK_SOURCE_PHYSICAL_QR),
+    )
+    for grouped in (ALL, BY_SOURCE, replace(ALL, group_by=frozenset({"day"}))):
+        for row in await service.summarize(MEMBER, grouped):
+            assert row.store_visits <= row.visits
+            assert row.store_visitors <= row.visitors
+    (total,) = await service.summarize(MEMBER, ALL)
+    assert (total.visits, total.store_visits, total.store_visitors) == (3, 3, 3)
+
+
 @pytest.mark.parametrize("order", list(itertools.permutations(range(4))))
 async def test_facts_come_in_any_order_and_more_than_once(
     service: FunnelService, happened: Callable[..., Any], order: tuple[int, ...]

@@ -429,15 +429,15 @@ class Loader:
     async def _arrivals(self) -> None:
         rng = random.Random(plan.SEED + 9)
         events = []
-        for number in range(3000):
+        for number in range(2100):
             brand = rng.choice(plan.BRANDS) if rng.random() < 0.88 else None
             company_id = self.company_ids[brand.slug] if brand else None
-            event = mobile.visit(rng, plan.stable_id("arrival", number), brand, company_id)
-            event.occurred_at.FromDatetime(plan.spread(rng, self._now, plan.DAYS - 1))
-            events.append(tracking.VisitorEvent(event=event))
+            moment = plan.spread(rng, self._now, plan.DAYS - 1)
+            visit = mobile.visit(rng, plan.stable_id("arrival", number), brand, company_id, moment)
+            events += [tracking.VisitorEvent(event=event) for event in visit]
         for start in range(0, len(events), 250):
             await self._track(events[start : start + 250])
-        self._say("3000 arrivals of 60 days")
+        self._say("2100 arrivals of 60 days")
 
     async def _track(self, events: list[tracking.VisitorEvent]) -> None:
         """Sends what was refused again, since NATS may be slow on a busy machine; an id is counted once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import datetime
 
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.identity.v1 import identity_pb2 as identity
@@ -81,15 +82,15 @@ def upload(data: bytes, name: str = "picture.jpg") -> list[media.UploadImageRequ
 
 
 def visit(
-    rng: random.Random, visit_id: str, brand: plan.Brand | None, company_id: str | None
-) -> tracking.TrackEventRequest:
-    """Somebody who follows a link or scans a QR code, of a brand or of the house; without its moment."""
+    rng: random.Random, visit_id: str, brand: plan.Brand | None, company_id: str | None, moment: datetime
+) -> list[tracking.TrackEventRequest]:
+    """Somebody who follows a link or scans a QR code, of a brand or of the house, and may go on to a store."""
     source = plan.source(rng, brand)
     hop = rng.random() < 0.4
     agent = rng.choices(AGENTS, (50, 28, 18, 4))[0]
-    return tracking.TrackEventRequest(
+    arrival = tracking.TrackEventRequest(
         id=visit_id,
-        event=tracking.TRACKED_EVENT_STORE_REDIRECT if hop else tracking.TRACKED_EVENT_APP_DOWNLOAD,
+        event=tracking.TRACKED_EVENT_APP_DOWNLOAD,
         source=SOURCES.get(source, tracking.TRACK_SOURCE_UNKNOWN),
         source_name=source,
         store=tracking.STORE_IOS if "iPhone" in agent else tracking.STORE_ANDROID,
@@ -99,3 +100,10 @@ def visit(
         client_ip=f"203.0.113.{rng.randrange(256)}",
         user_agent=agent,
     )
+    arrival.occurred_at.FromDatetime(moment)
+    if not hop:
+        return [arrival]
+    departure = tracking.TrackEventRequest()
+    departure.CopyFrom(arrival)
+    departure.id, departure.event = f"{visit_id}-store", tracking.TRACKED_EVENT_STORE_REDIRECT
+    return [arrival, departure]

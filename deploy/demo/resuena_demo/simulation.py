@@ -348,10 +348,11 @@ class Simulation:
     async def _visit(self, chosen: Running) -> None:
         events = []
         for _ in range(self._rng.choice(VISITS)):
-            event = mobile.visit(self._rng, str(uuid.uuid4()), chosen.order.brand, chosen.campaign.company_id)
-            event.occurred_at.GetCurrentTime()
-            events.append(tracking.VisitorEvent(event=event))
-        count = len(events)
+            visit = mobile.visit(
+                self._rng, str(uuid.uuid4()), chosen.order.brand, chosen.campaign.company_id, datetime.now(UTC)
+            )
+            events += [tracking.VisitorEvent(event=event) for event in visit]
+            self.visits += 1
         while events:
             answer = await self._ask(self._tracking.TrackEvents, tracking.TrackEventsRequest(events=events))
             events = list(compress(events, [outcome.HasField("refusal") for outcome in answer.outcomes]))
@@ -360,4 +361,3 @@ class Simulation:
                 await self._pause(LONGEST_PAUSE)
                 if self._over():
                     raise Ended
-        self.visits += count

@@ -140,9 +140,7 @@ function Figures({ data, days, period, where, companyId, measure }: FiguresProps
       </dl>
       <p className="mt-5 text-sm">
         <span className="font-semibold">
-          {arrivals.total > 0
-            ? texts.share(formats.percent(Math.min(1, hops.total / arrivals.total)))
-            : texts.noShare}
+          {arrivals.total > 0 ? texts.share(formats.percent(hops.total / arrivals.total)) : texts.noShare}
         </span>{" "}
         <span className="text-soft">{texts.note(formats.date(period.from), formats.date(period.to))}</span>
       </p>

@@ -9,6 +9,7 @@ from datetime import UTC, date, datetime, timedelta
 from sqlalchemy import (
     ColumnElement,
     DateTime,
+    Select,
     Text,
     and_,
     bindparam,
@@ -25,6 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, delete_older
+from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.arrivals.models import Arrival, Cell, DailyArrivals, DailyVisitor, ErasedPerson, Row, Wanted
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, NO_COMPANY, OTHER_SOURCES
 
@@ -220,21 +222,42 @@ async def forget(database: Database, now: datetime, visitors_before: date) -> No
     await delete_older(database, ERASED.c.erased_at, now - _ERASURE_KEPT)
 
 
+_VISIT = (pb.TRACKED_EVENT_APP_DOWNLOAD, pb.TRACKED_EVENT_STORE_REDIRECT)
+"""What shows that somebody was here."""
+
+
+def _steps(events: Sequence[int]) -> Select[*tuple[object, ...]]:
+    """The cells of these events; where there are several, each cell has the greater number of theirs."""
+    cell = [DAILY.c[name] for name in ("company_id", "bot", *DIMENSIONS)]
+    most = {
+        name: func.greatest(
+            *(func.coalesce(func.sum(DAILY.c[name]).filter(DAILY.c.event == one), 0) for one in events)
+        )
+        for name in ("total", "unique_visitors")
+    }
+    query = select(*cell, *(sums.label(name) for name, sums in most.items()))
+    return query.where(DAILY.c.event.in_(events)).group_by(*cell)
+
+
 async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> Sequence[Row]:
     """Rows by day, source, store and country, as far as asked.
 
     A person who came by two sources in a day is one in a row that does not tell sources apart, so uniques are counted
     from the visitors themselves. Of days before `kept_since` only the cells are left: their uniques are added up.
+    Whoever went on to a store was here: a departure whose arrival never came through counts as a visit too, so that
+    there are never fewer visits than departures, in any row.
     """
+    events = _VISIT if wanted.event == pb.TRACKED_EVENT_APP_DOWNLOAD else (wanted.event,)
+    daily = _steps(events).cte("daily")
     connection = await session.connection()
     names = ["day", *(name for name in DIMENSIONS[1:] if name in wanted.group_by)]
-    columns = [DAILY.c[name] for name in names]
-    people = DAILY.c.bot.is_(False)
+    columns = [daily.c[name] for name in names]
+    people = daily.c.bot.is_(False)
     cells = select(
         *columns,
-        func.coalesce(func.sum(DAILY.c.total).filter(people), 0),
-        func.coalesce(func.sum(DAILY.c.unique_visitors).filter(people), 0),
-        func.coalesce(func.sum(DAILY.c.total).filter(~people), 0),
+        func.coalesce(func.sum(daily.c.total).filter(people), 0),
+        func.coalesce(func.sum(daily.c.unique_visitors).filter(people), 0),
+        func.coalesce(func.sum(daily.c.total).filter(~people), 0),
     ).group_by(*columns)
     rows: dict[tuple[date | int | str, ...], Row] = {}
 
@@ -243,7 +266,7 @@ async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> 
         return rows.setdefault(tuple(key.values()), Row(key))
 
     for *values, total, uniques, bots in await connection.execute(
-        cells.where(_asked(wanted, dict(DAILY.c.items())))
+        cells.where(_asked(wanted, dict(daily.c.items())))
     ):
         row = row_of(values)
         row.total += int(total)
@@ -251,9 +274,10 @@ async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> 
         if values[0] < kept_since:
             row.unique_visitors += int(uniques)
     columns = [VISITORS.c[name] for name in names]
+    hashes = func.count(distinct(VISITORS.c.visitor_hash))
     visitors = (
-        select(*columns, func.count(distinct(VISITORS.c.visitor_hash)))
-        .where(VISITORS.c.bot.is_(False), VISITORS.c.day >= kept_since)
+        select(*columns, func.greatest(*(hashes.filter(VISITORS.c.event == one) for one in events)))
+        .where(VISITORS.c.event.in_(events), VISITORS.c.bot.is_(False), VISITORS.c.day >= kept_since)
         .group_by(*columns)
     )
     for *values, uniques in await connection.execute(visitors.where(_asked(wanted, dict(VISITORS.c.items())))):
@@ -264,9 +288,8 @@ async def summarize(session: AsyncSession, wanted: Wanted, kept_since: date) -> 
 
 
 def _asked(wanted: Wanted, columns: Mapping[str, ColumnElement[object]]) -> ColumnElement[bool]:
-    """The condition of the cells of a table, by its columns, that were asked for."""
+    """The condition of the cells of a table, by its columns, that were asked for; of whichever event."""
     conditions: dict[str, str | int | None] = {
-        "event": wanted.event,
         "company_id": wanted.company_id,
         "source": wanted.source,
         "store": wanted.store,
