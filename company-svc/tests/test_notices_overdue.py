@@ -28,7 +28,7 @@ async def test_an_audit_past_its_deadline_is_told_once_to_whoever_may_audit(worl
     assert await kinds(world, viewer) == []
 
 
-async def test_what_falls_overdue_later_counts_up_until_somebody_has_read_it(world: World) -> None:
+async def test_a_notice_has_how_many_are_overdue_now_and_one_more_comes_when_it_was_read(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)
     await campaign.receives(2, due=WINDOW)
@@ -41,7 +41,10 @@ async def test_what_falls_overdue_later_counts_up_until_somebody_has_read_it(wor
     await world.notices.mark_read(owner, ids=[(await shown(world, owner))[0].id], up_to=None)
     await campaign.receives(1, due=timedelta())
     await world.notices.tell_overdue()
-    assert [one.count for one in await shown(world, owner) if one.kind == 12] == [1, 3]
+    assert [one.count for one in await shown(world, owner) if one.kind == 12] == [4, 4]
+    await campaign.decides(0)
+    await campaign.decides(2)
+    assert [one.count for one in await shown(world, owner) if one.kind == 12] == [2, 2]
 
 
 async def test_it_is_done_with_once_all_that_is_overdue_is_decided(world: World) -> None:

@@ -10,10 +10,12 @@ import sqlmodel
 from sqlalchemy import (
     CTE,
     ColumnElement,
+    Integer,
     RowMapping,
     Select,
     and_,
     case,
+    cast,
     delete,
     false,
     func,
@@ -98,6 +100,20 @@ _AMOUNTS = (
     ).label("amount_total"),
 )
 """What is left now, as the campaign's page shows it; once it is not low any more, what was told then."""
+_OPEN = and_(
+    AWAITED.c.campaign_id == NOTICES.c.campaign_id,
+    ~AWAITED.c.decided,
+    ~AWAITED.c.changing,
+    or_(AWAITED.c.overdue, NOTICES.c.kind == ADVERTISEMENTS_WAITING),
+)
+_COUNT = case(
+    (
+        and_(NOTICES.c.kind.in_((ADVERTISEMENTS_WAITING, AUDITS_OVERDUE)), ~NOTICES.c.settled),
+        select(cast(func.count(), Integer)).where(_OPEN).correlate(NOTICES).scalar_subquery(),
+    ),
+    else_=NOTICES.c.count,
+).label("count")
+"""How many wait, or are overdue, now, as the inbox and the first page have it; once none is, how many it told of."""
 _NOTHING_LEFT_TO_DO = or_(
     NOTICES.c.settled,
     and_(NOTICES.c.kind == CAMPAIGN_RETURNED, STANDINGS.c.status.not_in(EDITABLE)),
@@ -305,7 +321,7 @@ def _concerning(places: CTE, since: datetime) -> Select[*tuple[object, ...]]:
         .outerjoin(READS, and_(READS.c.person_id == places.c.person_id, READS.c.notice_id == NOTICES.c.id))
         .outerjoin(STANDINGS, STANDINGS.c.campaign_id == NOTICES.c.campaign_id)
     )
-    named = [NOTICES.c[name] for name in _SHOWN]
+    named = [_COUNT if name == "count" else NOTICES.c[name] for name in _SHOWN]
     return select(
         places.c.person_id.label("reader_id"),
         places.c.company_name.label("own_company_name"),
