@@ -29,6 +29,7 @@ from campaign_svc.checks.models import (
 )
 from campaign_svc.checks.policies import (
     ALL_PASSED,
+    CAPPING,
     COARSE_BITS,
     FINE_BITS,
     FINE_BYTES,
@@ -309,8 +310,36 @@ def test_summary_and_score() -> None:
     assert (summary.state, summary.passed, summary.warnings, summary.unchecked) == (WITH_WARNINGS, 2, 1, 1)
     assert summary.score == 6.7
     assert summed_up(verdicts(UNCHECKED)).score is None
-    assert formula_of(verdicts(PASSED, WARNING, PASSED))[0].endswith("10 × 4 ÷ 6 = 6,7")
-    assert formula_of(verdicts(UNCHECKED)) == ("", "")
+    assert formula_of(verdicts(PASSED, WARNING, PASSED), {})[0].endswith("10 × 4 ÷ 6 = 6,7")
+    assert formula_of(verdicts(UNCHECKED), {}) == ("", "")
+    assert formula_of(verdicts(PASSED, WARNING, UNCHECKED), {}) == ("", "")
+
+
+def of_all_rules(*warning: str) -> list[Result]:
+    return [
+        Result(name, 1, WARNING if name in warning else PASSED, rule.WEIGHT, "", {}, None, NOW)
+        for name, rule in RULES.items()
+    ]
+
+
+@pytest.mark.parametrize("name", sorted(CAPPING))
+def test_an_ad_that_is_not_what_was_asked_for_scores_three_at_most_and_its_formula_says_why(name: str) -> None:
+    results = of_all_rules(name)
+    assert summed_up(results).score == 3
+    message = report_message(results, set()).score_formula
+    assert message.es.endswith(f"; como máximo 3, porque no pasó: {RULES[name].TEXTS['title'][0]}")
+    assert message.en.endswith(f"; at most 3, since this did not pass: {RULES[name].TEXTS['title'][1]}")
+
+
+def test_a_score_that_is_lower_anyway_is_not_capped() -> None:
+    results = of_all_rules(*RULES)
+    assert summed_up(results).score == 0
+    assert "como máximo" not in report_message(results, set()).score_formula.es
+
+
+def test_other_warnings_take_their_weight_alone() -> None:
+    assert (summed_up(of_all_rules("picture_small")).score or 0) > 9
+    assert set(RULES) > CAPPING
 
 
 def test_captions_are_compared_without_tags_signs_and_case() -> None:

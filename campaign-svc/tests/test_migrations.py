@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from alembic import command
 from campaign_asking import MIGRATIONS
-from sqlalchemy import Connection
+from campaign_factories import MOBILE, ad, on_going
+from sqlalchemy import Connection, text
 
 import campaign_svc.bootstrap  # noqa: F401 - it knows all tables
+from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.tables import Table
 from kit.db import Database, migrate
 from kit.testing.statements import of_last_release, refused
@@ -23,6 +26,37 @@ async def test_migrations_make_what_the_models_say(campaign_database: Database) 
 
 async def test_the_schema_takes_the_statements_of_the_last_release(campaign_database: Database) -> None:
     assert await refused(campaign_database, of_last_release(RECORDED)) == {}
+
+
+async def test_scores_of_before_are_capped(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "aurora", stock=9)
+    service = MobileService(campaign_database)
+    names = ["text_hashtag", "picture_small", "picture_reused", "picture_reused"]
+    made = await service.submit(MOBILE, [ad(campaign.id) for _ in names])
+    run = text(
+        "INSERT INTO check_runs (advertisement_id, results, facts, checked_at) VALUES (:ad, CAST(:results AS jsonb), "
+        "'{}', now() - interval '1 minute')"
+    )
+
+    def again(connection: Connection) -> None:
+        settings = migrate.config(MIGRATIONS)
+        settings.attributes["connection"] = connection
+        command.downgrade(settings, "c7d15b0e4f62-1")
+        command.upgrade(settings, "head")
+
+    async with campaign_database.engine.connect() as connection:
+        for one, name in zip(made, names, strict=True):
+            await connection.execute(run, {"ad": one.id, "results": json.dumps([{"name": name, "verdict": 2}])})
+        # It is no longer so.
+        await connection.execute(
+            run, {"ad": made[3].id, "results": json.dumps([{"name": names[3], "verdict": 1}])}
+        )
+        await connection.execute(text("UPDATE advertisements SET checks_state = 4, platform_score = 9.4"))
+        await connection.commit()
+        await connection.run_sync(again)
+        await connection.commit()
+        scores = dict((await connection.execute(text("SELECT id, platform_score FROM advertisements"))).all())
+    assert [scores[one.id] for one in made] == [3, 9.4, 3, 9.4]
 
 
 async def test_the_migrations_can_be_taken_back(campaign_database: Database) -> None:

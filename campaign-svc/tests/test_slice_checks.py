@@ -9,10 +9,12 @@ from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, ad, on_going
 from check_factories import Pictures, picture
 
+from campaign_svc.advertisements.messages import submission_of
 from campaign_svc.checks.service.run_checks import CheckingService
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database
 from kit.testing.statements import executed_statements
+from resuena.campaign.v1 import campaign_pb2 as pb
 
 SUMMARY = "checks { state passed warnings unchecked score }"
 WHOLE = """_id checks { state scoreFormula items {
@@ -56,8 +58,31 @@ async def test_lists_have_counts_without_a_further_statement(ask: Ask, ads: tupl
     assert found.keys() == set(ads[1:])
     assert found[ads[1]]["state"] == "WITH_WARNINGS"
     assert found[ads[1]]["warnings"] == 2
-    assert 0 < found[ads[1]]["score"] < 10
+    assert found[ads[1]]["score"] == 3
     assert found[ads[2]] == {"state": "PENDING", "passed": 0, "warnings": 0, "unchecked": 0, "score": None}
+
+
+async def test_while_a_check_is_still_to_be_made_there_is_no_score(ask: Ask, campaign_database: Database) -> None:
+    await posted(campaign_database, "aurora", caption="#aurora")
+    pictures = Pictures(picture(KEY))
+    pictures.away = True
+    while await CheckingService(campaign_database, pictures).work():
+        pass
+    query = "{ advertisements(where: {}) { platformScore checks { state score scoreFormula } } }"
+    answer = await ask(query, **brand("aurora"))
+    assert answer.data["advertisements"] == [
+        {"platformScore": None, "checks": {"state": "INCOMPLETE", "score": None, "scoreFormula": ""}}
+    ]
+
+
+async def test_a_score_that_the_app_sends_is_ignored(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "aurora")
+    message = pb.Advertisement(
+        campaign_id=campaign.id, person_id="ana", multimedia_uri="/media/x", platform_score=9
+    )
+    await MobileService(campaign_database).submit(MOBILE, [submission_of(message)])
+    answer = await ask("{ advertisements(where: {}) { platformScore } }", **brand("aurora"))
+    assert answer.data["advertisements"] == [{"platformScore": None}]
 
 
 async def test_each_check_comes_in_one_batch(ask: Ask, ads: tuple[str, str, str]) -> None:

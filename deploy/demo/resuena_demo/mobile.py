@@ -52,7 +52,6 @@ def advertisement(
         facebook_status="Published" if identity.PLATFORM_FACEBOOK in networks else None,
         hashtag_resource=campaign.HashtagResource(enabled=True, value=brand.site),
         prices=campaign.EngagementPrices(like_price=50, comment_price=120),
-        platform_score=round(rng.uniform(6, 10), 1),
     )
 
 

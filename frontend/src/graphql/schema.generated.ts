@@ -92,7 +92,7 @@ export type ArrivalWhere = {
 export type AuditQueueOrder =
   /** Oldest first. */
   | 'DEADLINE'
-  /** Lowest `platformScore` first, those without one last; of the same score the oldest first. */
+  /** Lowest score first, of what could be checked so far, those without any last; of the same score the oldest first. */
   | 'RISK';
 
 /** On whose behalf somebody decided. */

@@ -100,7 +100,9 @@ class AdvertisementChecks:
     unchecked: int = attribute(path="checks_unchecked", description="How many could not be made.")
     score: float | None = attribute(
         path="checks_score",
-        description="What they add up to, 0 to 10; null before they ran, and when none could be made.",
+        description="What they add up to, 0 to 10: 10 × weight of what passed ÷ weight of all. At most 3 when the ad "
+        "is not what was asked for: a reused picture, one that shows nothing, a screenshot, a copied caption, a "
+        "missing hashtag or mention, a forbidden word. Null while one of them is still to be made.",
     )
     items: list[AdvertisementCheck] = related(
         CampaignLoaders,
@@ -109,7 +111,7 @@ class AdvertisementChecks:
         "apply, say the hashtag of a campaign that asks for none, is left out.",
     )
 
-    @field(description="How the score follows from them, with its numbers; empty before they ran.")
+    @field(description="How the score follows from them, with its numbers; empty while there is none.")
     async def score_formula(self, info: Info, language: str | None = None) -> str:
         formulas = info.context.of(CampaignLoaders).score_formula
         return text_in(await formulas.load(self.id), language, info)  # type: ignore[attr-defined]

@@ -72,5 +72,6 @@ class AuditQueueOrder(Enum):
     DEADLINE = enum_value(audit_pb2.AUDIT_QUEUE_ORDER_DEADLINE, description="Oldest first.")
     RISK = enum_value(
         audit_pb2.AUDIT_QUEUE_ORDER_RISK,
-        description="Lowest `platformScore` first, those without one last; of the same score the oldest first.",
+        description="Lowest score first, of what could be checked so far, those without any last; of the same "
+        "score the oldest first.",
     )

@@ -274,7 +274,7 @@ class Advertisement:
     image_zoom: str = attribute(description="Address of the picture, at most 1,440 px wide.")
     image_original: str = attribute(description="Address of the picture as uploaded.")
     platform_score: float | None = attribute(
-        description="Score by the platform, 0 to 10: what `checks` add up to. Before they ran, what the app sent."
+        description="Score by the platform, 0 to 10: the same as `checks.score`."
     )
     checks: AdvertisementChecks = attribute(path=".", description="What rules found in it.")
     custumer_score: float | None = attribute(description="Score by the customer, 0 to 10.")

@@ -42,9 +42,12 @@ def _role(by_platform: bool) -> int:
     return pb.AUDIT_ROLE_PLATFORM if by_platform else pb.AUDIT_ROLE_BRAND
 
 
-def _score(checks_state: int, platform_score: float | None) -> float | None:
-    """The score of the checks: before they ran, the platform's score is what the mobile side sent."""
-    return None if checks_state == pb.CHECKS_STATE_PENDING else platform_score
+def _score(checks_state: int, checks_unchecked: int, platform_score: float | None) -> float | None:
+    """The score as it is shown: none while a check is still to be made."""
+    return None if checks_state == pb.CHECKS_STATE_PENDING or checks_unchecked else platform_score
+
+
+_SHOWN_SCORE = Computed(_score, "checks_state", "checks_unchecked", "platform_score")
 
 
 # Rows of advertisements are joined with campaign and company.
@@ -55,7 +58,8 @@ ADVERTISEMENTS = RowEncoder(
         "hashtag_resource.value": "hashtag_value",
         "rejection_reason": Computed(_shown, "rejection_reason", "rejection_note"),
         "rejection_key": Computed(_key, "rejection_reason"),
-        "checks_score": Computed(_score, "checks_state", "platform_score"),
+        "platform_score": _SHOWN_SCORE,
+        "checks_score": _SHOWN_SCORE,
         "image_grid": Computed(partial(sized_picture, size="grid"), "multimedia_uri"),
         "image_zoom": Computed(partial(sized_picture, size="zoom"), "multimedia_uri"),
         "image_original": "multimedia_uri",

@@ -309,7 +309,6 @@ class Submission:
     tagged_people: Sequence[str] = ()
     social_media_target: Sequence[int] = ()
     engagement_velocity_expected: float = 0
-    platform_score: float | None = None
     custumer_score: float | None = None
     facebook_status: str | None = None
     instagram_status: str | None = None

@@ -184,7 +184,7 @@ _WAITS = (
     ADS.c.change_state != CHANGE_REQUESTED,
 )
 _SCORE = func.coalesce(ADS.c.platform_score, literal(10, literal_execute=True))
-"""Of a score of ten is what has none: it was not checked yet, or nothing of it could be."""
+"""Of what could be checked so far. Of a score of ten is what has none: nothing of it was checked yet."""
 
 
 @cache

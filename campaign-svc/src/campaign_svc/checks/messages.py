@@ -15,6 +15,7 @@ _UNCHECKED: Texts = (
     "No se pudo verificar; volvemos a intentarlo.",
     "It could not be checked; we are trying again.",
 )
+_TITLES: Mapping[str, Texts] = {name: rule.TEXTS["title"] for name, rule in RULES.items()}
 _LIKENESS: Mapping[str, Texts] = {
     "@same": ("idéntica", "identical"),
     "@changed": ("recortada o retocada", "cropped or retouched"),
@@ -38,7 +39,7 @@ def report_message(results: Sequence[Result], reachable: set[str]) -> pb.CheckRe
     """What all rules say of one advertisement; twins that are not reachable are left out."""
     return pb.CheckReport(
         items=[_check(one, RULES[one.name], reachable) for one in results],
-        score_formula=_text(formula_of(results)),
+        score_formula=_text(formula_of(results, _TITLES)),
     )
 
 

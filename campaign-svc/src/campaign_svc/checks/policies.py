@@ -74,6 +74,20 @@ DECISIONS_FOR_RECORD = 5
 REJECTED_MOST = 0.5
 NEW_ACCOUNT = timedelta(days=1)
 ADS_OF_NEW = 3
+SCORE_CAP = 3.0
+CAPPING = frozenset(
+    {
+        "picture_reused",
+        "picture_plain",
+        "picture_screenshot",
+        "text_copied",
+        "text_hashtag",
+        "text_mention",
+        "text_forbidden",
+    }
+)
+"""Checks without which an advertisement is not what was asked for: when one of them warns, the score is at most
+`SCORE_CAP`, whatever else passed."""
 RETRIES = 10
 _FIRST_RETRY, _LAST_RETRY = timedelta(seconds=5), timedelta(hours=6)
 
@@ -220,30 +234,61 @@ def growth_of(curve: Sequence[Point]) -> Finding | None:
     return Finding("natural")
 
 
-def summed_up(results: Iterable[Result]) -> Summary:
+@dataclass(frozen=True)
+class Score:
+    """What results add up to, and how."""
+
+    value: float
+    passed: int
+    judged: int
+    """Weights."""
+    capped_by: Sequence[str]
+    """Names of the checks for which the value is `SCORE_CAP`; empty when it would not be higher."""
+
+
+def score_of(results: Iterable[Result]) -> Score | None:
+    """10 × weight of what passed ÷ weight of what was judged, under a cap; None when nothing was judged."""
+    judged = [one for one in results if one.verdict != UNCHECKED]
+    passed = sum(one.weight for one in judged if one.verdict == PASSED)
+    weight = sum(one.weight for one in judged)
+    if not weight:
+        return None
+    value = round(10 * passed / weight, 1)
+    capping = [one.name for one in judged if one.verdict == WARNING and one.name in CAPPING]
+    if not capping or value <= SCORE_CAP:
+        return Score(value, passed, weight, ())
+    return Score(SCORE_CAP, passed, weight, capping)
+
+
+def summed_up(results: Sequence[Result]) -> Summary:
     """State, counts and score of results."""
     counts = {PASSED: 0, WARNING: 0, UNCHECKED: 0}
-    weights = {PASSED: 0, WARNING: 0, UNCHECKED: 0}
     for result in results:
         counts[result.verdict] += 1
-        weights[result.verdict] += result.weight
     state = WITH_WARNINGS if counts[WARNING] else INCOMPLETE if counts[UNCHECKED] else ALL_PASSED
-    judged = weights[PASSED] + weights[WARNING]
-    score = round(10 * weights[PASSED] / judged, 1) if judged else None
-    return Summary(state, counts[PASSED], counts[WARNING], counts[UNCHECKED], score)
-
-
-def formula_of(results: Sequence[Result]) -> Texts:
-    """How the score follows from results, in words with their numbers; empty without any that was judged."""
-    passed = sum(one.weight for one in results if one.verdict == PASSED)
-    judged = passed + sum(one.weight for one in results if one.verdict == WARNING)
-    if not judged:
-        return "", ""
-    score = round(10 * passed / judged, 1)
-    return (
-        f"10 × peso de lo que pasó ÷ peso de lo verificado = 10 × {passed} ÷ {judged} = {_number(score, ',')}",
-        f"10 × weight of what passed ÷ weight of what was checked = 10 × {passed} ÷ {judged} = {_number(score, '.')}",
+    score = score_of(results)
+    return Summary(
+        state, counts[PASSED], counts[WARNING], counts[UNCHECKED], None if score is None else score.value
     )
+
+
+def formula_of(results: Sequence[Result], titles: Mapping[str, Texts]) -> Texts:
+    """How the score that is shown follows from results, in words with their numbers; empty without one.
+
+    `titles` are those of checks by name.
+    """
+    score = score_of(results)
+    if score is None or any(one.verdict == UNCHECKED for one in results):
+        return "", ""
+    share = f"10 × {score.passed} ÷ {score.judged}"
+    value = round(10 * score.passed / score.judged, 1)
+    spanish = f"10 × peso de lo que pasó ÷ peso de lo verificado = {share} = {_number(value, ',')}"
+    english = f"10 × weight of what passed ÷ weight of what was checked = {share} = {_number(value, '.')}"
+    if score.capped_by:
+        failed = [", ".join(titles[name][language] for name in score.capped_by) for language in (0, 1)]
+        spanish += f"; como máximo {_number(SCORE_CAP, ',')}, porque no pasó: {failed[0]}"
+        english += f"; at most {_number(SCORE_CAP, '.')}, since this did not pass: {failed[1]}"
+    return spanish, english
 
 
 def _number(value: float, point: str) -> str:

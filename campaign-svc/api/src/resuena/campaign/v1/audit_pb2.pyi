@@ -31,7 +31,7 @@ class _AuditQueueOrderEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Audit
     AUDIT_QUEUE_ORDER_DEADLINE: _AuditQueueOrder.ValueType  # 1
     """Oldest first; also when unspecified."""
     AUDIT_QUEUE_ORDER_RISK: _AuditQueueOrder.ValueType  # 2
-    """Lowest score first, those without one last; of the same score the oldest first."""
+    """Lowest score first, of what could be checked so far; those without any last. Of the same score the oldest first."""
 
 class AuditQueueOrder(_AuditQueueOrder, metaclass=_AuditQueueOrderEnumTypeWrapper):
     """AuditQueueOrder is what the queue is ordered by."""
@@ -40,7 +40,7 @@ AUDIT_QUEUE_ORDER_UNSPECIFIED: AuditQueueOrder.ValueType  # 0
 AUDIT_QUEUE_ORDER_DEADLINE: AuditQueueOrder.ValueType  # 1
 """Oldest first; also when unspecified."""
 AUDIT_QUEUE_ORDER_RISK: AuditQueueOrder.ValueType  # 2
-"""Lowest score first, those without one last; of the same score the oldest first."""
+"""Lowest score first, of what could be checked so far; those without any last. Of the same score the oldest first."""
 Global___AuditQueueOrder: _TypeAlias = AuditQueueOrder  # noqa: Y015
 
 @_typing.final

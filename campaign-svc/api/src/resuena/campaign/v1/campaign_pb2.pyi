@@ -1006,7 +1006,7 @@ class Advertisement(_message.Message):
     rejection_reason: _builtins.str
     """Reason and note of the rejection, in the caller's language."""
     platform_score: _builtins.float
-    """Score by the platform, 0 to 10: what its checks add up to; before they ran, what the mobile side sent."""
+    """Score by the platform, 0 to 10: the same as checks_score. What the mobile side sends is ignored."""
     custumer_score: _builtins.float
     """Score by the customer, 0 to 10."""
     engagement_velocity_expected: _builtins.float
@@ -1054,7 +1054,7 @@ class Advertisement(_message.Message):
     checks_unchecked: _builtins.int
     """Number of its checks that could not be made."""
     checks_score: _builtins.float
-    """What its checks add up to, 0 to 10; absent before they ran, and when none of them could be made."""
+    """What its checks add up to, 0 to 10; absent while one of them is still to be made."""
     approved_by_rule: _builtins.bool
     """Whether the company's rule approved it, and no person."""
     change_state: Global___ChangeState.ValueType
