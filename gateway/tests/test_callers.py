@@ -3,7 +3,10 @@
 from typing import Any
 
 import httpx
+import pytest
+from starlette.requests import HTTPConnection
 
+from gateway.callers import prefetched
 from kit.testing import TokenFor
 
 
@@ -68,3 +71,21 @@ async def test_behind_a_trusted_proxy_the_address_is_the_last_untrusted_one(serv
 async def test_a_request_id_that_makes_no_sense_is_replaced(client: httpx.AsyncClient) -> None:
     response = await client.get("/livez", headers={"x-request-id": "<script>"})
     assert response.headers["x-request-id"] not in ("", "<script>")
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "ahead"),
+    [
+        ("sec-purpose", "prefetch;prerender", True),
+        ("sec-purpose", "prefetch", True),
+        ("purpose", "prefetch", True),
+        ("x-moz", "prefetch", True),
+        ("x-purpose", "preview", True),
+        ("sec-purpose", "", False),
+        ("purpose", "navigate", False),
+        ("x-other", "prefetch", False),
+    ],
+)
+def test_a_request_says_when_nobody_asked_for_the_page_yet(header: str, value: str, ahead: bool) -> None:
+    request = HTTPConnection({"type": "http", "headers": [(header.encode(), value.encode())]})
+    assert prefetched(request) is ahead

@@ -175,6 +175,27 @@ def test_nobody_has_to_wait_for_the_countdown(visit: Callable[..., Visit], calls
     here.expect_problems(STORES.pattern)
 
 
+def test_back_from_the_store_does_not_lead_there_again(visit: Callable[..., Visit], calls: list[Request]) -> None:
+    here = visit("es")
+    page = here.page
+    left = stop_at_the_store(page)
+    page.goto("/guides")
+    arrive(page, calls, "store=Android")
+    page.get_by_role("link", name="Continuar ahora").click()
+    expect(page).to_have_title("store")
+    page.go_back()
+    expect(page).to_have_url(re.compile("/guides$"))
+    page.goto("/downloadAppRedirector?store=Android")
+    expect(page.locator("#going h1")).to_be_visible()
+    page.goto("/guides")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("¿Vamos a Google Play?")
+    page.clock.run_for(10_000)
+    assert len(left) == 1
+    assert [one["event"] for one in told(calls)] == ["APP_DOWNLOAD", "STORE_REDIRECT", "APP_DOWNLOAD"]
+    here.expect_problems(STORES.pattern)
+
+
 def test_the_arrival_is_answered_as_counted(visit: Callable[..., Visit], calls: list[Request]) -> None:
     page = visit("es").page
     with page.expect_response(lambda response: "/graphql" in response.url) as answered:

@@ -12,6 +12,7 @@ import grpc
 import pytest
 
 from kit.db import Database
+from kit.graph import RequestMeta
 from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, enter_context
 from kit.testing.rpc import StartRpcServer
@@ -61,12 +62,13 @@ async def run(
 
     client = TrackingClient(await rpc_server(register))
 
-    async def ask(query: str, **token: Any) -> Answer:
+    async def ask(query: str, *, prefetched: bool = False, **token: Any) -> Answer:
         authorization = f"Bearer {token_for(**token)}" if token else None
         enter_context(
             CallContext(authorization=authorization, client_ip="203.0.113.7", user_agent="iPhone", language="en")
         )
-        return await operation([tracking], {"tracking": client}, query)
+        request = RequestMeta(prefetched=prefetched)
+        return await operation([tracking], {"tracking": client}, query, request=request)
 
     return ask
 
@@ -134,6 +136,14 @@ async def test_event_takes_only_what_may_be_claimed(run: Callable[..., Any], str
     assert (message.source, message.store, message.device, message.bot) == (2, 1, "ios", False)
     assert (message.company_code, message.subsection, message.language) == ("aurora", "hero", "es-AR")
     assert not any(message.HasField(name) for name in ("country", "city", "person_id"))
+
+
+async def test_a_page_that_a_browser_prepares_is_no_visit(run: Callable[..., Any], stream: Kept) -> None:
+    query = 'mutation { trackEvent(event: APP_DOWNLOAD, source: "PHYSICAL_QR") { success } }'
+    assert (await run(query, prefetched=True)).data["trackEvent"] == {"success": True}
+    assert stream.messages == []
+    assert (await run(query)).data["trackEvent"] == {"success": True}
+    assert len(stream.messages) == 1
 
 
 async def test_wrong_claim_is_refused_by_its_argument(run: Callable[..., Any], stream: Kept) -> None:

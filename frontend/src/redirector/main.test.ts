@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type LiveSettings, withDefaults } from "~/config/live-settings";
-import { countArrival, countDown, readSettings, SECONDS, track } from "./main";
+import { arrive as arriveAtPage, countArrival, countDown, readSettings, SECONDS, track } from "./main";
 import { readVisit } from "./visit";
 
 const page = readFileSync("src/redirector/index.html", "utf8");
@@ -27,12 +27,19 @@ afterEach(() => {
 const title = () => document.querySelector("#going h1")?.textContent;
 const now = () => document.querySelector<HTMLAnchorElement>("#going .button");
 
-function arrive(search: string) {
+function arrive(search: string, back = false) {
   stop = countDown({
     visit: readVisit(search, { userAgent: "X11", language: "es" }),
     known: readSettings(),
     go,
+    back,
   });
+}
+
+/** The browser puts the page away, as it is, and shows it again. */
+function leaveAndComeBack() {
+  window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 }
 
 describe("the countdown", () => {
@@ -74,6 +81,72 @@ describe("the countdown", () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(go).toHaveBeenCalledWith("/brands?companyCode=AURORA");
   });
+});
+
+describe("a page that nobody came to", () => {
+  const beacon = vi.fn<Navigator["sendBeacon"]>();
+  const navigated = (type: string) =>
+    vi
+      .spyOn(performance, "getEntriesByType")
+      .mockReturnValue([{ type, name: window.location.href } as unknown as PerformanceEntry]);
+
+  beforeEach(() => {
+    beacon.mockReset().mockReturnValue(true);
+    vi.stubGlobal("navigator", { language: "es-AR", userAgent: "iPhone", sendBeacon: beacon });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(document, "prerendering");
+    vi.restoreAllMocks();
+  });
+
+  test("asks, counts and leads nowhere while it is prerendered, and does once it is opened", async () => {
+    navigated("navigate");
+    Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+    const arrived = arriveAtPage(go);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([beacon, settings, go].map((each) => each.mock.calls.length)).toEqual([0, 0, 0]);
+    document.dispatchEvent(new Event("prerenderingchange"));
+    stop = await arrived;
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(beacon).toHaveBeenCalledTimes(2);
+    expect(go).toHaveBeenCalledExactlyOnceWith(DEFAULT_SETTINGS["stores.ios"]);
+  });
+
+  test("counts nothing and waits for the visitor after Back", async () => {
+    navigated("back_forward");
+    stop = await arriveAtPage(go);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(go).not.toHaveBeenCalled();
+    expect(title()).toBe("¿Vamos al App Store?");
+    expect(document.querySelector(".count")).toBeEmptyDOMElement();
+    now()?.click();
+    expect(go).toHaveBeenCalledExactlyOnceWith(DEFAULT_SETTINGS["stores.ios"]);
+    expect(beacon).not.toHaveBeenCalled();
+  });
+
+  test("stands still when the browser shows it again in the middle of its countdown", async () => {
+    arrive("?store=Android");
+    await vi.advanceTimersByTimeAsync(2000);
+    leaveAndComeBack();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(go).not.toHaveBeenCalled();
+    expect(title()).toBe("¿Vamos a Google Play?");
+    now()?.click();
+    expect(beacon).not.toHaveBeenCalled();
+  });
+});
+
+test("going on takes this page's place in the history, unless it opens another tab", () => {
+  arrive("?store=iOS");
+  const press = (keys: MouseEventInit) => {
+    const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...keys });
+    now()?.addEventListener("click", (one) => one.preventDefault(), { once: true });
+    now()?.dispatchEvent(event);
+  };
+  press({ ctrlKey: true });
+  expect(go).not.toHaveBeenCalled();
+  press({});
+  expect(go).toHaveBeenCalledExactlyOnceWith(DEFAULT_SETTINGS["stores.ios"]);
 });
 
 describe("counting the departure", () => {

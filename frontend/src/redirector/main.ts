@@ -1,5 +1,6 @@
 /** Why: the whole page: count the arrival, count down, count the departure to a store, go. It must work on the slowest phone, so it is plain DOM. */
 import { apiUrl } from "../config/api-url.ts";
+import { cameBack, shown } from "../config/arrival.ts";
 import { DEFAULT_SETTINGS, type LiveSettings, SETTINGS_PATH, withDefaults } from "../config/live-settings.ts";
 import { TEXTS } from "./texts.ts";
 import { destination, readVisit, type Step, trackingBody, type Visit } from "./visit.ts";
@@ -11,12 +12,14 @@ interface Going {
   visit: Visit;
   /** What the operator set, as soon as it is known. */
   known: Promise<LiveSettings>;
-  /** Leads away; the address is a store's, or a page of this site. */
+  /** Leads away and takes this page's place in the history; the address is a store's, or a page of this site. */
   go: (address: string) => void;
+  /** Whether the visitor went back to this page: it then counts nothing, and leads nowhere by itself. */
+  back?: boolean;
 }
 
-/** Shows the countdown and goes at its end. Answers what stops it. */
-export function countDown({ visit, known, go }: Going): () => void {
+/** Shows the countdown and goes at its end, unless the visitor goes back to it. Answers what stops it. */
+export function countDown({ visit, known, go, back = false }: Going): () => void {
   const texts = TEXTS[visit.language];
   const place = texts.places[visit.store ?? "page"];
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
@@ -24,7 +27,8 @@ export function countDown({ visit, known, go }: Going): () => void {
   const button = document.querySelector<HTMLAnchorElement>("#going .button");
   let settings: LiveSettings = DEFAULT_SETTINGS;
   let left = SECONDS;
-  let told = false;
+  let told = back;
+  let still = back;
 
   // Once, whether the visitor waited or not; who goes on within the site is no departure.
   const leaving = () => {
@@ -32,8 +36,8 @@ export function countDown({ visit, known, go }: Going): () => void {
     told = true;
   };
   const show = () => {
-    if (count) count.textContent = String(left);
-    if (title) title.textContent = texts.title(place, left);
+    if (count) count.textContent = still ? "" : String(left);
+    if (title) title.textContent = still ? texts.back[visit.store ?? "page"] : texts.title(place, left);
     if (button) button.href = destination(visit, settings);
   };
   document.documentElement.lang = visit.language;
@@ -41,7 +45,13 @@ export function countDown({ visit, known, go }: Going): () => void {
   if (subtitle) subtitle.textContent = texts.subtitle[visit.store ? "store" : "page"];
   if (button) button.textContent = texts.now;
   show();
-  button?.addEventListener("click", leaving);
+  button?.addEventListener("click", (press) => {
+    leaving();
+    if (press.button !== 0 || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return;
+    press.preventDefault();
+    stop();
+    go(destination(visit, settings));
+  });
   find("#going")?.removeAttribute("hidden");
 
   void known.then((answer) => {
@@ -57,7 +67,25 @@ export function countDown({ visit, known, go }: Going): () => void {
     leaving();
     go(destination(visit, settings));
   }, 1000);
-  return () => clearInterval(timer);
+  const stop = () => clearInterval(timer);
+  const stay = () => {
+    stop();
+    still = true;
+    told = true;
+    show();
+  };
+  if (back) stop();
+  // The browser may keep the page as it was left, in the middle of the countdown, and show it again.
+  const shownAgain = (event: PageTransitionEvent) => {
+    if (event.persisted) stay();
+  };
+  window.addEventListener("pagehide", stop);
+  window.addEventListener("pageshow", shownAgain);
+  return () => {
+    stop();
+    window.removeEventListener("pagehide", stop);
+    window.removeEventListener("pageshow", shownAgain);
+  };
 }
 
 /** What the operator set; the defaults when nobody answers. */
@@ -92,9 +120,14 @@ export function track(step: Step, visit: Visit, settings: LiveSettings): void {
   }
 }
 
-if (document.querySelector("#going")) {
+/** The whole page, once somebody sees it. */
+export async function arrive(go: (address: string) => void): Promise<() => void> {
+  await shown();
   const visit = readVisit(window.location.search, navigator);
   const known = readSettings();
-  countArrival(visit, known);
-  countDown({ visit, known, go: (address) => window.location.replace(address) });
+  const back = cameBack();
+  if (!back) countArrival(visit, known);
+  return countDown({ visit, known, go, back });
 }
+
+if (document.querySelector("#going")) void arrive((address) => window.location.replace(address));

@@ -1,4 +1,5 @@
 /** Why: every call to the server goes through here, so that a token that ran out is renewed in one place. */
+import { shown } from "~/config/arrival";
 import { learnTimeFrom, mark } from "~/config/clock";
 import { apiAddress } from "./api-reference";
 import { patiently } from "./busy";
@@ -64,7 +65,7 @@ export function bearer(token: string | null): Record<string, string> {
 }
 
 /**
- * POSTs to the API's address, again when the server is busy (`busy.ts`). Throws a CallError: NETWORK without an answer, UNAUTHENTICATED for status 401, or that of `apiAddress`.
+ * POSTs to the API's address once the page is shown, again when the server is busy (`busy.ts`). Throws a CallError: NETWORK without an answer, UNAUTHENTICATED for status 401, or that of `apiAddress`.
  * `waiting` wraps the request; by default it counts for the progress bar.
  */
 export async function post(init: RequestInit, waiting = whileAsking<Response>): Promise<Response> {
@@ -72,6 +73,8 @@ export async function post(init: RequestInit, waiting = whileAsking<Response>): 
   headers.set("x-request-id", nextRequestId());
   let response: Response;
   try {
+    // A page that the browser prepares for somebody who may never open it does nothing yet.
+    await shown();
     const address = await apiAddress();
     const answered = sent();
     const at = mark();

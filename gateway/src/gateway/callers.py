@@ -22,6 +22,7 @@ from kit.rpc.tokens import TokenVerifier
 log = structlog.get_logger("callers")
 
 _REQUEST_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
+_PURPOSES = ("sec-purpose", "purpose", "x-moz")
 _LONGEST = 64
 """Characters of an address that are read; what others write into X-Forwarded-For is not kept at any length."""
 _LANGUAGE = re.compile(r"[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*")
@@ -100,6 +101,14 @@ def request_id(request_header: str | None) -> str:
     if request_header and _REQUEST_ID.fullmatch(request_header):
         return request_header
     return uuid.uuid4().hex
+
+
+def prefetched(request: HTTPConnection) -> bool:
+    """Whether the request says that a browser sent it ahead of a visit: `Sec-Purpose: prefetch;prerender` (Fetch
+    standard), or the headers of older browsers."""
+    return any("prefetch" in request.headers.get(name, "").lower() for name in _PURPOSES) or (
+        request.headers.get("x-purpose", "").lower() == "preview"
+    )
 
 
 def language(request: HTTPConnection) -> str | None:

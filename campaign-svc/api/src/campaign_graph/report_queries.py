@@ -87,5 +87,5 @@ class ReportQuery:
         "once the link has ended."
     )
     async def shared_report(self, info: Info, token: str) -> SharedReport:
-        request = pb.OpenShareRequest(token=token)
+        request = pb.OpenShareRequest(token=token, uncounted=info.context.request.prefetched)
         return await info.context.of(CampaignLoaders).client.reports.OpenShare(request)  # type: ignore[return-value]

@@ -54,6 +54,28 @@ describe("a visit with a source", () => {
     log.mockRestore();
   });
 
+  test("is told once the page is shown, when the browser had prepared it", async () => {
+    Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+    renderScreen(BrandsScreen, "/brands?source=WEB_CORP");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(told).not.toHaveBeenCalled();
+    Reflect.deleteProperty(document, "prerendering");
+    document.dispatchEvent(new Event("prerenderingchange"));
+    await waitFor(() => expect(told).toHaveBeenCalledOnce());
+  });
+
+  test("is no other one when the browser goes back to it", async () => {
+    const entries = vi
+      .spyOn(performance, "getEntriesByType")
+      .mockImplementation(() => [
+        { type: "back_forward", name: window.location.href } as unknown as PerformanceEntry,
+      ]);
+    renderScreen(BrandsScreen, "/brands?source=WEB_CORP");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(told).not.toHaveBeenCalled();
+    entries.mockRestore();
+  });
+
   test("and without one nothing is told", async () => {
     renderScreen(BrandsScreen, "/brands");
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.admission import Admission, Overloaded
-from gateway.callers import Callers
+from gateway.callers import Callers, prefetched
 from gateway.cookies import Cookies, Origins
 from gateway.graphql.documents import Documents, Prepared, RefusedError
 from gateway.graphql.guards import Shape
@@ -184,7 +184,9 @@ class GraphQLEndpoint:
         context = self._composition.context(
             self._clients,
             caller=call.caller,
-            request=RequestMeta(call.client_ip, call.user_agent, call.language, call.request_id),
+            request=RequestMeta(
+                call.client_ip, call.user_agent, call.language, call.request_id, prefetched(request)
+            ),
             refresh_token=self._cookies.refresh.read(request),
             device_token=self._cookies.device.read(request),
             browser_token=self._cookies.browser.read(request),

@@ -25,6 +25,8 @@ class RequestMeta:
     user_agent: str | None = None
     language: str | None = None
     request_id: str | None = None
+    prefetched: bool = False
+    """Whether a browser prepares a page that nobody may ever open: what is asked counts as no visit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,9 @@ class Mutation:
         anonymous=True,
         limit="trackEvent",
         creates=True,
-        description="Records a visit or a download. What the client says about itself is checked or derived, an "
-        "unknown source is kept by its name, and an unknown store counts as unknown. Fails with BAD_USER_INPUT or "
-        "SERVICE_UNAVAILABLE.",
+        description="Records a visit or a download; nothing while a browser prefetches or prerenders a page. What the "
+        "client says about itself is checked or derived, an unknown source is kept by its name, and an unknown store "
+        "counts as unknown. Fails with BAD_USER_INPUT or SERVICE_UNAVAILABLE.",
         paths={"company_id": "companyId", "company_code": "companyCode", "campaign_id": "campaignId"},
     )
     async def track_event(
@@ -50,6 +50,8 @@ class Mutation:
         subsection: str | None = None,
     ) -> AckResult:
         del user_agent, ip, geo_country, geo_city, person_id  # derived by the service
+        if info.context.request.prefetched:
+            return succeeded(AckResult)
         request = pb.TrackEventRequest(
             event=event.value,
             source=SOURCES.get((source or "").upper(), pb.TRACK_SOURCE_UNKNOWN),
