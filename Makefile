@@ -8,9 +8,9 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; 
 WORKERS ?= 2
 SEED ?= $(shell $(PYTHON) -c 'import random; print(random.randrange(10**6))')
 URL ?= http://localhost:$(PORT)
-# What the journeys and Lighthouse drive: the first one found.
+# What the journeys and Lighthouse drive: CHROMIUM, a command or a path, else the first one of this machine.
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
-BROWSER = $(shell for name in $(BROWSERS); do command -v $$name && break; done)
+BROWSER = $(shell for name in $(or $(CHROMIUM),$(BROWSERS)); do command -v $$name && break; done)
 NGINX ?= $(shell PATH="$$PATH:/usr/sbin:/usr/local/sbin" command -v nginx)
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
@@ -75,7 +75,7 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	npm ci --prefix tests/federation --no-audit --no-fund --silent
 	@touch $@
 
-test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (WORKERS=2)
+test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (WORKERS=2, CHROMIUM=chromium for another browser than the first one found)
 	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 test-delays: needs-chromium needs-nginx frontend ## The journeys with random delays of scripts and answers (SEED=… gives the same again, ONLY="tests/journeys/test_live.py" some of them, WORKERS=2)
@@ -206,7 +206,7 @@ needs-python:
 		$(call lacks,Resuena needs Python 3.11 or newer$(comma) and $(PYTHON) is none: install one$(comma) or choose it with `make PYTHON=/path/to/python3 …`.)
 
 needs-chromium:
-	@$(if $(BROWSER),:,$(call lacks,This needs Chromium: install the package `chromium-headless-shell` or `chromium` of this system.))
+	@$(if $(BROWSER),:,$(call lacks,This needs Chromium: install the package `chromium-headless-shell` or `chromium` of this system$(comma) or name one in CHROMIUM.))
 
 needs-nginx:
 	@$(if $(NGINX),:,$(call lacks,This needs nginx: install the package `nginx` of this system.))

@@ -16,6 +16,10 @@ import pytest
 ROOT = Path(__file__).parents[2]
 CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 NOWHERE = "http://127.0.0.1:9"
+LACKS_CHROMIUM = (
+    "This needs Chromium: install the package `chromium-headless-shell` or `chromium` of this system, "
+    "or name one in CHROMIUM."
+)
 Programs = Callable[..., Path]
 
 
@@ -41,9 +45,7 @@ def programs(tmp_path: Path) -> Programs:
 
 def make(*arguments: str, path: Path | None = None, folder: Path = ROOT) -> tuple[int, list[str]]:
     """The exit code, and what was said but for make's own word that a target failed."""
-    given = {
-        name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "CHROME_PATH"))
-    }
+    given = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "CHROM"))}
     env = {**given, "PATH": str(path) if path else os.environ["PATH"]}
     done = subprocess.run(
         [shutil.which("make") or "make", *arguments],
@@ -63,9 +65,15 @@ def test_without_a_chromium_it_is_said_what_to_install(target: str, programs: Pr
     path = programs(CHROMIUM, docker="exit 0")
     code, [line] = make(target, path=path)
     assert code
-    assert line == (
-        "This needs Chromium: install the package `chromium-headless-shell` or `chromium` of this system."
-    )
+    assert line == LACKS_CHROMIUM
+
+
+def test_the_named_browser_is_the_one_that_is_needed(programs: Programs) -> None:
+    path = programs(CHROMIUM, **{"named-browser": "exit 0", "chromium": "exit 0"})
+    assert make("needs-chromium", "CHROMIUM=named-browser", path=path) == (0, [])
+    code, [line] = make("needs-chromium", "CHROMIUM=absent-browser", path=path)
+    assert code
+    assert line == LACKS_CHROMIUM
 
 
 @pytest.mark.parametrize("target", ["test", "test-journeys", "test-compose"])

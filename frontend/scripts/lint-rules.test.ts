@@ -13,18 +13,24 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Lints these sources, by their place in `src`, with the rules of `npm run lint`. */
-function lint(sources: Record<string, string>): { passes: boolean; said: string } {
+/** Lints these sources, by their place in `src`, with the rules of `npm run lint`: Biome's, or oxlint's. */
+function lint(
+  sources: Record<string, string>,
+  linter: "biome" | "oxlint" = "biome",
+): { passes: boolean; said: string } {
   const copy = mkdtempSync(join(folder, "frontend-"));
-  for (const part of ["biome.json", "tsconfig.json", "package.json", "lint"])
+  for (const part of ["biome.json", ".oxlintrc.json", "tsconfig.json", "package.json", "lint"])
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   for (const [path, source] of Object.entries(sources)) {
     const file = join(copy, "src", path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `${source}\n`);
   }
-  const biome = join(ROOT, "node_modules/.bin/biome");
-  const done = spawnSync(biome, ["lint", "."], { encoding: "utf8", cwd: copy });
+  const command = join(ROOT, "node_modules/.bin", linter);
+  const done = spawnSync(command, linter === "biome" ? ["lint", "."] : ["src"], {
+    encoding: "utf8",
+    cwd: copy,
+  });
   return { passes: done.status === 0, said: done.stdout + done.stderr };
 }
 
@@ -81,6 +87,43 @@ describe("the device's clock", () => {
   ])("%s may write %s", (file, asked) => {
     const { passes, said } = lint({ [file]: `export const y = () => ${asked};` });
     expect(said).not.toContain("Ask `config/clock`");
+    expect(passes).toBe(true);
+  });
+});
+
+/** A component of these parts. */
+const rendering = (jsx: string) => ({
+  "ui/example.tsx": `export const example = (busy: any, text: any, names: any, children: any) =>\n  ({ busy, text, names, children, shown: ${jsx} });`,
+});
+
+describe("a text", () => {
+  test.each([
+    ["stands beside an element that comes and goes", "<p>{busy && <i />}Texto</p>"],
+    ["of a variable does", "<p>{busy && <i />}{children}</p>"],
+    ["of the dictionary does", "<p>{text.title} {busy ? <i /> : null}</p>"],
+    ["comes and goes beside an element", "<p><i />{busy && `de `}</p>"],
+    ["is another one or an element", "<p><i />{text.title ?? <b />}</p>"],
+    ["stands beside a list", "<ul>{text.title}{names.map((name: string) => <li key={name} />)}</ul>"],
+    ["stands in a fragment within such an element", "<p><>{text.title}</>{busy && <i />}</p>"],
+    ["stands in a fragment that a component returns", "<>{text.title}<i /></>"],
+    ["stands in a fragment that comes and goes", "<p>{busy ? <>Texto <i /></> : <b />}</p>"],
+  ])("that %s is refused", (_, jsx) => {
+    const { passes, said } = lint(rendering(jsx), "oxlint");
+    expect(said).toContain("Give this text an element of its own");
+    expect(passes).toBe(false);
+  });
+
+  test.each([
+    "<p>{busy && <i />}<span>{children}</span></p>",
+    "<p>{busy ? text.busy : text.title}</p>",
+    "<p>{busy && text.title}</p>",
+    "<p>{text.title} <i /></p>",
+    "<p>{busy && <i />}{names.map((name: string) => <b key={name} />)}</p>",
+    "<><b>{text.title}</b>{children}</>",
+    "<p>{busy && <i />}\n<b>Texto</b></p>",
+  ])("in %s passes", (jsx) => {
+    const { passes, said } = lint(rendering(jsx), "oxlint");
+    expect(said).not.toContain("Give this text");
     expect(passes).toBe(true);
   });
 });

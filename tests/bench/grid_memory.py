@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import sys
 import time
 from pathlib import Path
@@ -15,7 +14,7 @@ from pathlib import Path
 from playwright.sync_api import CDPSession, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "journeys"))
-from journey import BROWSER_FLAGS, BROWSERS, WIDE
+from journey import BROWSER_FLAGS, WIDE, chromium
 
 STEP = 1000
 GIVE_UP_SECONDS = 600
@@ -66,7 +65,7 @@ def main() -> None:
     parser.add_argument("--url", default="http://localhost:4003")
     parser.add_argument("--ads", type=int, default=5000)
     chosen = parser.parse_args()
-    executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    executable = chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         context = browser.new_context(base_url=chosen.url, locale="es-AR", viewport=WIDE)  # type: ignore[arg-type]

@@ -6,7 +6,6 @@ import asyncio
 import io
 import random
 import re
-import shutil
 import time
 from collections.abc import Awaitable, Callable
 
@@ -14,7 +13,7 @@ import asyncpg
 import nats
 from argon2 import PasswordHasher
 from closed_loop import Outcome, Request
-from journey import BROWSER_FLAGS, BROWSERS, WIDE
+from journey import BROWSER_FLAGS, WIDE, chromium
 from nats.js.api import StorageType, StreamConfig
 from PIL import Image, ImageOps
 from playwright.sync_api import Request as BrowserRequest
@@ -125,7 +124,7 @@ async def count(dsn: str, table: str) -> int:
 
 def recorded(url: str, address: str, who: tuple[str, str]) -> list[Request] | None:
     """The operations that Chromium sends while a signed-in person opens an address anew; None without a Chromium."""
-    executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    executable = chromium()
     if executable is None:
         return None
     asked: list[BrowserRequest] = []

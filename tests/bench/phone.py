@@ -6,12 +6,11 @@ The phone is Lighthouse's: a processor four times slower than this one, and slow
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import median
 
-from journey import BROWSER_FLAGS, BROWSERS, NARROW
+from journey import BROWSER_FLAGS, NARROW, chromium
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 ROUNDS = 3
@@ -42,7 +41,7 @@ SETTLED_MILLISECONDS = 1_500
 @contextmanager
 def signed_in(url: str, who: tuple[str, str]) -> Iterator[BrowserContext | None]:
     """A phone's browser in which a person has signed in; None without a Chromium."""
-    executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    executable = chromium()
     if executable is None:
         yield None
         return

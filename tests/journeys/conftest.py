@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 import pytest
 from delays import Delays
-from journey import BROWSER_FLAGS, BROWSERS, MANIFEST, WIDE, System, Visit
+from journey import BROWSER_FLAGS, MANIFEST, WIDE, System, Visit, chromium
 from phones import Phones
 from playwright.sync_api import Browser, Page, Request, Response, ViewportSize, expect, sync_playwright
 
@@ -142,10 +142,10 @@ def phones(system: System) -> Phones:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    executable = chromium()
     if executable is None:
         raise RuntimeError(
-            "The journeys need Chromium: install the package `chromium-headless-shell` or `chromium` of this system."
+            "The journeys need Chromium: install the package `chromium-headless-shell` or `chromium` of this system, or name one in CHROMIUM."
         )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)

@@ -30,7 +30,7 @@ from resuena_local.runner import Runner
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = ROOT / "frontend" / "build" / "trusted-documents.json"
-# The first one found. The shell is Chromium without its window, which costs more processor time than a small page.
+# The first one of this machine, unless CHROMIUM names another. The shell is Chromium without its window, which costs more processor time than a small page.
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER_FLAGS = [
     "--no-sandbox",
@@ -56,6 +56,12 @@ FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 ERROR_PAGE = "[data-error-page]"
 """What an error boundary of the frontend shows; React catches the error itself, so the browser reports none."""
 Look = Callable[..., None]
+
+
+def chromium() -> str | None:
+    """The browser to drive: what the environment names in CHROMIUM, a command or a path, else the first of BROWSERS; None without one."""
+    names = [chosen] if (chosen := os.environ.get("CHROMIUM")) else BROWSERS
+    return next((path for name in names if (path := shutil.which(name))), None)
 
 
 def free_port() -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 import segno
-from journey import BROWSER_FLAGS, BROWSERS, System, Visit
+from journey import BROWSER_FLAGS, System, Visit, chromium
 from people import BRAND
 from playwright.sync_api import Browser, Page, expect
 from steps import first_waiting, open_campaign, sign_in
@@ -42,7 +41,7 @@ def film(code: str, path: Path) -> None:
 @pytest.fixture
 def browser_with_camera(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], Browser]]:
     """A browser whose camera sees the QR of a code."""
-    executable = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    executable = chromium()
     opened: list[Browser] = []
 
     def start(code: str) -> Browser:

@@ -30,7 +30,7 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon?: IconName; c
       )}
     >
       <Icon name={icon ?? SIGNS[tone]} className="size-4" />
-      {children}
+      <span className="contents">{children}</span>
     </span>
   );
 }

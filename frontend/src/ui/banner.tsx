@@ -35,7 +35,7 @@ export function Banner({ tone = "info", title, children, action, ref }: BannerPr
         <Icon name={SIGNS[tone]} className="size-6" />
         <div className="min-w-0 flex-1 py-0.5 text-sm">
           {title && <p className="font-semibold">{title}</p>}
-          {children}
+          <div>{children}</div>
         </div>
       </div>
       {action}

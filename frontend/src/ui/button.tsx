@@ -60,7 +60,7 @@ export function Button({ variant, size, className, busy = false, disabled, child
       className={buttonClasses({ ...(variant && { variant }), ...(size && { size }), className })}
     >
       {busy && <Arcs className="size-5" />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   );
 }

@@ -39,7 +39,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
             </Base.Close>
           </div>
           {description && <Base.Description className="text-soft">{description}</Base.Description>}
-          {children}
+          <div className="contents">{children}</div>
           {actions && <div className="flex flex-wrap justify-end gap-3">{actions}</div>}
         </Base.Popup>
       </Base.Portal>

@@ -30,10 +30,12 @@ function Field({ label, hint, error, note, children }: FieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-semibold">
-        {label}
+        <span>{label}</span>
         {note && <span className="font-normal text-soft">{note}</span>}
       </label>
-      {children({ id, "aria-describedby": described, "aria-invalid": error ? true : undefined })}
+      <div className="contents">
+        {children({ id, "aria-describedby": described, "aria-invalid": error ? true : undefined })}
+      </div>
       {hint != null && (
         <div id={`${id}-hint`} className="text-sm text-soft">
           {hint}
@@ -57,7 +59,7 @@ export function FieldError({ id, text, role }: FieldErrorProps) {
     text && (
       <p id={id} role={role} className="flex gap-2 text-sm font-medium text-bad">
         <Icon name="warning" className="mt-px size-5" />
-        {text}
+        <span>{text}</span>
       </p>
     )
   );

@@ -26,7 +26,7 @@ export function ShortcutsChoice({ label, keys, none, className }: ShortcutsChoic
   );
   return (
     <div className={`${className} hidden items-start gap-3 text-soft md:flex`}>
-      {toggle(here || (none ?? ""))}
+      <div className="contents">{toggle(here || (none ?? ""))}</div>
       {here && (
         <button
           type="button"

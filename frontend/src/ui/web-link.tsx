@@ -11,7 +11,7 @@ interface WebLinkProps {
 /** The link; its content alone when the address is none that may be followed. */
 export function WebLink({ href, className, children }: WebLinkProps) {
   const address = pageAddress(href);
-  if (!address) return children;
+  if (!address) return <span>{children}</span>;
   return (
     <a href={address} target="_blank" rel="noopener noreferrer" className={className}>
       {children}

@@ -61,7 +61,7 @@ export function WaitingCount({ count = 0, className }: { count?: number | undefi
       >
         {said}
       </span>
-      <span className="sr-only">, {texts.waiting(said)}</span>
+      <span className="sr-only">{`, ${texts.waiting(said)}`}</span>
     </>
   );
 }

@@ -25,11 +25,12 @@ export function Footer() {
   const { session } = useSession();
   const language = useLanguage();
   const settings = useLiveSettings();
-  const forBrands = (links: readonly NavigationLink[]) => (
+  const forBrands = (links: readonly NavigationLink[] = []) => (
     <Column
       title={shell.footer.brands}
       links={[
         ...links,
+        { label: shell.nav.registerBusiness, to: paths.brands },
         { label: shell.footer.contact, to: chatLink(settings, shell.footer.contactMessage), external: true },
       ]}
     />
@@ -66,13 +67,15 @@ export function Footer() {
           <div className="flex flex-wrap gap-x-16 gap-y-10">
             <Column title={shell.footer.site} links={siteLinks(shell, settings["blog.url"])} />
             <Column title={shell.footer.company} links={companyLinks(shell)} />
-            {session && may(session, "readCampaings") ? (
-              <Later load={signedInMenu} held={null}>
-                {({ PortalLinks }) => <PortalLinks session={session}>{forBrands}</PortalLinks>}
-              </Later>
-            ) : (
-              forBrands([{ label: shell.nav.registerBusiness, to: paths.brands }])
-            )}
+            <div className="contents">
+              {session && may(session, "readCampaings") ? (
+                <Later load={signedInMenu} held={null}>
+                  {({ PortalLinks }) => <PortalLinks session={session}>{forBrands}</PortalLinks>}
+                </Later>
+              ) : (
+                forBrands()
+              )}
+            </div>
             {!session && (
               <Column
                 title={shell.footer.account}

@@ -30,7 +30,7 @@ export function LanguageMenu() {
             preventScrollReset
             className={MENU_ITEM}
           >
-            {shell.language[target]}
+            <span>{shell.language[target]}</span>
             {target === language && <FrameIcon name="check" className="ml-auto" />}
           </Link>
         </li>

@@ -1,5 +1,5 @@
 /** Why: what a signed-in person finds in the header: what happened, who they are, their profile, the way out. */
-import { type ReactNode, Suspense } from "react";
+import { type ReactElement, type ReactNode, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { languageOf, paths } from "~/config/paths";
 import { noticesTexts } from "~/i18n/notices-texts";
@@ -65,7 +65,7 @@ export function PortalMenu({ session, buttonClassName }: { session: Session; but
         <DisclosureMenu
           button={
             <>
-              {shell.nav.portal}
+              <span>{shell.nav.portal}</span>
               <Icon name="chevron-down" className="size-4" />
             </>
           }
@@ -108,7 +108,7 @@ interface OwnLinksProps {
   session: Session;
   /** Whether the person may add a company. */
   mayAdd?: boolean;
-  children?: ReactNode;
+  children?: ReactElement[];
 }
 
 /** List items: what a person changes of their own, and the way out. `children` stand before it. */
@@ -132,17 +132,10 @@ export function OwnLinks({ session, mayAdd = !session.company, children }: OwnLi
           ) : (
             <Icon name="user" />
           )}
-          {shell.account.profile}
+          <span>{shell.account.profile}</span>
         </Link>
       </li>
-      {mayAdd && (
-        <li>
-          <Link to={localize(paths.signUp())} className={MENU_ITEM}>
-            <Icon name="plus" />
-            {shell.account.addCompany}
-          </Link>
-        </li>
-      )}
+      <AddCompany shown={mayAdd} />
       <li>
         <Link to={localize(paths.settings)} className={MENU_ITEM}>
           <Icon name="settings" />
@@ -161,5 +154,19 @@ export function OwnLinks({ session, mayAdd = !session.company, children }: OwnLi
         </button>
       </li>
     </>
+  );
+}
+
+function AddCompany({ shown }: { shown: boolean }) {
+  const { shell } = useHomeTexts();
+  const localize = useLocalize();
+  if (!shown) return null;
+  return (
+    <li>
+      <Link to={localize(paths.signUp())} className={MENU_ITEM}>
+        <Icon name="plus" />
+        {shell.account.addCompany}
+      </Link>
+    </li>
   );
 }

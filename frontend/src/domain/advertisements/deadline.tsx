@@ -17,7 +17,7 @@ export function Deadline({ at }: { at: string }) {
       className={classNames("inline-flex items-center gap-1", past ? "font-semibold text-bad" : "text-soft")}
     >
       <Icon name={past ? "warning" : "clock"} className="size-3.5" />
-      {(past ? ad.overdue : ad.due)(formats.relative(at))}
+      <span>{(past ? ad.overdue : ad.due)(formats.relative(at))}</span>
     </time>
   );
 }

@@ -104,7 +104,7 @@ export function RejectForm({ reasons, suggested, texts, busy = false, reject, ca
                 className="sr-only"
               />
               {place + from < 10 && <Key>{String(place + from)}</Key>}
-              {text}
+              <span>{text}</span>
             </label>
           ))}
         </div>

@@ -9,7 +9,7 @@ export function ChangeMark({ state }: { state: ChangeState }) {
   return (
     <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-accent">
       <Icon name={state === "CHANGED" ? "refresh" : "clock"} className="size-3.5" />
-      {marks[state]}
+      <span>{marks[state]}</span>
     </span>
   );
 }

@@ -120,7 +120,8 @@ export function Wanted({ reason, text, reasons }: WantedProps) {
   const why = reasons.find(({ key }) => key === reason)?.text ?? reason;
   return (
     <p className="mt-2 text-sm">
-      <span className="font-semibold">{wanted}</span> {why}
+      <span className="font-semibold">{wanted}</span>
+      <span>{` ${why}`}</span>
       {text && <span className="block wrap-anywhere whitespace-pre-line">{text}</span>}
     </p>
   );

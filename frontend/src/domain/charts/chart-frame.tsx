@@ -56,7 +56,7 @@ export function ChartFrame(props: ChartFrameProps) {
               {table ? texts.chart : texts.table}
             </Button>
           )}
-          {actions}
+          <div className="contents">{actions}</div>
         </div>
       </div>
       {controls && <div className="mt-5 flex flex-wrap gap-x-6 gap-y-3">{controls}</div>}

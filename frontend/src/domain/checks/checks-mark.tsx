@@ -26,7 +26,9 @@ export function ChecksMark({ checks: { state, warnings }, className }: ChecksMar
   return (
     <span className={classNames("inline-flex items-center gap-1 whitespace-nowrap", tone, className)}>
       <Icon name={icon} className="size-3.5" />
-      {state === "WITH_WARNINGS" ? texts.warnings(warnings, formats.number(warnings)) : texts.states[state]}
+      <span>
+        {state === "WITH_WARNINGS" ? texts.warnings(warnings, formats.number(warnings)) : texts.states[state]}
+      </span>
     </span>
   );
 }

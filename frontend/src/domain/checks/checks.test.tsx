@@ -30,7 +30,7 @@ function show(ad: Partial<typeof AD> = {}, reject: ((reason: string) => void) | 
   return renderPortal(() => <Checks ad={{ ...AD, ...ad }} reject={reject} />, at, at);
 }
 const items = () => screen.getAllByRole("listitem").map(({ firstChild }) => firstChild?.textContent);
-const folded = (name: RegExp) => screen.findByText(name, { selector: "summary" });
+const folded = (name: RegExp) => screen.findByText(name, { selector: "summary, summary > span" });
 
 beforeEach(() => signIn());
 afterEach(() => signOut());
@@ -41,7 +41,7 @@ describe("the list", () => {
       checksAnswer([REUSED, UNREACHABLE, checkAnswer(), checkAnswer({ name: "post_up" })]),
     );
     const { user } = show();
-    expect(await screen.findByText("1 advertencia", { selector: "p" })).toBeInTheDocument();
+    expect(await screen.findByText("1 advertencia", { selector: "p > span" })).toBeInTheDocument();
     expect(await screen.findByText(REUSED.reason)).toBeVisible();
     expect(screen.getByText("No se pudo verificar")).toBeVisible();
     expect(items()).toEqual([REUSED.title, UNREACHABLE.title, checkAnswer().title, checkAnswer().title]);

@@ -69,7 +69,8 @@ function List({ checks, picture, reject }: ListProps) {
       {warnings > 0 && (
         <div>
           <p className="flex items-center gap-1.5 font-semibold text-wait">
-            <Icon name="warning" className="size-4" /> {texts.warnings(warnings, formats.number(warnings))}
+            <Icon name="warning" className="size-4" />
+            <span>{texts.warnings(warnings, formats.number(warnings))}</span>
           </p>
           <ul className="mt-1 grid gap-2">
             {of("WARNING").map((item) => (
@@ -93,7 +94,8 @@ function List({ checks, picture, reject }: ListProps) {
       {passed > 0 && (
         <details className="group">
           <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-sm font-semibold text-good">
-            <Icon name="check" className="size-4" /> {texts.passed(passed, formats.number(passed))}
+            <Icon name="check" className="size-4" />
+            <span>{texts.passed(passed, formats.number(passed))}</span>
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
           </summary>
           <ul className="mt-1 grid gap-2">
@@ -106,7 +108,7 @@ function List({ checks, picture, reject }: ListProps) {
       {checks.score != null && (
         <details className="group">
           <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-sm text-soft">
-            {texts.score(formats.compact(checks.score))}
+            <span>{texts.score(formats.compact(checks.score))}</span>
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
             <span className="sr-only">{texts.formula}</span>
           </summary>

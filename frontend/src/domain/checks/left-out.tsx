@@ -16,7 +16,8 @@ export function LeftOut({ left: { states, later } }: { left: Counts }) {
   return (
     <div className="mt-3 text-sm">
       <p className="flex items-center gap-1.5 font-semibold">
-        <Icon name="info" className="size-4" /> {texts.title(total, formats.number(total))}
+        <Icon name="info" className="size-4" />
+        <span>{texts.title(total, formats.number(total))}</span>
       </p>
       <ul className="mt-1 pl-5.5">
         {lines.map(([why, count]) => (

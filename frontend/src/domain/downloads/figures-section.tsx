@@ -194,7 +194,9 @@ function Total({ label, counts, measure }: { label: string; counts: Counts; meas
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-soft">
         <span className="block text-base text-ink">{label}</span>
-        {measure === "unique" ? texts.uniqueHint : `${texts.unique}: ${formats.number(counts.unique)}`}
+        <span>
+          {measure === "unique" ? texts.uniqueHint : `${texts.unique}: ${formats.number(counts.unique)}`}
+        </span>
       </dt>
       <dd className="figure text-4xl">{formats.number(counts[measure])}</dd>
     </div>

@@ -87,7 +87,7 @@ export function FunnelSection({ where, companyId, measure, file }: FunnelSection
     const rate = rateOf(count, counts[index - 1]);
     return (
       <>
-        {formats.number(count)}
+        <span>{formats.number(count)}</span>
         {rate !== null && <span className="block text-xs text-soft">{formats.percent(rate)}</span>}
       </>
     );

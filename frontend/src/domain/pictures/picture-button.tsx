@@ -32,7 +32,7 @@ export function PictureButton({ input, choose, busy = false, disabled, children 
         onClick={() => element.current?.click()}
       >
         {!busy && <Icon name="upload" />}
-        {children}
+        <span>{children}</span>
       </Button>
     </>
   );

@@ -51,8 +51,8 @@ export function ReportView({ report, title, company, posts, measured, children }
         <p className="text-sm font-semibold text-soft">{company}</p>
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-1 text-sm text-soft">
-          {view.report(formats.date(report.from), formats.date(lastDay(report.to)))}.{" "}
-          {view.before(formats.date(report.beforeFrom), formats.date(lastDay(report.beforeTo)))}.
+          <span>{`${view.report(formats.date(report.from), formats.date(lastDay(report.to)))}. `}</span>
+          <span>{`${view.before(formats.date(report.beforeFrom), formats.date(lastDay(report.beforeTo)))}.`}</span>
         </p>
       </header>
       <Part title={view.result}>
@@ -146,7 +146,7 @@ export function ReportView({ report, title, company, posts, measured, children }
           </ul>
         </Part>
       )}
-      {children}
+      <div className="contents">{children}</div>
       <Part title={view.how}>
         <ul className="flex max-w-3xl list-disc print:break-inside-avoid flex-col gap-1 pl-5 text-sm text-soft">
           {view.definitions.map((one) => (
@@ -214,7 +214,7 @@ function Cell({ title, children }: { title: string; children: ReactNode }) {
       <span aria-hidden="true" className="block text-xs text-soft sm:hidden">
         {title}
       </span>
-      {children}
+      <span>{children}</span>
     </td>
   );
 }

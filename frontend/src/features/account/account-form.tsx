@@ -97,7 +97,7 @@ export function PasswordHint({ password }: { password: string }) {
             >
               <Icon name={met ? "check" : "dot"} className="size-4" />
               {rules.passwordParts[part]}
-              <span className="sr-only">, {met ? rules.met : rules.missing}</span>
+              <span className="sr-only">{`, ${met ? rules.met : rules.missing}`}</span>
             </li>
           );
         })}

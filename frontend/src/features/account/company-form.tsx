@@ -86,15 +86,15 @@ export function CompanyForm() {
       <LogoInput companyName={form.values.companyName} logo={logo} />
       <div className="flex flex-col gap-4">
         <Checkbox {...form.field("terms")} required disabled={!terms}>
-          {company.termsBefore}
+          <span>{company.termsBefore}</span>
           {terms ? (
             <WebLink href={terms.url} className="text-link">
               {company.termsLink}
             </WebLink>
           ) : (
-            company.termsLink
+            <span>{company.termsLink}</span>
           )}
-          {terms && <span className="text-soft"> ({company.termsVersion(terms.version)})</span>}
+          {terms && <span className="text-soft">{` (${company.termsVersion(terms.version)})`}</span>}
         </Checkbox>
         {failed && (
           <Banner

@@ -62,7 +62,7 @@ function Steps({ current }: { current: 0 | 1 }) {
           />
           <span className="flex items-center gap-1">
             {index < current && <Icon name="check" className="size-4" />}
-            {step}
+            <span>{step}</span>
           </span>
         </li>
       ))}

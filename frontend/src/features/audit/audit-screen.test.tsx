@@ -451,7 +451,7 @@ describe("deciding", () => {
   test("an unknown status is neutral and is not decided", async () => {
     serve([ad({ status: "Archived" })]);
     show();
-    expect(await screen.findByText("Sin estado")).toHaveClass("text-calm");
+    expect((await screen.findByText("Sin estado")).parentElement).toHaveClass("text-calm");
     expect(buttons()).toEqual([]);
   });
 

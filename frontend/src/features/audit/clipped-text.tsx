@@ -10,10 +10,10 @@ export function ClippedText({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const whole = text.trim();
   const clipped = clip(whole, TEXT_LENGTH);
-  if (clipped === whole) return whole;
+  if (clipped === whole) return <span>{whole}</span>;
   return (
     <>
-      {open ? whole : clipped}{" "}
+      <span>{`${open ? whole : clipped} `}</span>
       <button
         type="button"
         className="font-sans text-base font-medium tracking-normal text-accent underline-offset-4 hover:underline"

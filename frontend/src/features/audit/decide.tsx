@@ -114,14 +114,14 @@ export function Decide({ ad, staff, reasons, suggestion, instead, onDecided, onS
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="ink" busy={loading} onClick={approve}>
-          {loading ? audit.saving : mayReject ? audit.approve : audit.validate} <Key>A</Key>
+          <span>{loading ? audit.saving : mayReject ? audit.approve : audit.validate}</span> <Key>A</Key>
         </Button>
         {mayReject && (
           <Button variant="danger" disabled={loading} onClick={reject}>
             {audit.reject} <Key>R</Key>
           </Button>
         )}
-        {instead}
+        <div className="contents">{instead}</div>
       </div>
       {mayReject && (
         <div ref={fields}>

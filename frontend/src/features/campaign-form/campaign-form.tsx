@@ -322,7 +322,7 @@ function Part({ number, title, children }: { number?: number; title: string; chi
             {number}
           </span>
         )}
-        {title}
+        <span>{title}</span>
       </h2>
       {children}
     </section>

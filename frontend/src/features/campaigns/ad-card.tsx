@@ -187,7 +187,7 @@ export function Audit({ ad, className }: { ad: Card; className?: string }) {
       size="sm"
       className={className}
     >
-      {ad.campaignType === "Spot" ? texts.validate : texts.audit}
+      <span>{ad.campaignType === "Spot" ? texts.validate : texts.audit}</span>
       <span className="sr-only">
         {ad.captionIdentifier} {texts.opensInNewTab}
       </span>
@@ -225,8 +225,8 @@ export function HandOver({ ad }: { ad: Card }) {
         className="inline-flex items-center gap-1 text-sm text-soft"
         title={formats.dateTime(ad.deliveredAt)}
       >
-        <Icon name="check" className="size-4 text-good" />{" "}
-        {texts.handedOver(formats.relative(ad.deliveredAt))}
+        <Icon name="check" className="size-4 text-good" />
+        <span>{texts.handedOver(formats.relative(ad.deliveredAt))}</span>
       </p>
     );
   }
@@ -261,7 +261,9 @@ export function CardPlace({ ad, layout }: { ad: Listed; layout: Layout }) {
         <Skeleton className="size-11 shrink-0" />
         <p className="text-sm text-soft">
           <span className="mr-3 font-semibold tracking-widest">{ad.code}</span>
-          {ad.gone ? results.gone : <span className="sr-only">{companies.states.loading}</span>}
+          <span className={ad.gone ? undefined : "sr-only"}>
+            {ad.gone ? results.gone : companies.states.loading}
+          </span>
         </p>
       </article>
     );

@@ -149,8 +149,8 @@ describe("a campaign's advertisements", () => {
       [adAnswer({ status: "Archived" }), adAnswer({ _id: "ad-2", status: "RejectedByPlatform" })],
     );
     show();
-    expect(await screen.findByText("Sin estado")).toHaveClass("text-calm");
-    expect(screen.getByText("Rechazada")).toHaveClass("text-bad");
+    expect((await screen.findByText("Sin estado")).parentElement).toHaveClass("text-calm");
+    expect(screen.getByText("Rechazada").parentElement).toHaveClass("text-bad");
   });
 
   test("a creator without a whole name is somebody of the community", async () => {

@@ -198,7 +198,8 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
             className="pointer-events-auto animate-rise shadow-lift"
             onClick={showFresh}
           >
-            <Icon name="arrow-right" className="-rotate-90" /> {results.fresh(fresh)}
+            <Icon name="arrow-right" className="-rotate-90" />
+            <span>{results.fresh(fresh)}</span>
           </Button>
         </div>
       )}

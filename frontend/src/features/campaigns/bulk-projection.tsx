@@ -21,10 +21,10 @@ export function ProjectionLine({ campaign, projected }: LineProps) {
   const { projection: texts } = usePortalTexts().results.bulk;
   const formats = useFormats();
   if (projected.state === "none") return null;
-  if (projected.state === "loading") return <>{texts.loading}</>;
+  if (projected.state === "loading") return <span>{texts.loading}</span>;
   if (projected.state === "failed")
     return (
-      <>
+      <span>
         {texts.failed}{" "}
         <button
           type="button"
@@ -33,7 +33,7 @@ export function ProjectionLine({ campaign, projected }: LineProps) {
         >
           {texts.again}
         </button>
-      </>
+      </span>
     );
   const { before, after, refused, deciding } = projected.projection;
   const money = (amount: number) => formats.money(amount, campaign.currency);
@@ -105,14 +105,14 @@ function Meaning({ campaign, projection, approving }: MeaningProps) {
         <>
           <p className="text-sm">
             {!approving ? (
-              texts.noReward(deciding, formats.number(deciding))
+              <span>{texts.noReward(deciding, formats.number(deciding))}</span>
             ) : product ? (
-              <>
-                {texts.receive(deciding, formats.number(deciding))}{" "}
+              <span>
+                <span>{`${texts.receive(deciding, formats.number(deciding))} `}</span>
                 <span className="font-semibold">{campaign.productPaymentDescription}</span>
-              </>
+              </span>
             ) : (
-              texts.rewards(money(after.budgetSpent - before.budgetSpent))
+              <span>{texts.rewards(money(after.budgetSpent - before.budgetSpent))}</span>
             )}
           </p>
           <dl className="mt-4 grid gap-2 text-sm tabular-nums">
@@ -160,14 +160,13 @@ export function Refusals({ refused, codeOf }: RefusalsProps) {
         const named = codes.filter(Boolean).slice(0, NAMED);
         return (
           <li key={text}>
-            {text} {named.length === 0 && formats.number(codes.length)}
+            <span>{`${text} ${named.length === 0 ? formats.number(codes.length) : ""}`}</span>
             {named.length > 0 && (
               <span className="block font-semibold tracking-widest">
-                {named.join(" · ")}
+                <span translate="no">{named.join(" · ")}</span>
                 {codes.length > named.length && (
                   <span className="font-normal tracking-normal">
-                    {" "}
-                    {bulk.andMore(formats.number(codes.length - named.length))}
+                    {` ${bulk.andMore(formats.number(codes.length - named.length))}`}
                   </span>
                 )}
               </span>

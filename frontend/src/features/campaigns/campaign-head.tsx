@@ -50,11 +50,12 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
           </h1>
           <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
           <p className="min-w-0 flex-1 basis-40 truncate text-sm text-soft">
-            {campaign.endDt ? head.dates(start, formats.date(campaign.endDt)) : head.since(start)}
-            {" · "}
-            {campaign.paymentType === "Product" && campaign.productPaymentDescription
-              ? head.paysProduct(pay)
-              : pay}
+            {[
+              campaign.endDt ? head.dates(start, formats.date(campaign.endDt)) : head.since(start),
+              campaign.paymentType === "Product" && campaign.productPaymentDescription
+                ? head.paysProduct(pay)
+                : pay,
+            ].join(" · ")}
           </p>
         </div>
         {mayEditCampaigns(session, campaign.companyId) && <Share campaign={campaign} />}

@@ -145,7 +145,7 @@ function Statuses({ totals, filters, change }: StatusesProps) {
           onClick={() => change({ status })}
           className="flex min-h-9 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink/8 focus-visible:rounded-full focus-visible:-outline-offset-2 aria-pressed:bg-ink aria-pressed:text-paper"
         >
-          {text}{" "}
+          <span>{`${text} `}</span>
           {counted && <span className="font-normal tabular-nums opacity-80">{formats.number(count)}</span>}
         </button>
       ))}
@@ -267,7 +267,7 @@ function Chips({ filters, change, creators }: ChipsProps) {
             onClick={() => change({ [name]: NO_FILTERS[name] })}
             className="inline-flex min-h-9 items-center gap-2 rounded-full bg-ink/8 px-4 text-sm font-medium hover:bg-ink/15"
           >
-            {text} <Icon name="cross" className="size-4" />
+            <span>{text}</span> <Icon name="cross" className="size-4" />
           </button>
         </li>
       ))}

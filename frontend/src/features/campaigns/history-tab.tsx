@@ -70,7 +70,7 @@ function StatusLine({ step }: { step: Step }) {
     <>
       <p className="font-semibold">{campaigns.status[step.toStatus]}</p>
       <p className="text-sm text-soft">
-        {fullName(step.actor) ?? form.actor[step.actorKind]} ·{" "}
+        <span>{`${fullName(step.actor) ?? form.actor[step.actorKind]} · `}</span>
         <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
       </p>
       {step.reason && <p className="mt-1 text-sm">{step.reason}</p>}
@@ -86,9 +86,11 @@ function DayLine({ day, figures }: { day: string; figures: Figures }) {
       <time dateTime={day.slice(0, 10)} className="inline-block min-w-28 text-soft">
         {formats.date(day)}
       </time>
-      {linked(figures)
-        .map(([name, count]) => history[name](formats.number(count)))
-        .join(" · ")}
+      <span>
+        {linked(figures)
+          .map(([name, count]) => history[name](formats.number(count)))
+          .join(" · ")}
+      </span>
     </p>
   );
 }

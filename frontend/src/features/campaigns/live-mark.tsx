@@ -29,7 +29,7 @@ export function LiveMark({ state }: { state: LiveState }) {
           </>
         )}
       </svg>
-      {live[state]}
+      <span>{live[state]}</span>
       {state === "waiting" && <span className="sr-only">{live.waitingHint}</span>}
     </output>
   );

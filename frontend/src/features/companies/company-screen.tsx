@@ -123,7 +123,7 @@ function Budgets({ budgets }: { budgets: CompanyPageQuery["companies"][number]["
           <strong className="font-semibold text-ink">
             {page.invested(formats.money(investment, currency))}
           </strong>
-          , {page.available(formats.money(available, currency))}
+          <span>{`, ${page.available(formats.money(available, currency))}`}</span>
         </li>
       ))}
     </ul>

@@ -74,10 +74,10 @@ export function CompareTable({ campaigns, now, remove }: CompareTableProps) {
 
 function Best({ marked, children }: { marked: boolean; children: ReactNode }) {
   const texts = useCompareTexts();
-  if (!marked) return children;
+  if (!marked) return <span>{children}</span>;
   return (
     <span className="inline-flex items-center gap-0.5 font-bold text-good sm:gap-1">
-      {children}
+      <span>{children}</span>
       <Icon name="check" className="size-3 shrink-0 sm:size-4" />
       <span className="sr-only">{texts.best}</span>
     </span>

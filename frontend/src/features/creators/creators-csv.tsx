@@ -65,7 +65,7 @@ export function CreatorsCsv({ variables }: { variables: CreatorsAsked }) {
   return (
     <Button variant="quiet" size="sm" busy={done !== null} onClick={() => void download()}>
       {done === null && <Icon name="upload" className="size-5 rotate-180" />}
-      {done === null ? csv.button : csv.busy(formats.number(done))}
+      <span>{done === null ? csv.button : csv.busy(formats.number(done))}</span>
     </Button>
   );
 }

@@ -117,8 +117,7 @@ function Table({ title, head, note, rows }: TableProps) {
                 </th>
                 <Cell>{formats.number(compared)}</Cell>
                 <Cell>
-                  {formats.number(agreed)}
-                  {compared > 0 && ` (${formats.percent(agreed / compared)})`}
+                  {`${formats.number(agreed)}${compared > 0 ? ` (${formats.percent(agreed / compared)})` : ""}`}
                 </Cell>
                 {kappa == null ? (
                   <td colSpan={2} className="px-4 py-2 text-right text-soft" title={texts.undefinedWhy}>

@@ -113,7 +113,8 @@ export function CampaignActions({ campaign, moved, triage }: CampaignActionsProp
           disabled={busy !== null}
           onClick={() => begin(action)}
         >
-          {texts.actions[action]} {triage && KEYS[action] && <Key>{KEYS[action]}</Key>}
+          <span>{`${texts.actions[action]} `}</span>
+          {triage && KEYS[action] && <Key>{KEYS[action]}</Key>}
         </Button>
       ))}
       {triage?.next && (

@@ -129,7 +129,7 @@ function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
               />
               <p className="font-semibold">{texts.step(campaigns.status[step.toStatus])}</p>
               <p className="text-soft">
-                {fullName(step.actor) ?? texts.by[step.actorKind]} ·{" "}
+                <span>{`${fullName(step.actor) ?? texts.by[step.actorKind]} · `}</span>
                 <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
               </p>
               {step.reason && <p className="mt-1">{step.reason}</p>}

@@ -246,7 +246,7 @@ function Row({ campaign, open, narrow, button, toggle }: RowProps) {
         <span className="min-w-0">
           <span className={classNames("block font-semibold", !open && "truncate")}>{campaign.name}</span>
           <span className={classNames("block text-sm font-normal text-soft", !open && "truncate")}>
-            {company} · {campaigns.type[campaign.type]} · {texts.since(formats.relative(campaign.creationDt))}
+            {`${company} · ${campaigns.type[campaign.type]} · ${texts.since(formats.relative(campaign.creationDt))}`}
           </span>
         </span>
         <Icon

@@ -121,7 +121,7 @@ function CompanyRow({
           {company.name}
         </Link>
         <p className="text-sm text-soft">
-          {texts.since(formats.date(company.creationDt))} · {texts.ongoing(company.campaignsOnGoingCount)}
+          {`${texts.since(formats.date(company.creationDt))} · ${texts.ongoing(company.campaignsOnGoingCount)}`}
         </p>
         {!company.active && company.statusDescription && (
           <p className="mt-1 text-sm">{company.statusDescription}</p>

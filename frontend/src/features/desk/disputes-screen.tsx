@@ -88,7 +88,7 @@ function Item({ id, dispute, reasons, open, toggle, reload }: ItemProps) {
               {ad?.campaignName} <span className="text-base text-soft">{ad?.captionIdentifier}</span>
             </h2>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
-              {ad?.companyName}
+              <span translate="no">{ad?.companyName}</span>
               <span>{texts.side[dispute.side]}</span>
               <span>{campaigns.ad.status[statusOf(dispute.decidedStatus).label]}</span>
               {state === "Open" && <Deadline at={dispute.deadline} />}

@@ -115,7 +115,7 @@ function LeadRow({ lead }: { lead: DeskLeadFragment }) {
             {texts.profile} <span className="sr-only">{texts.opensInNewTab}</span>
           </WebLink>
         ) : (
-          lead.profileUrl
+          <span translate="no">{lead.profileUrl}</span>
         )}
       </div>
       <div className="flex items-center gap-3 md:flex-col md:items-end md:gap-1">

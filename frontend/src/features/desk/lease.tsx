@@ -44,7 +44,7 @@ export function Lease({ until, renew }: { until: string; renew: () => void }) {
       </p>
       <Button variant="quiet" size="sm" onClick={renew}>
         <Icon name="refresh" />
-        {over ? queue.again : queue.renew}
+        <span>{over ? queue.again : queue.renew}</span>
       </Button>
     </div>
   );

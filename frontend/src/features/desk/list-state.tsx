@@ -36,7 +36,7 @@ export function ListState({ list, empty, children }: ListStateProps) {
   }
   return (
     <>
-      {children}
+      <div className="contents">{children}</div>
       {more && (
         <MoreButton busy={busy} more={more} failed={desk.moreFailed}>
           {busy ? desk.loadingMore : desk.more}

@@ -91,7 +91,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
       <div className="grid min-w-0 gap-5">
         <div>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
-            {ad.companyName}
+            <span translate="no">{ad.companyName}</span>
             <Deadline at={ad.auditDeadline} />
           </p>
           <h2 id="queue-ad" ref={heading} tabIndex={-1} className="mt-1 text-2xl outline-none">
@@ -137,7 +137,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
         <div className="flex flex-wrap gap-2">
           {hasNext && (
             <Button variant="quiet" size="sm" disabled={busy} onClick={act.next}>
-              {mine ? queue.skip : queue.next} <Key>N</Key>
+              <span>{mine ? queue.skip : queue.next}</span> <Key>N</Key>
             </Button>
           )}
           <Button variant="bare" size="sm" disabled={busy} onClick={act.close}>

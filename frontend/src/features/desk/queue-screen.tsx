@@ -265,7 +265,7 @@ function Waiting({ shown, first, order, partly, showAll, open }: WaitingProps) {
         {partly && <p className="mt-1 text-sm text-night-soft">{queue.partly(String(LIMIT))}</p>}
         {first ? (
           <Button variant="signal" className="mt-6" onClick={() => open(first)}>
-            {order === "risk" ? queue.startRisk : queue.start} <Icon name="arrow-right" />
+            <span>{order === "risk" ? queue.startRisk : queue.start}</span> <Icon name="arrow-right" />
           </Button>
         ) : (
           <p className="mt-6 max-w-md">{queue.allTaken}</p>

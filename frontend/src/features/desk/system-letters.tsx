@@ -82,8 +82,8 @@ function LettersRow({ component, letters, refetch }: LettersRowProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-mono text-sm font-semibold wrap-anywhere">{consumer}</p>
         <p className="text-sm text-soft wrap-anywhere">
-          {texts.lettersOf(processName(component), formats.number(count), lastError)}
-          {oldestAt && ` · ${texts.since(formats.relative(oldestAt))}`}
+          <span>{texts.lettersOf(processName(component), formats.number(count), lastError)}</span>
+          {oldestAt && <span>{` · ${texts.since(formats.relative(oldestAt))}`}</span>}
         </p>
       </div>
       <Button

@@ -41,8 +41,8 @@ function StreamRow({ stream }: { stream: Stream }) {
     <li className="min-w-0 rounded-md bg-surface px-5 py-4">
       <h3 className="font-mono text-base font-semibold wrap-anywhere">{name}</h3>
       <p className="text-xs text-soft">
-        {texts.stream(formats.number(messages), formats.bytes(bytes))}
-        {share != null && ` · ${texts.fill(formats.percent(share))}`}
+        <span>{texts.stream(formats.number(messages), formats.bytes(bytes))}</span>
+        {share != null && <span>{` · ${texts.fill(formats.percent(share))}`}</span>}
       </p>
       {share != null && (
         <div aria-hidden className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunk">

@@ -42,8 +42,10 @@ function ProblemRow({ problem }: { problem: Problem }) {
               names[subject] ?? subject,
               count == null ? "" : formats.number(count),
             )}
-          </span>{" "}
-          {when && <span className="text-soft">({(AWAY.has(kind) ? texts.lately : texts.since)(when)})</span>}
+          </span>
+          {when && (
+            <span className="text-soft">{` (${(AWAY.has(kind) ? texts.lately : texts.since)(when)})`}</span>
+          )}
         </p>
         <ProblemHelp problem={problem} />
       </div>
@@ -65,7 +67,12 @@ function ProblemHelp({ problem }: { problem: Problem }) {
   }
   return (
     <p className="wrap-anywhere text-soft">
-      {texts.help[help.text]} {help.command && <code className="font-mono text-ink">{help.command}</code>}
+      <span>{`${texts.help[help.text]} `}</span>
+      {help.command && (
+        <code translate="no" className="font-mono text-ink">
+          {help.command}
+        </code>
+      )}
     </p>
   );
 }

@@ -75,7 +75,7 @@ function TokenRow({ token, revoke }: { token: DeskTokenFragment; revoke: () => v
           {token.label}
         </p>
         <p className="text-sm text-soft">
-          {texts.uses(token.useCount, token.maxUses ?? null)} · {ends}
+          {`${texts.uses(token.useCount, token.maxUses ?? null)} · ${ends}`}
         </p>
       </div>
       <Badge tone={TONES[state]}>{texts.state[state]}</Badge>

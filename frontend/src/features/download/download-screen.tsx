@@ -104,7 +104,7 @@ function PhoneButton({ store, href, className }: PhoneButtonProps) {
       className={buttonClasses({ size: "lg", className: classNames("w-full sm:w-auto", className) })}
     >
       {store && <StoreMark store={store} className="size-6" />}
-      {label}
+      <span>{label}</span>
     </a>
   );
 }

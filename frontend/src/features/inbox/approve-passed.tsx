@@ -41,7 +41,8 @@ export function ApprovePassed({ where, settled, campaigns, decided }: ApprovePas
   return (
     <>
       <Button variant="quiet" size="sm" busy={busy} onClick={() => void find()}>
-        {!busy && <Icon name="check" className="size-4" />} {busy ? texts.searching : texts.approvePassed}
+        {!busy && <Icon name="check" className="size-4" />}
+        <span>{busy ? texts.searching : texts.approvePassed}</span>
       </Button>
       {found && (
         <BulkDialog

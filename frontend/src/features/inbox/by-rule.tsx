@@ -42,9 +42,9 @@ export function ByRule({ companyId, undone }: ByRuleProps) {
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-md px-4 py-2 text-sm focus-visible:rounded-md">
         <Icon name="check" className="size-5 text-good" />
         <span className="flex-1 font-medium">
-          {rule.today(told.today, formats.number(told.today))}
+          <span>{rule.today(told.today, formats.number(told.today))}</span>
           {told.enabled && (
-            <span className="font-normal text-soft"> {rule.limitTold(formats.number(told.dailyLimit))}</span>
+            <span className="font-normal text-soft">{` ${rule.limitTold(formats.number(told.dailyLimit))}`}</span>
           )}
         </span>
         {ads.length > 0 && <span className="text-soft">{rule.look}</span>}
@@ -94,8 +94,8 @@ function Approved({ ad, undone }: { ad: UndoableAdFragment; undone: () => void }
           {creator}
         </Link>{" "}
         <span className="text-soft">
-          {ad.campaignName}
-          {ad.automaticApproval && ` · ${formats.relative(ad.automaticApproval.approvedAt)}`}
+          <span translate="no">{ad.campaignName}</span>
+          {ad.automaticApproval && <span>{` · ${formats.relative(ad.automaticApproval.approvedAt)}`}</span>}
         </span>
       </p>
       <Button

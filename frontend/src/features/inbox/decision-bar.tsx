@@ -40,8 +40,8 @@ export function DecisionBar({ spot, disabled, approve, reject, ask, skip, held }
           onClick={approve}
           className="flex-1 max-sm:px-3 sm:max-w-60"
         >
-          <Icon name="check" className="max-[22.5rem]:hidden" /> {spot ? texts.validate : texts.approve}{" "}
-          <Key>A</Key>
+          <Icon name="check" className="max-[22.5rem]:hidden" />
+          <span>{spot ? texts.validate : texts.approve}</span> <Key>A</Key>
         </Button>
         {!spot && (
           <Button

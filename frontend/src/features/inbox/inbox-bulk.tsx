@@ -39,10 +39,10 @@ export function BulkBar({ chosen, campaigns, reasons, clear, decided }: BulkBarP
           {bulk.clear}
         </Button>
         <Button variant="danger" size="sm" disabled={tooMany} onClick={() => setAsking("RejectedByCustomer")}>
-          {bulk.reject(shown)} <Key>R</Key>
+          <span>{bulk.reject(shown)}</span> <Key>R</Key>
         </Button>
         <Button variant="ink" size="sm" disabled={tooMany} onClick={() => setAsking("Approved")}>
-          {bulk.approve(shown)} <Key>A</Key>
+          <span>{bulk.approve(shown)}</span> <Key>A</Key>
         </Button>
       </div>
       {asking && (

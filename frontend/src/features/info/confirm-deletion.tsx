@@ -38,8 +38,7 @@ export function ConfirmDeletion({ token }: { token: string }) {
         <h1 className="text-4xl font-extrabold">{deletion.done.title}</h1>
         <Banner tone="good">{deletion.done.text}</Banner>
         <p className="max-w-md text-lg">
-          {state.due && `${deletion.done.due(formats.date(state.due))} `}
-          {deletion.done.cancel}
+          {`${state.due ? `${deletion.done.due(formats.date(state.due))} ` : ""}${deletion.done.cancel}`}
         </p>
         <LinkButton to={localize(paths.login())} variant="quiet" size="lg">
           {deletion.done.login}

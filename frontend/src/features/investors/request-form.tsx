@@ -40,12 +40,12 @@ export function RequestForm() {
       label={texts.title}
       submit={texts.submit}
       success={
-        <>
+        <span>
           {forms.success}{" "}
           <a href={chat} target="_blank" rel="noopener noreferrer" className="font-semibold underline">
             {texts.chat}
           </a>
-        </>
+        </span>
       }
       variant="ink"
       buttonClassName="mt-auto"

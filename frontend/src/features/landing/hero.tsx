@@ -39,13 +39,15 @@ export function Hero() {
         <div className="relative z-10 flex max-w-lg flex-col gap-8 lg:col-span-5">
           <p className="text-lg">{hero.text}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-            {session && !session.guest ? (
-              <Later load={portalStrip} held={register}>
-                {({ PortalStrip }) => <PortalStrip session={session} />}
-              </Later>
-            ) : (
-              register
-            )}
+            <div className="contents">
+              {session && !session.guest ? (
+                <Later load={portalStrip} held={register}>
+                  {({ PortalStrip }) => <PortalStrip session={session} />}
+                </Later>
+              ) : (
+                register
+              )}
+            </div>
             <Link
               to={localize(paths.process)}
               className="inline-flex min-h-12 items-center gap-2 font-semibold underline-offset-8 hover:underline"

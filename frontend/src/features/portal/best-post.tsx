@@ -32,7 +32,7 @@ export function BestPost({ companyId, session }: { companyId: string; session: S
           {texts.bestOf(fullName(best._person) ?? texts.unknown, best.campaignName)}
         </p>
         <p className="text-sm text-soft">
-          {texts.likes(formats.number(likes))} · {texts.comments(formats.number(comments))}
+          {`${texts.likes(formats.number(likes))} · ${texts.comments(formats.number(comments))}`}
         </p>
       </div>
       <LinkButton size="sm" variant="quiet" to={localize(adPath(session, best))}>

@@ -60,8 +60,8 @@ export function FirstSteps({ companyId, home }: { companyId: string; home: Porta
             </span>
             <span className="min-w-0 flex-1 basis-44">
               <span className="block font-semibold">
-                {title}
-                {done && <span className="sr-only">: {texts.done}</span>}
+                <span>{title}</span>
+                {done && <span className="sr-only">{`: ${texts.done}`}</span>}
               </span>
               <span className="block text-sm text-soft">{hint}</span>
             </span>

@@ -44,8 +44,8 @@ export function MonthFigures({ report }: { report: Report }) {
         </Link>
       </div>
       <p className="mb-2 text-sm text-soft">
-        {texts.against(formats.dayMonth(report.beforeFrom), formats.dayMonth(lastBefore))}{" "}
-        {measured && texts.measured(formats.dayMonth(measured))}
+        <span>{texts.against(formats.dayMonth(report.beforeFrom), formats.dayMonth(lastBefore))}</span>
+        {measured && <span>{` ${texts.measured(formats.dayMonth(measured))}`}</span>}
       </p>
       <dl className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4">
         {counted("approved", texts.approved)}
@@ -100,7 +100,7 @@ function Figure({ title, children, chart }: FigureProps) {
       {Array.isArray(children) && children.length === 0 ? (
         <dd className="mt-1 text-sm text-soft">{month.none}</dd>
       ) : (
-        children
+        <div className="contents">{children}</div>
       )}
       {chart && <dd className="mt-auto pt-3">{chart}</dd>}
     </div>

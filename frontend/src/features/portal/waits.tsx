@@ -88,13 +88,13 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       title: texts.toAudit(formats.number(waiting.toAudit)),
       detail: (
         <>
-          {waiting.oldestToAudit && texts.oldest(formats.relative(waiting.oldestToAudit))}{" "}
+          {waiting.oldestToAudit && <span>{texts.oldest(formats.relative(waiting.oldestToAudit))} </span>}
           {waiting.overdue > 0 ? (
             <strong className="font-semibold text-bad">
               {texts.overdue(formats.number(waiting.overdue))}
             </strong>
           ) : (
-            waiting.auditDeadline && texts.deadline(formats.dateTime(waiting.auditDeadline))
+            waiting.auditDeadline && <span>{texts.deadline(formats.dateTime(waiting.auditDeadline))}</span>
           )}
         </>
       ),

@@ -73,7 +73,7 @@ function ShareRow({ share }: { share: ShareRowFragment }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{share.title}</p>
         <p className="text-sm text-soft">
-          {share.revokedAt ? links.revoked : ends} · {links.views(formats.number(share.views))}
+          {`${share.revokedAt ? links.revoked : ends} · ${links.views(formats.number(share.views))}`}
         </p>
       </div>
       {works && (

@@ -57,7 +57,7 @@ export function ActivityCsv({ asked }: { asked: Asked }) {
   return (
     <Button variant="quiet" size="sm" busy={done !== null} onClick={() => void download()}>
       {done === null && <Icon name="download" />}
-      {done === null ? csv.button : csv.busy(formats.number(done))}
+      <span>{done === null ? csv.button : csv.busy(formats.number(done))}</span>
     </Button>
   );
 }

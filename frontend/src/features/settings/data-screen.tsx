@@ -59,7 +59,7 @@ function ExportSection() {
       <Failure text={failure} />
       <Button variant="ink" busy={busy} onClick={() => void take()} className="self-start">
         {!busy && <Icon name="download" />}
-        {busy ? data.exporting : data.export}
+        <span>{busy ? data.exporting : data.export}</span>
       </Button>
     </Section>
   );

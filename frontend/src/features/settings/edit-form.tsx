@@ -86,7 +86,7 @@ export function EditForm<Name extends string>({
         }
       >
         <Form ref={element} form={form}>
-          {children({ editing, field: form.field })}
+          <div className="contents">{children({ editing, field: form.field })}</div>
           {editing && (
             <div className="flex flex-wrap gap-3">
               <Button type="submit" variant="ink" busy={form.busy}>

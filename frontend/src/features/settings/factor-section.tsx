@@ -102,7 +102,7 @@ function Enabled({ left, onCodes }: EnabledProps) {
   return (
     <>
       <p className={left < FEW ? "font-semibold text-wait" : "text-soft"}>
-        {texts.left(left)} {left < FEW && texts.few}
+        {left < FEW ? `${texts.left(left)} ${texts.few}` : texts.left(left)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="quiet" size="sm" onClick={() => ask("renew")}>

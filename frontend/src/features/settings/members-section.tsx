@@ -132,8 +132,8 @@ function MemberName({ member, name, own }: { member: SettingsMemberFragment; nam
       <Avatar name={name} className="size-11" />
       <div className="min-w-0">
         <p className="truncate font-semibold">
-          {name}
-          {own && <span className="font-normal text-soft"> ({texts.you})</span>}
+          <span translate="no">{name}</span>
+          {own && <span className="font-normal text-soft">{` (${texts.you})`}</span>}
         </p>
         <p className="text-sm text-soft">{texts.since(formats.date(member.joinedAt))}</p>
       </div>

@@ -86,7 +86,7 @@ function PasskeyLine({ passkey, onRename, onRemove }: LineProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{passkey.name}</p>
         <p className="text-sm text-soft">
-          {texts.created(formats.dateTime(passkey.creationDt))} · {used}
+          {`${texts.created(formats.dateTime(passkey.creationDt))} · ${used}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

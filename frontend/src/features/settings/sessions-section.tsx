@@ -76,8 +76,8 @@ function SessionLine({ session }: { session: OpenSession }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-soft">
-          {texts.opened(formats.dateTime(session.creationDt))}
-          {!session.current && ` · ${texts.used(formats.relative(session.lastUsedDt))}`}
+          <span>{texts.opened(formats.dateTime(session.creationDt))}</span>
+          {!session.current && <span>{` · ${texts.used(formats.relative(session.lastUsedDt))}`}</span>}
         </p>
       </div>
       {session.current ? (

@@ -35,7 +35,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
         <p className="mb-4 hidden px-4 text-sm text-soft lg:block">{title}</p>
         <ul
           ref={list}
-          className="flex gap-1 overflow-x-auto rounded-full bg-sunk p-1 lg:flex-col lg:rounded-none lg:bg-transparent lg:p-0"
+          className="flex scroll-px-4 gap-1 overflow-x-auto rounded-full bg-sunk p-1 lg:flex-col lg:rounded-none lg:bg-transparent lg:p-0"
         >
           {links.map(({ to, also, label, icon }) => {
             const current = here === to || here === also?.toLowerCase();
