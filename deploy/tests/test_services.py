@@ -6,15 +6,31 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
 import yaml
 
-from resuena_local.layout import ROOT
+from kit.testing import postgres_server
+from resuena_local import postgres
+from resuena_local.credentials import credentials
+from resuena_local.layout import ROOT, Folders, Layout, Ports
 from resuena_local.parts import CALLING, SERVICES
 from resuena_operator import installation
 
 OVERLAYS = sorted((ROOT / "deploy" / "compose").glob("*.yml"))
 BASE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
 KEYS = tuple(name for name in CALLING if name != "demo")
+
+
+class AnyTag(yaml.SafeLoader):
+    """Reads compose's own tags (`!override`, `!reset`) as nothing."""
+
+
+AnyTag.add_multi_constructor("!", lambda *_: None)
+
+
+@pytest.fixture
+def layout(tmp_path: Path) -> Layout:
+    return Layout(Folders(tmp_path), Ports.read({}), credentials(tmp_path / "secrets"))
 
 
 def test_the_list_has_every_service_of_the_repository_and_the_gateway() -> None:
@@ -50,6 +66,18 @@ def test_databases_are_made_in_compose_and_by_the_charts_for_each_service() -> N
     assert "./deploy/services:/etc/resuena/services:ro" in BASE["postgres"]["volumes"]
     stores = yaml.safe_load((ROOT / "deploy" / "kubernetes" / "stores" / "values.yaml").read_text())
     assert stores["postgresql"]["databases"] == list(SERVICES)
+
+
+def test_postgresql_logs_no_details_of_errors_however_it_is_run(layout: Layout) -> None:
+    setting = "log_error_verbosity=terse"  # the details are values of rows: e-mail addresses, names
+    assert setting in BASE["postgres"]["command"]
+    assert setting in postgres.process(layout).command
+    assert postgres_server.SETTINGS["log_error_verbosity"] == "terse"
+    stores = yaml.safe_load((ROOT / "deploy" / "kubernetes" / "stores" / "values.yaml").read_text())
+    assert stores["postgresql"]["parameters"]["log_error_verbosity"] == "terse"
+    for overlay in OVERLAYS:
+        told = yaml.load(overlay.read_text(), AnyTag)["services"].get("postgres", {})
+        assert "command" not in told, overlay
 
 
 def test_the_operators_command_knows_every_service() -> None:

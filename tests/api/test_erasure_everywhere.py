@@ -6,15 +6,18 @@ import io
 from functools import partial
 from typing import Any
 
+import grpc
 import nats
+import pytest
 from PIL import Image
-from resuena_people import Person
+from resuena_people import PASSWORD, SIGN_UP, Person
 from resuena_system import System, sql
 from resuena_world import CREATE_COMPANY, World
 from traces import kept, logged, places_of
 
 from kit.db import uuid7
 from kit.testing import eventually
+from kit.testing.postgres_server import PostgresServer
 from media_svc.images.jobs import Collector
 from media_svc.storage.service import Store
 from resuena.campaign.v1 import campaign_pb2 as campaign
@@ -24,6 +27,7 @@ from resuena.identity.v1 import identity_pb2 as identity
 EMAIL, FIRST, LAST = "zenobia.quetzal@correo.ejemplo.ar", "Zenobia", "Quetzalcoatl"
 HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "/media/images/aa/zq-retrato.jpg"
 CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://www.instagram.com/p/zq-1", "amiga_de_zq"
+COMPANY = "Marca que queda"
 WANTED, SECOND = "Que se vea la taza turquesa", "Ahora con la taza esmeralda"
 DISPUTED = "Mi reclamo color turquesa, por una taza que se ve"
 MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
@@ -61,7 +65,7 @@ async def lives(world: World) -> Person:
     name = "mutation($id: ID!, $first: String!, $last: String!) { updatePersonPrimary(_id: $id, firstName: $first, lastName: $last) { success } }"
     assert (await person.ask(name, {"id": person.id, "first": FIRST, "last": LAST}, **HEADERS)).data["success"]
     await person.ask("mutation { beginSecondFactor { success } }", None, **HEADERS)
-    company = await person.ask(CREATE_COMPANY, {"person": person.id, "name": "Marca que queda"}, **HEADERS)
+    company = await person.ask(CREATE_COMPANY, {"person": person.id, "name": COMPANY}, **HEADERS)
     assert company.data["success"], company.body
     await world.invite(world.other, EMAIL)
     contact = (
@@ -71,7 +75,22 @@ async def lives(world: World) -> Person:
     await person.ask("mutation { trackEvent(event: APP_DOWNLOAD) { success } }", None, **HEADERS)
     await person.sign_in()
     await influences(world, person, await upload(person), await upload(person))
+    await collides(world, person)
     return person
+
+
+async def collides(world: World, person: Person) -> None:
+    """What of theirs is unique is asked for again, which each service refuses."""
+    again = await Person(world.system, EMAIL).ask(SIGN_UP, {"email": EMAIL, "password": PASSWORD}, **HEADERS)
+    assert again.code == "EMAIL_EXISTS", again.body
+    for email, handle in ((EMAIL, "otro.quetzal"), ("otra@correo.ejemplo.ar", HANDLE)):
+        other = identity.Influencer(id=uuid7(), first_name="Otra", email=email, handle=handle)
+        with pytest.raises(grpc.aio.AioRpcError) as refused:
+            await world.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=[other]))
+        assert refused.value.code() == grpc.StatusCode.ALREADY_EXISTS
+    named = await Person(world.system).sign_up()
+    taken_name = await named.ask(CREATE_COMPANY, {"person": named.id, "name": COMPANY.upper()})
+    assert taken_name.code == "COMPANY_NAME_EXISTS", taken_name.body
 
 
 async def influences(world: World, person: Person, picture: str, second: str) -> None:
@@ -137,8 +156,9 @@ async def nothing_is_left(system: System, picture: set[str]) -> None:
     assert not picture & places.keys(), "the picture stays in the object store"
 
 
-async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World) -> None:
+async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World, postgres: PostgresServer) -> None:
     system = world.system
+    logged_before = len(postgres.log.read_bytes())
     await system.settled()
     files = {str(path.relative_to(system.media_dir)) for path in system.media_dir.rglob("*") if path.is_file()}
     with logged() as log:
@@ -162,3 +182,6 @@ async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World) 
         await nothing_is_left(system, pictures)
     assert person.id in log.getvalue(), "nothing was logged at all"
     assert not places_of(PERSONAL, {"log": log.getvalue().encode()})
+    database_log = postgres.log.read_bytes()[logged_before:]
+    assert b"uq_persons_handle" in database_log, "PostgreSQL logged nothing at all"
+    assert not places_of((*PERSONAL, COMPANY), {"PostgreSQL's log": database_log})

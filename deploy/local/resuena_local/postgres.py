@@ -35,6 +35,7 @@ SETTINGS = {
     "password_encryption": "scram-sha-256",
     "log_min_messages": "warning",
     "log_line_prefix": "%m [%p] %d ",
+    "log_error_verbosity": "terse",  # the details of an error are personal data
     "timezone": "UTC",
     "log_timezone": "UTC",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
@@ -211,6 +212,21 @@ async def test_names_the_constraint_that_was_violated(db: Database) -> None:
     assert await save(Shelf(name="a")) == "uq_shelves_name"
     assert await save(Book(title="t", shelf_id="nowhere")) == "fk_books_shelf_id"
     assert violated_constraint(ValueError("of something else")) is None
+
+
+async def test_an_error_does_not_tell_the_values_of_the_row_that_was_refused(db: Database, postgres: Any) -> None:
+    secret = "Zenobia Quetzalcoatl"
+    written = len(postgres.log.read_bytes()) if postgres.log.exists() else 0
+    with pytest.raises(IntegrityError) as caught:
+        async with db.transaction() as session:
+            session.add_all([Shelf(name=secret), Shelf(name=secret)])
+    told = "".join(traceback.format_exception(caught.value))
+    assert "uq_shelves_name" in told
+    assert secret not in told
+    if postgres.log.exists():  # an image writes to its container
+        logged = postgres.log.read_bytes()[written:].decode()
+        assert "uq_shelves_name" in logged
+        assert secret not in logged
 
 
 async def test_fifty_at_once_have_one_winner(db: Database) -> None:

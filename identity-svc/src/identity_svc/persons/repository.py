@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import sqlmodel
 from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, select, text
+from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import named, reach_of, within_reach
@@ -50,6 +51,17 @@ _LOCK_BY_EMAIL = (
     .with_for_update()
     .execution_options(populate_existing=True)
 )
+
+
+async def add(session: AsyncSession, person: Person) -> Person | None:
+    """Stores a new person; None when the e-mail or the referral code is taken.
+
+    That is ordinary, and so no error, which PostgreSQL would log.
+    """
+    query = insert(PERSONS).values(person.model_dump()).on_conflict_do_nothing().returning(PERSONS.c.id)
+    if (await (await session.connection()).execute(query)).first() is None:
+        return None
+    return await session.get(Person, person.id)
 
 
 async def by_id(session: AsyncSession, person_id: str) -> Person | None:

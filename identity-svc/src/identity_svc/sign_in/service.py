@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from sqlmodel.ext.asyncio.session import AsyncSession
+
 from identity_svc.attempts.service import Attempts
 from identity_svc.mails.policies import CONFIRM_EMAIL
 from identity_svc.mails.service import Links
@@ -28,7 +30,7 @@ from identity_svc.second_factor.service import SecondFactorService
 from identity_svc.sessions.models import OpenedSession
 from identity_svc.sessions.service import SessionOpener
 from identity_svc.sign_in.errors import SecondFactorRequired
-from kit.db import Database, utc_now, violated_constraint
+from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import InvalidInput
@@ -91,16 +93,7 @@ class SignInService:
             raise InvalidInput(violations=violations)
         referrer_id = await self.referrals.referrer(caller, origin.code) if origin.code else None
         hashed = await self.hashes.hash(password)
-        while True:
-            try:
-                opened = await self._open_account(email, hashed, caller, origin, referrer_id)
-                return self._on(device, email, opened)
-            except Exception as error:
-                constraint = violated_constraint(error)
-                if constraint == "uq_persons_email":
-                    raise EmailExists from error
-                if constraint != "uq_persons_referral_code":  # the generated code is taken: draw another
-                    raise
+        return self._on(device, email, await self._open_account(email, hashed, caller, origin, referrer_id))
 
     async def _open_account(
         self, email: str, hashed: PasswordHash, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
@@ -109,15 +102,25 @@ class SignInService:
             opened_before = await claim(session)
             if opened_before is not None:
                 return await self.opener.reopen(session, opened_before)
-            person = Person(email=email, referrer_id=referrer_id)
-            person.set_password(hashed)
-            session.add(person)
-            await session.flush()
+            person = await self._stored(session, email, hashed, referrer_id)
             await people_signed_up(session, [_signed_up(person, origin)])
             await self.links.send(session, person, CONFIRM_EMAIL, caller.language)
             opened = await self.opener.open(session, person, caller)
             await keep(session, opened.view.session_id or "")
             return opened
+
+    async def _stored(
+        self, session: AsyncSession, email: str, hashed: PasswordHash, referrer_id: str | None
+    ) -> Person:
+        """A new person with a referral code that nobody has. Raises EmailExists."""
+        while True:
+            person = Person(email=email, referrer_id=referrer_id)
+            person.set_password(hashed)
+            stored = await persons.add(session, person)
+            if stored is not None:
+                return stored
+            if await persons.lock_by_email(session, email) is not None:
+                raise EmailExists  # else the code that was drawn is taken
 
     async def sign_in(self, caller: Caller, email: str, password: str, device: str = "") -> OpenedSession:
         """Opens a session. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts past the limits,

@@ -125,6 +125,7 @@ class Database:
             event.listen(engine.sync_engine, "checkin", _note_idle)
             event.listen(engine.sync_engine, "connect", self._drop_when_closed)
             event.listen(engine.sync_engine, "handle_error", self._drop_when_silent)
+            event.listen(engine.sync_engine, "handle_error", _without_details)
         self._sessions = async_sessionmaker(
             self.engine, class_=Session, expire_on_commit=False, info={"kit.db.database": self}
         )
@@ -302,6 +303,21 @@ def signal_on_commit(session: AsyncSession, name: str) -> None:
 
 def _note_idle(_: AdaptedConnection | None, record: ConnectionPoolEntry) -> None:
     record.info[_IDLE_SINCE] = time.monotonic()
+
+
+def _without_details(context: ExceptionContext) -> None:
+    """Take the details out of an error, which is logged: PostgreSQL's name the values of the row that it refused."""
+    errors: list[BaseException | None] = [context.sqlalchemy_exception, context.original_exception]
+    for error in errors:
+        if error is not None:
+            if isinstance(error, asyncpg.PostgresError):
+                error.detail = None
+            errors.append(error.__cause__)
+            error.args = tuple(_cut(one) if isinstance(one, str) else one for one in error.args)
+
+
+def _cut(text: str) -> str:
+    return text.partition("\nDETAIL:")[0]
 
 
 def _refuse_closed(dbapi_connection: AdaptedConnection, record: ConnectionPoolEntry, _proxy: object) -> None:

@@ -31,6 +31,7 @@ SETTINGS = {
     "wal_level": "minimal",
     "max_wal_senders": "0",
     "timezone": "UTC",
+    "log_error_verbosity": "terse",
 }
 _START_SECONDS = 60
 
@@ -61,6 +62,11 @@ class PostgresServer:
         """``admin`` is a superuser's ``postgresql://`` url without a database; ``folder`` is for locks."""
         self._admin = admin
         self.folder = folder
+
+    @property
+    def log(self) -> Path:
+        """What the server of a wheel writes; that of an image writes to its container."""
+        return self.folder / "log"
 
     def url(self, database: str = "postgres") -> str:
         """Return SQLAlchemy's url of a database on this server."""
