@@ -15,6 +15,7 @@ from campaign_factories import (
     MONEY,
     PRODUCT,
     RETURN,
+    SPOT,
     START,
     STOP,
     SUBMIT,
@@ -103,6 +104,39 @@ async def test_a_few_fields_begin_a_campaign_and_the_rest_makes_it_a_draft(campa
     assert [(one.from_status, one.to_status) for one in history] == [(None, PRE_DRAFT), (PRE_DRAFT, DRAFT)]
 
 
+async def test_a_spot_needs_what_it_publishes_before_it_is_submitted(campaign_database: Database) -> None:
+    drafts, campaigns, owner = (
+        DraftService(campaign_database),
+        CampaignService(campaign_database, fund),
+        brand("c"),
+    )
+    row = await drafts.create(owner, CampaignDraft(**{**PRODUCT_DRAFT, "type": SPOT, "brief": " "}))
+    assert row.status == PRE_DRAFT
+    for given, lacking in (
+        ({}, {"picture": "PICTURE_REQUIRED", "brief": "SPOT_TEXT_REQUIRED"}),
+        ({"terms_and_conditions": "Las bases"}, {"picture": "PICTURE_REQUIRED", "brief": "SPOT_TEXT_REQUIRED"}),
+        ({"brief": "Hoy, medialunas."}, {"picture": "PICTURE_REQUIRED"}),
+    ):
+        await drafts.update(owner, row.id, CampaignDraft(**given))
+        with pytest.raises(InvalidInput) as caught:
+            await campaigns.transition(owner, row.id, SUBMIT)
+        assert {one.path: one.code for one in caught.value.violations} == lacking
+    row = await drafts.update(owner, row.id, CampaignDraft(picture="/media/images/aa/1.jpg"))
+    assert row.status == DRAFT
+    assert (await campaigns.transition(owner, row.id, SUBMIT)).status == WAITING_APPROVAL
+
+
+async def test_a_spot_that_was_submitted_without_them_can_be_approved_and_returned(
+    campaign_database: Database,
+) -> None:
+    campaigns = CampaignService(campaign_database, fund)
+    for step, status in ((APPROVE, WAITING_PAYMENT), (RETURN, DRAFT)):
+        row = await created(campaign_database, **{**PRODUCT_DRAFT, "type": SPOT, "brief": ""})
+        await campaigns.transition(MOBILE, row.id, SUBMIT)
+        moved = await campaigns.transition(staff(), row.id, step, "Falta la imagen.")
+        assert moved.status in (status, ON_GOING)
+
+
 async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: Database) -> None:
     service = DraftService(campaign_database)
     wrong = {
@@ -151,7 +185,8 @@ async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: 
         ({"payment_type": MONEY, "type": 2}, {"custom_ad_price", "investment"}),
         ({"payment_type": MONEY, "type": 2, "custom_ad_price": 100, "investment": 99}, {"investment"}),
         ({"payment_type": PRODUCT, "type": 3}, {"product_payment_description", "stock", "brief"}),
-        ({"payment_type": PRODUCT, "type": 1}, {"product_payment_description", "stock"}),
+        ({"payment_type": PRODUCT, "type": 2}, {"product_payment_description", "stock"}),
+        ({"payment_type": PRODUCT, "type": 1}, {"product_payment_description", "stock", "picture", "brief"}),
         ({**MONEY_DRAFT, "end_dt": datetime(2020, 1, 1, tzinfo=UTC)}, {"end_day"}),
     ],
 )

@@ -21,7 +21,7 @@ PRODUCT = {
     "productPaymentDescription": "Un café",
     "stock": 1,
 }
-MONEY = {"name": "Reglas", "type": "Spot", "paymentType": "Money", "customAdPrice": 100, "investment": 100}
+MONEY = {"name": "Reglas", "type": "Sponsorship", "paymentType": "Money", "customAdPrice": 100, "investment": 100}
 NOW = datetime.now(UTC)
 TOMORROW, YESTERDAY = ((NOW + timedelta(days=days)).isoformat() for days in (1, -1))
 
@@ -109,6 +109,15 @@ async def test_what_a_campaign_needs_to_be_submitted(
     draft = (await owner.ask(UPDATE, {"id": made["_id"], "input": mended})).data["campaign"]
     assert draft["status"] == "Draft"
     assert (await owner.ask(SUBMIT, {"id": made["_id"]})).data["campaign"]["status"] == "WaitingForApproval"
+
+
+async def test_a_spot_needs_what_it_publishes(world: World) -> None:
+    owner = world.other.owner
+    spot = {**PRODUCT, "type": "Spot", "brief": " "}
+    made = (await owner.ask(CREATE, {"input": spot})).data["campaign"]
+    assert made["status"] == "PreDraft"
+    refused = await owner.ask(SUBMIT, {"id": made["_id"]})
+    assert told(refused) == {("picture", "PICTURE_REQUIRED"), ("brief", "SPOT_TEXT_REQUIRED")}
 
 
 async def test_staff_say_whose_a_campaign_is(world: World) -> None:

@@ -252,13 +252,13 @@ class Loader:
 
     async def _campaigns(self, orders: Sequence[plan.Order]) -> None:
         for order in orders:
+            shown = self.allotted.get(order.id) or [(order.brand.scenes[0], 0)]
             message = campaign.Campaign(
                 id=order.id,
                 company_id=self.company_ids[order.brand.slug],
                 name=order.name,
-                brief=""
-                if order.type == plan.SPONSORSHIP
-                else plan.BRIEF.format(subject=order.brand.subject, site=order.brand.site),
+                brief=plan.BRIEFS[order.type].format(subject=order.brand.subject, site=order.brand.site),
+                picture=await self._picture(*shown[0]) if order.type == plan.SPOT else None,
                 type=order.type,  # type: ignore[arg-type]
                 payment_type=order.payment,  # type: ignore[arg-type]
                 reward_kind=order.reward,  # type: ignore[arg-type]

@@ -112,6 +112,16 @@ BASESYCONDICIONES
 3. No se aceptan fotos de terceros ni imágenes con marcas de agua ajenas.
 4. La recompensa se entrega cuando la publicación queda aprobada."""
 
+SPOT_TEXT = """Esta semana, {subject}. Encontranos en @{site} y contanos qué te pareció.
+
+BASESYCONDICIONES
+1. La publicación sale tal cual, con su imagen y su texto.
+2. Tiene que quedar visible al menos 30 días.
+3. La recompensa se entrega cuando la publicación queda validada."""
+
+BRIEFS = {SPOT: SPOT_TEXT, SPONSORSHIP: "", ADVERTISING: BRIEF}
+"""What a campaign asks for or publishes, by its type."""
+
 PRODUCTS = {
     "aurora": "Un flat white y dos medialunas en cualquiera de nuestros locales",
     "ruedas": "Un service completo para tu bici",

@@ -168,7 +168,8 @@ def missing(campaign: Campaign, now: datetime) -> list[Violation]:
     """The fields that a campaign still needs to be submitted; a PreDraft without any becomes a Draft.
 
     Money: a price per advertisement and an investment that pays one at least. Product and discount: a description
-    and stock. Advertising: a brief. Its last day, when there is one, has not passed.
+    and stock. Advertising: a brief. Spot: the picture and the text that are published. Its last day, when there is
+    one, has not passed.
     """
     found = []
     if campaign.payment_type == MONEY:
@@ -187,6 +188,11 @@ def missing(campaign: Campaign, now: datetime) -> list[Violation]:
             found.append(Violation("stock", "Say how many units there are.", "STOCK_REQUIRED"))
     if campaign.type == pb.CAMPAIGN_TYPE_ADVERTISING and not split_brief(campaign.brief)[0]:
         found.append(Violation("brief", "Tell people what to make.", "BRIEF_REQUIRED"))
+    if campaign.type == pb.CAMPAIGN_TYPE_SPOT:
+        if not campaign.picture:
+            found.append(Violation("picture", "Upload the picture to publish.", "PICTURE_REQUIRED"))
+        if not split_brief(campaign.brief)[0]:
+            found.append(Violation("brief", "Write the text to publish.", "SPOT_TEXT_REQUIRED"))
     if is_over(campaign, now):
         found.append(Violation("end_day", "Its last day must not have passed.", "END_PASSED"))
     return found

@@ -202,6 +202,18 @@ describe("a draft", () => {
     expect(submitted).toEqual([{ id: "k-1" }]);
   });
 
+  test("of a Spot is not handed in without the picture and the text that are published", async () => {
+    serve([draft({ type: "Spot" })]);
+    answers("UpdateCampaign", () => saved());
+    const submitted = answers("SubmitCampaign", () => saved({ status: "WaitingForApproval" }));
+    const { user } = show(EDIT);
+    await user.click(await screen.findByRole("button", { name: "Mandar a aprobación" }));
+    expect(await screen.findByText("Subí la imagen que se publica.")).toBeInTheDocument();
+    expect(screen.getByLabelText("Imagen")).toHaveFocus();
+    expect(screen.getByLabelText("Texto")).toHaveAccessibleDescription(/Escribí el texto que se publica\./);
+    expect(submitted).toEqual([]);
+  });
+
   test("what the server refuses stands beside its field", async () => {
     serve([draft()]);
     answers("UpdateCampaign", () => saved());

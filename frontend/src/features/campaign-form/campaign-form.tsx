@@ -124,6 +124,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   }
 
   const money = values.paymentType === "Money";
+  const spot = values.type === "Spot";
   const refusal = kept.refusal && Object.keys(kept.refusal.fields).length === 0 ? kept.refusal : null;
   const returned = draft?.statusHistory.findLast((step) => step.reason && step.toStatus === "Draft");
   return (
@@ -244,13 +245,14 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
             <PictureInput
               url={values.picture}
               onChange={(url) => set("picture", url)}
+              required={spot}
               error={errorOf("picture")}
             />
             <Textarea
               {...text("brief")}
-              label={form.brief}
-              {...(values.type !== "Advertising" && { note: form.optional })}
-              hint={form.briefHint}
+              label={spot ? form.spotText : form.brief}
+              {...(values.type !== "Advertising" && !spot && { note: form.optional })}
+              hint={spot ? form.spotTextHint : form.briefHint}
               rows={6}
               maxLength={TEXT_LENGTH}
             />

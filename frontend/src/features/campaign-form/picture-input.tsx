@@ -9,10 +9,12 @@ import { FieldError } from "~/ui/field";
 interface PictureInputProps {
   url: string;
   onChange: (url: string) => void;
+  /** Whether the campaign cannot be sent without one. */
+  required: boolean;
   error?: string | undefined;
 }
 
-export function PictureInput({ url, onChange, error }: PictureInputProps) {
+export function PictureInput({ url, onChange, required, error }: PictureInputProps) {
   const { form } = usePortalTexts();
   const id = useId();
   const { progress, error: refusal, chosen, upload } = useUpload();
@@ -28,12 +30,13 @@ export function PictureInput({ url, onChange, error }: PictureInputProps) {
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-semibold">
         {form.picture}
-        <span className="font-normal text-soft">{form.optional}</span>
+        {!required && <span className="font-normal text-soft">{form.optional}</span>}
       </label>
       <div className="flex flex-wrap gap-2">
         <PictureButton
           input={{
             id,
+            name: "picture",
             "aria-invalid": problem ? true : undefined,
             "aria-describedby": problem ? `${id}-error` : undefined,
           }}

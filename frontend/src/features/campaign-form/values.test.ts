@@ -48,6 +48,14 @@ describe("what keeps a campaign from being submitted", () => {
     expect(
       problemsOf({ ...product, type: "Advertising", productPaymentDescription: "x", stock: "1" }, NOW),
     ).toEqual({ brief: "BRIEF_REQUIRED" }));
+  test("a Spot needs the picture and the text that are published", () => {
+    const spot = { ...product, type: "Spot", productPaymentDescription: "x", stock: "1" } as const;
+    expect(problemsOf({ ...spot, brief: " " }, NOW)).toEqual({
+      picture: "PICTURE_REQUIRED",
+      brief: "SPOT_TEXT_REQUIRED",
+    });
+    expect(problemsOf({ ...spot, brief: "Hoy, medialunas.", picture: "/media/x" }, NOW)).toEqual({});
+  });
   test("it ends in the future, and not before it starts", () => {
     const whole = { ...product, productPaymentDescription: "x", stock: "1" };
     expect(problemsOf({ ...whole, endDt: "2026-11-20" }, NOW)).toEqual({ endDt: "END_PASSED" });

@@ -132,6 +132,10 @@ export function problemsOf(values: CampaignValues, now: Date = moment()): Partia
     if (!(Math.trunc(numberOf(values.stock) ?? 0) > 0)) found.stock = "STOCK_REQUIRED";
   }
   if (values.type === "Advertising" && !values.brief.trim()) found.brief = "BRIEF_REQUIRED";
+  if (values.type === "Spot") {
+    if (!values.picture) found.picture = "PICTURE_REQUIRED";
+    if (!values.brief.trim()) found.brief = "SPOT_TEXT_REQUIRED";
+  }
   if (values.endDt) {
     if (new Date(`${values.endDt}T23:59:59`) <= now) found.endDt = "END_PASSED";
     if (values.startDt && values.endDt < values.startDt) found.endDt = "END_BEFORE_START";

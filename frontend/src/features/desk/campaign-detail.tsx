@@ -8,6 +8,7 @@ import { paymentOf } from "~/domain/campaigns/payment";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { Banner } from "~/ui/banner";
 import { Icon } from "~/ui/icon";
 import { Spinner } from "~/ui/spinner";
 import { stuckRef } from "~/ui/stuck";
@@ -35,6 +36,12 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
   const campaign = data.campaigns[0];
   if (!campaign) return <p className="p-5 text-soft">{texts.none}</p>;
 
+  const spot = campaign.type === "Spot";
+  const lacking = [
+    spot && !campaign.picture && texts.picture,
+    spot && !campaign.briefToShow && texts.spotText,
+  ].filter((one) => one !== false);
+
   function after() {
     void refetch().catch(() => undefined);
     moved();
@@ -42,9 +49,18 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
 
   return (
     <div className="grid gap-6 px-5 pt-4">
-      {campaign.briefToShow && (
+      {lacking.length > 0 && (
+        <Banner tone="wait" title={texts.spotLacks}>
+          <ul className="list-disc pl-5">
+            {lacking.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {(campaign.briefToShow || campaign.picture) && (
         <Words
-          title={texts.brief}
+          title={spot ? texts.spotText : texts.brief}
           text={campaign.briefToShow}
           picture={campaign.picture ?? null}
           alt={campaign.name}

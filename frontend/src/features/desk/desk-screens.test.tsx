@@ -462,6 +462,29 @@ describe("campaigns", () => {
   const show = () => renderPortal(DeskCampaignsPage, "/desk/campaigns", "/desk/campaigns");
   const open = () => screen.findByRole("button", { name: /Otoño en taza/ });
 
+  test.each([
+    [{ type: "Spot", briefToShow: "" }, ["Imagen", "Texto que se publica"]],
+    [{ type: "Spot" }, ["Imagen"]],
+    [{ type: "Spot", picture: "/media/x.jpg" }, null],
+    [{}, null],
+  ])("staff see what a Spot lacks: %j", async (current, lacking) => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    serve(current);
+    const { user } = show();
+    await user.click(await open());
+    await screen.findByRole("button", { name: /^Aprobar/ });
+    const banner = screen.queryByText(/Este Spot no tiene todo/)?.closest("[role=status]") ?? null;
+    expect(banner && Array.from(banner.querySelectorAll("li"), (one) => one.textContent)).toEqual(lacking);
+  });
+
+  test("the picture of a campaign is shown also without a text", async () => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    serve({ picture: "/media/x.jpg", briefToShow: "" });
+    const { user } = show();
+    await user.click(await open());
+    expect(await screen.findByRole("img", { name: "Otoño en taza" })).toHaveAttribute("src", "/media/x.jpg");
+  });
+
   test("each status has its steps and no other", () => {
     expect(actionsOf("WaitingForApproval")).toEqual(["approve", "return"]);
     expect(actionsOf("WaitingForPayment")).toEqual(["pay", "return"]);

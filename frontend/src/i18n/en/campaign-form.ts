@@ -36,6 +36,8 @@ export default {
   uploading: (percent) => `Uploading... ${percent}%`,
   brief: "Brief",
   briefHint: "What to show, what to say and what not to. The clearer, the better the ads.",
+  spotText: "Text",
+  spotTextHint: "It is published as it is, with the picture, on each person’s profile.",
   terms: "Terms and conditions",
   termsHint: "Who may take part, until when, how it is handed over.",
   start: "Starts",

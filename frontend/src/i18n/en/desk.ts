@@ -244,6 +244,9 @@ export default {
     platform: "Resuena",
     movements: (count) => (count === 1 ? "1 movement" : `${count} movements`),
     terms: "Terms and conditions",
+    spotLacks: "This Spot lacks what is to be published:",
+    spotText: "Text to publish",
+    picture: "Picture",
     brief: "Brief",
   },
 

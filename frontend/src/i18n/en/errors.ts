@@ -101,6 +101,8 @@ export default {
   DESCRIPTION_REQUIRED: "Say what people receive.",
   STOCK_REQUIRED: "Say how many units there are.",
   BRIEF_REQUIRED: "Tell people what to post.",
+  PICTURE_REQUIRED: "Upload the picture to publish.",
+  SPOT_TEXT_REQUIRED: "Write the text to publish.",
   ONLY_BRAND_AUDITS: "This ad is paid in product: only the brand can audit it.",
   ONLY_BRAND_DELIVERS: "Only the brand can hand over its product.",
   UNKNOWN_REASON: "Choose a reason from the list.",

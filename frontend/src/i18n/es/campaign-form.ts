@@ -33,6 +33,8 @@ export default {
   uploading: (percent: number) => `Subiendo… ${percent} %`,
   brief: "Brief",
   briefHint: "Qué hay que mostrar, qué decir y qué no. Cuanto más claro, mejores publicaciones.",
+  spotText: "Texto",
+  spotTextHint: "Se publica tal cual, con la imagen, en el perfil de cada persona.",
   terms: "Bases y condiciones",
   termsHint: "Quién puede participar, hasta cuándo, cómo se entrega.",
   start: "Empieza",

@@ -248,6 +248,9 @@ export default {
     platform: "Resuena",
     movements: (count: number) => (count === 1 ? "1 movimiento" : `${count} movimientos`),
     terms: "Bases y condiciones",
+    spotLacks: "Este Spot no tiene todo lo que se publica. Falta:",
+    spotText: "Texto que se publica",
+    picture: "Imagen",
     brief: "Brief",
   },
 

@@ -96,6 +96,8 @@ export default {
   DESCRIPTION_REQUIRED: "Contá qué reciben las personas.",
   STOCK_REQUIRED: "Indicá cuántas unidades hay.",
   BRIEF_REQUIRED: "Contá qué hay que publicar.",
+  PICTURE_REQUIRED: "Subí la imagen que se publica.",
+  SPOT_TEXT_REQUIRED: "Escribí el texto que se publica.",
   ONLY_BRAND_AUDITS: "Esta publicación se paga en producto: solo la marca puede auditarla.",
   ONLY_BRAND_DELIVERS: "Solo la marca puede entregar su producto.",
   UNKNOWN_REASON: "Elegí un motivo de la lista.",
