@@ -3,11 +3,11 @@ import { Link, useLocation } from "react-router";
 import { OwnLinks } from "~/app/shell/signed-in-menu";
 import { ThemeChoice } from "~/app/shell/theme-choice";
 import { LANGUAGES, localize } from "~/config/paths";
+import { OwnAvatar } from "~/domain/account/own-avatar";
 import { useClosedCompany } from "~/domain/account/use-closed-company";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { displayName } from "~/session/use-session";
-import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
@@ -15,12 +15,11 @@ import { Icon } from "~/ui/icon";
 /** At the foot of the rail; opens upwards. */
 export function AccountMenu({ session }: { session: Session }) {
   const { shell } = useHomeTexts();
-  const name = displayName(session);
   return (
     <DisclosureMenu
       button={
         <>
-          <Avatar name={name} className="size-8" />
+          <OwnAvatar session={session} className="size-8" />
           <span className="sr-only">{shell.account.label}: </span>
           <Whose session={session} className="flex-1 max-xl:sr-only" />
           <Icon name="more" className="size-5 text-soft max-xl:hidden" />

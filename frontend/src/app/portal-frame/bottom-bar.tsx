@@ -7,12 +7,11 @@ import { siteLinks } from "~/app/shell/navigation";
 import { NavigationAnchor } from "~/app/shell/navigation-anchor";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
+import { OwnAvatar } from "~/domain/account/own-avatar";
 import type { Waiting } from "~/domain/waiting/use-waiting";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { displayName } from "~/session/use-session";
-import { Avatar } from "~/ui/avatar";
 import { Icon } from "~/ui/icon";
 import { AccountItems, Whose } from "./account";
 import { PlaceLink, useNamedPlaces, WaitingCount } from "./place-link";
@@ -84,7 +83,7 @@ export function BottomBar({ session, waiting }: { session: Session; waiting: Wai
                 </ul>
                 <section aria-label={shell.account.label} className="border-t border-line pt-4">
                   <div className="flex items-center gap-3 px-3 pb-2">
-                    <Avatar name={displayName(session)} className="size-9" />
+                    <OwnAvatar session={session} className="size-9" />
                     <Whose session={session} />
                   </div>
                   <ul>

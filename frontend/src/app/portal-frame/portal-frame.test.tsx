@@ -7,7 +7,7 @@ import { activity } from "~/domain/notices/activity";
 import { DeactivateOwnCompanyDocument } from "~/features/settings/settings.generated";
 import { makeClient } from "~/graphql/client";
 import { mutated } from "~/graphql/mutated-link";
-import { api, network } from "~/testing/network";
+import { api, companyAnswer, network } from "~/testing/network";
 import { asVisitor, failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 import { PortalFrame } from "./portal-frame";
 
@@ -64,6 +64,17 @@ test("a brand reads beside the inbox how many posts wait, in the rail and in the
   expect(await place("Por auditar, 7 en espera")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Auditar, 7 en espera" })).toBeInTheDocument();
   expect(asked).toEqual([{ companyId: "0197-company" }]);
+});
+
+test("who is signed in is shown by their company's thumbnail, in the rail and in the phones' menu", async () => {
+  waits({ toAudit: 0 });
+  const company = { ...companyAnswer(), thumbnail: "/media/thumbs/aa/logo.jpg" };
+  const { user } = await show({ company });
+  const rail = await screen.findByRole("button", { name: /^Mi cuenta/ });
+  expect(rail.querySelector("img")).toHaveAttribute("src", "/media/thumbs/aa/logo.jpg");
+  await user.click(screen.getByRole("button", { name: "Más" }));
+  const account = await screen.findByRole("region", { name: "Mi cuenta" });
+  expect(account.querySelector("img")).toHaveAttribute("src", "/media/thumbs/aa/logo.jpg");
 });
 
 test("where nothing waits there is no number, and whoever may not audit asks for none", async () => {

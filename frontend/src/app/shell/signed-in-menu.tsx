@@ -2,6 +2,7 @@
 import { type ReactElement, type ReactNode, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { languageOf, paths } from "~/config/paths";
+import { OwnAvatar } from "~/domain/account/own-avatar";
 import { noticesTexts } from "~/i18n/notices-texts";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -90,9 +91,7 @@ function OwnMenu({ session }: { session: Session }) {
   return (
     <DisclosureMenu
       label={shell.account.label}
-      button={
-        <Avatar name={company?.name ?? displayName(session)} src={company?.thumbnail} className="size-9" />
-      }
+      button={<OwnAvatar session={session} className="size-9" />}
       buttonClassName={TRIGGER}
     >
       <li className="max-w-72 px-3 pt-2 pb-3 text-sm">

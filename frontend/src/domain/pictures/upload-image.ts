@@ -1,9 +1,9 @@
 /** Why: an upload tells how far it is: 0 to 50 % the picture going up, 50 to 100 % its thumbnail coming back (docs/product.md, States). */
 import { CallError } from "~/session/call-error";
 import { asSignedIn, bearer } from "~/session/transport";
+import { fitted } from "./scale-down";
 
 export const IMAGE_TYPES = ["image/png", "image/jpeg"] as const;
-const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 export interface UploadedImage {
   key: string;
@@ -13,13 +13,7 @@ export interface UploadedImage {
   height: number;
 }
 
-/** The code of what is wrong with a chosen file before anything is sent, or null. */
-export function refusalOf(file: File): "INVALID_IMAGE" | "IMAGE_TOO_LARGE" | null {
-  if (!IMAGE_TYPES.some((type) => type === file.type)) return "INVALID_IMAGE";
-  return file.size > IMAGE_MAX_BYTES ? "IMAGE_TOO_LARGE" : null;
-}
-
-/** Uploads a picture. `onProgress` gets whole percents that never go down. Throws a CallError with the server's code. */
+/** Uploads a picture, smaller where it is too large. `onProgress` gets whole percents that never go down. Throws a CallError with the server's code. */
 export async function uploadImage(
   file: File,
   onProgress: (percent: number) => void,
@@ -34,7 +28,8 @@ export async function uploadImage(
   };
 
   const body = new FormData();
-  body.append("file", file);
+  body.append("file", await fitted(file));
+  signal.throwIfAborted();
   const answer = await asSignedIn("person", (token) =>
     send("POST", "/media/images", signal, (share) => reach(share * 50), { token, body }),
   );

@@ -3,7 +3,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "~/i18n/error-text";
 import { useTexts } from "~/i18n/use-language";
 import { CallError } from "~/session/call-error";
-import { refusalOf, type UploadedImage, uploadImage } from "./upload-image";
+import { headOf } from "./picture-head";
+import { type UploadedImage, uploadImage } from "./upload-image";
 
 export type Upload = ReturnType<typeof useUpload>;
 
@@ -18,14 +19,14 @@ export function useUpload() {
     return () => running.current?.abort();
   }, []);
 
-  /** The file of a file input; null, and an error, when it cannot be uploaded. */
-  function chosen({ target }: ChangeEvent<HTMLInputElement>): File | null {
+  /** The file of a file input, with the type that its content has; null, and an error, when that is no picture. */
+  async function chosen({ target }: ChangeEvent<HTMLInputElement>): Promise<File | null> {
     const file = target.files?.[0];
     target.value = "";
     if (!file) return null;
-    const refusal = refusalOf(file);
-    setError(refusal && errorText(texts, refusal));
-    return refusal ? null : file;
+    const head = await headOf(file).catch(() => null);
+    setError(head ? null : errorText(texts, "INVALID_IMAGE"));
+    return head && new File([file], file.name, { type: head.type });
   }
 
   function reset() {

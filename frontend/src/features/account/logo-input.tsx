@@ -20,7 +20,7 @@ export function LogoInput({ companyName, current, logo }: LogoInputProps) {
   const id = useId();
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = logo.chosen(event);
+    const file = await logo.chosen(event);
     if (file) await logo.upload(file);
   }
 

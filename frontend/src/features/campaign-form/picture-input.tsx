@@ -20,7 +20,7 @@ export function PictureInput({ url, onChange, required, error }: PictureInputPro
   const { progress, error: refusal, chosen, upload } = useUpload();
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = chosen(event);
+    const file = await chosen(event);
     const image = file && (await upload(file));
     if (image) onChange(image.url);
   }
@@ -29,7 +29,7 @@ export function PictureInput({ url, onChange, required, error }: PictureInputPro
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-semibold">
-        {form.picture}
+        <span>{form.picture}</span>
         {!required && <span className="font-normal text-soft">{form.optional}</span>}
       </label>
       <div className="flex flex-wrap gap-2">

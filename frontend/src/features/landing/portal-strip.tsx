@@ -1,9 +1,9 @@
 /** Why: who is signed in already has a portal, and goes on to it instead of registering a brand. */
+import { OwnAvatar } from "~/domain/account/own-avatar";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import { ownPlace } from "~/session/own-place";
 import type { Session } from "~/session/session-state";
 import { displayName } from "~/session/use-session";
-import { Avatar } from "~/ui/avatar";
 import { LinkButton } from "~/ui/button";
 import { FrameIcon } from "~/ui/frame-icon";
 
@@ -15,7 +15,7 @@ export function PortalStrip({ session }: { session: Session }) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3 rounded-xl bg-surface p-3 shadow-lift ring-1 ring-line">
       <p className="flex min-w-0 flex-1 basis-44 items-center gap-3 pl-1">
-        <Avatar name={company?.name ?? name} src={company?.thumbnail} className="size-10" />
+        <OwnAvatar session={session} className="size-10" />
         <span className="min-w-0 text-sm leading-snug">
           <span className="block truncate font-semibold">{company?.name ?? name}</span>
           {company && <span className="block truncate text-soft">{name}</span>}

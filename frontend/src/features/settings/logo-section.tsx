@@ -35,7 +35,7 @@ function LogoChoice({ company }: { company: SettingsCompanyFragment }) {
   const { progress, error, setError, chosen, upload } = useUpload();
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = chosen(event);
+    const file = await chosen(event);
     save.forget();
     if (!file) return;
     try {

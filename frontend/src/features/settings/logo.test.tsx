@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import SettingsCompanyPage from "~/app/routes/settings-company";
 import { api, network, refused } from "~/testing/network";
+import { jpeg, png } from "~/testing/pictures";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
 import { OWN, serveMutation, serveQuery, settingsCompany } from "~/testing/settings";
 import { kept, LOGO_SIDE, moved, sideOf, wholeFrame } from "./crop";
@@ -28,7 +29,7 @@ beforeEach(() => {
   const context = { clearRect: vi.fn(), drawImage: (...all: unknown[]) => drawn.push(all.slice(1)) };
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((take, type) =>
-    take(new Blob(["x"], { type: type ?? "" })),
+    take(new Blob([png()], { type: type ?? "" })),
   );
   HTMLElement.prototype.setPointerCapture = vi.fn();
 });
@@ -48,9 +49,9 @@ async function show() {
     ),
   );
   const { user } = renderPortal(SettingsCompanyPage, "/settings/company", "/settings/company");
-  const choose = async (name = "logo.png", type = "image/png") => {
+  const choose = async (content: BlobPart = png(), name = "logo.png", type = "image/png") => {
     const input = await screen.findByLabelText("Logo", { selector: "input" });
-    fireEvent.change(input, { target: { files: [new File(["x"], name, { type })] } });
+    fireEvent.change(input, { target: { files: [new File([content], name, { type })] } });
   };
   return { user, choose };
 }
@@ -96,7 +97,7 @@ describe("a new logo", () => {
 
   test("is framed by keys alone", async () => {
     const { user, choose } = await show();
-    await choose("foto.jpg", "image/jpeg");
+    await choose(jpeg(), "foto.jpg", "image/jpeg");
     within(await dialog())
       .getByRole("application", { name: "Encuadre del logo" })
       .focus();
@@ -126,9 +127,17 @@ describe("a new logo", () => {
 
   test("of another kind is refused before anything opens", async () => {
     const { choose } = await show();
-    await choose("logo.gif", "image/gif");
+    await choose("GIF89a", "logo.png", "image/png");
     expect(await screen.findByRole("alert")).toHaveTextContent("Subí una imagen válida (PNG o JPEG).");
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  test("without a type is what its content says", async () => {
+    const { user, choose } = await show();
+    await choose(jpeg(), "logo", "");
+    await dialog();
+    await user.click(screen.getByRole("button", { name: "Usar este encuadre" }));
+    await waitFor(() => expect(uploads[0]).toMatch(/filename="logo\.jpg"\r\nContent-Type: image\/jpeg/));
   });
 
   test("that cannot be read is told", async () => {

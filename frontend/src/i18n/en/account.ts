@@ -87,7 +87,7 @@ export default {
     title: "Add your company",
     text: "This is how the people who post for you will see it.",
     cellPhoneHint: "With country code, no spaces or hyphens: +5491155550000",
-    logoHint: "PNG or JPEG, up to 5 MB. We show it in a circle.",
+    logoHint: "PNG or JPEG; we make large ones smaller. We show it in a circle.",
     chooseLogo: "Choose image",
     changeLogo: "Change image",
     removeLogo: "Remove image",

@@ -38,7 +38,7 @@ export default {
   INVALID_CELL_PHONE: "Digits only, with a leading + if you like. No spaces or hyphens.",
   TERMS_NOT_ACCEPTED: "You should accept terms & conditions.",
   INVALID_IMAGE: "Please upload a valid image file (PNG or JPEG)",
-  IMAGE_TOO_LARGE: "The image is too large. Upload one of up to 5 MB.",
+  IMAGE_TOO_LARGE: "The image is too large. Upload one of up to 5 MB and 16 megapixels.",
   UNKNOWN_ADVERTISEMENT:
     "It looks like this advertisement does not belong to your company or the ad does not exist.",
   ONLY_PLATFORM_AUDITS: "This ad is paid in money: only Resuena can audit it.",

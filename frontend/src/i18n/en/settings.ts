@@ -27,7 +27,7 @@ export default {
   logo: {
     title: "Logo",
     text: "We show it in a circle, beside every campaign.",
-    hint: "PNG or JPEG, up to 5 MB. You choose which part shows next.",
+    hint: "PNG or JPEG; we make large ones smaller. You choose which part shows next.",
     choose: "Choose image",
     change: "Change logo",
     remove: "Remove",

@@ -84,7 +84,7 @@ export default {
     title: "Agregá tu empresa",
     text: "Así la van a ver quienes publiquen por vos.",
     cellPhoneHint: "Con código de país, sin espacios ni guiones: +5491155550000",
-    logoHint: "PNG o JPEG, hasta 5 MB. Lo mostramos en un círculo.",
+    logoHint: "PNG o JPEG; si es muy grande, la achicamos. Lo mostramos en un círculo.",
     chooseLogo: "Elegir imagen",
     changeLogo: "Cambiar imagen",
     removeLogo: "Quitar imagen",

@@ -34,7 +34,7 @@ export default {
   INVALID_CELL_PHONE: "Solo números, con un + inicial si querés. Sin espacios ni guiones.",
   TERMS_NOT_ACCEPTED: "Tenés que aceptar los términos y condiciones.",
   INVALID_IMAGE: "Subí una imagen válida (PNG o JPEG).",
-  IMAGE_TOO_LARGE: "La imagen es demasiado grande. Subí una de hasta 5 MB.",
+  IMAGE_TOO_LARGE: "La imagen es demasiado grande. Subí una de hasta 5 MB y 16 megapíxeles.",
   UNKNOWN_ADVERTISEMENT: "Parece que esta publicación no es de tu empresa o no existe.",
   ONLY_PLATFORM_AUDITS: "Esta publicación se paga en dinero: solo Resuena puede auditarla.",
   ONLY_VALIDATE: "En una campaña Spot la publicación solo se valida.",

@@ -24,7 +24,7 @@ export default {
   logo: {
     title: "Logo",
     text: "Lo mostramos en un círculo, al lado de cada campaña.",
-    hint: "PNG o JPEG, hasta 5 MB. Después elegís qué parte se ve.",
+    hint: "PNG o JPEG; si es muy grande, la achicamos. Después elegís qué parte se ve.",
     choose: "Elegir imagen",
     change: "Cambiar logo",
     remove: "Quitar",
