@@ -6,14 +6,19 @@ PORT ?= 4003
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; exit; }; done; echo python3)
 WORKERS ?= 2
-SEED ?= $(shell $(PYTHON) -c 'import random; print(random.randrange(10**6))')
-URL ?= http://localhost:$(PORT)
 # What the journeys and Lighthouse drive: CHROMIUM, a command or a path, else the first one of this machine.
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
-BROWSER = $(shell for name in $(or $(CHROMIUM),$(BROWSERS)); do command -v $$name && break; done)
+BROWSER = $(shell for name in $(if $(CHROMIUM),$(call quoted,$(CHROMIUM)),$(BROWSERS)); do command -v "$$name" && break; done)
 NGINX ?= $(shell PATH="$$PATH:/usr/sbin:/usr/local/sbin" command -v nginx)
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
+# What a user writes reaches a command by the environment, as it stands: neither make nor a shell reads the `$`, `&` or `;` in it.
+TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED WORKERS MINUTES OVERLOADS CHROMIUM
+$(foreach text,$(TEXTS),$(if $(filter command environment,$(origin $(text))),$(eval override $(text) := $$(value $(text)))))
+export $(TEXTS)
+WORDS = $(PYTHON) deploy/words.py
+quoted = '$(subst ','\'',$(1))'
+
 export PYTHONUTF8 = 1
 export PATH := $(CURDIR)/.tools/bin:$(CURDIR)/.venv/bin:$(PATH)
 
@@ -25,7 +30,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status settings resuena simulate demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up down status settings resuena simulate demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check migration released-statements release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept
 
@@ -47,13 +52,13 @@ status: python ## Show the processes of `make up` and their health
 	@$(LAUNCHER) status
 
 settings: python ## Read and change the live settings of `make up` (DO='list' | 'get NAME' | 'set NAME VALUE' | 'delete NAME')
-	@$(BIN)/resuena settings $(or $(DO),list)
+	@DO="$${DO:-list}" $(WORDS) DO $(BIN)/resuena settings
 
 resuena: python ## The operator's command: status, settings, dead letters, backup, restore, doctor … (DO='status'; DO=--help explains all)
-	@$(BIN)/resuena $(or $(DO),--help)
+	@DO="$${DO:---help}" $(WORDS) DO $(BIN)/resuena
 
 simulate: python ## People of the demo go on posting, beside `make up` in another terminal (DO='--every 2s --for 10m'; DO=--help explains all)
-	@$(BIN)/resuena simulate $(DO)
+	@$(WORDS) DO $(BIN)/resuena simulate
 
 demo-reset: python ## Throw the local data away; the next `make up` loads the demo data anew
 	@$(LAUNCHER) reset
@@ -63,7 +68,7 @@ demo-reset: python ## Throw the local data away; the next `make up` loads the de
 test: needs-chromium needs-nginx lint typecheck contracts test-python test-frontend test-federation test-faults test-journeys ## Everything a change must pass: all below, but screens, the other faults and containers
 
 test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
-	$(BIN)/pytest -n $(WORKERS) --dist loadscope
+	$(BIN)/pytest -n "$$WORKERS" --dist loadscope
 
 test-frontend: frontend ## The frontend's unit and component tests, and one of the built document
 	$(NPM) test
@@ -76,13 +81,14 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	@touch $@
 
 test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (WORKERS=2, CHROMIUM=chromium for another browser than the first one found)
-	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n "$$WORKERS" --dist loadfile --no-loadscope-reorder
 
 test-delays: needs-chromium needs-nginx frontend ## The journeys with random delays of scripts and answers (SEED=… gives the same again, ONLY="tests/journeys/test_live.py" some of them, WORKERS=2)
-	$(BIN)/pytest $(or $(ONLY),tests/journeys --ignore tests/journeys/screens) --delays $(SEED) -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+	ONLY="$${ONLY:-tests/journeys --ignore tests/journeys/screens}" $(WORDS) ONLY $(BIN)/pytest --dist loadfile --no-loadscope-reorder \
+		-n "$$WORKERS" --delays "$${SEED:-$$($(PYTHON) -c 'import random; print(random.randrange(10**6))')}"
 
 test-screens: needs-chromium frontend ## Every screen in each of its states: both languages and themes, wide and narrow, nothing overflows, axe finds nothing
-	$(BIN)/pytest tests/journeys/screens -n $(WORKERS)
+	$(BIN)/pytest tests/journeys/screens -n "$$WORKERS"
 
 test-faults: frontend ## The quick faults: a service and PostgreSQL killed, a database closed (see `make faults`)
 	@$(BIN)/python tests/faults/table.py -m quick
@@ -95,7 +101,7 @@ test-s3: python ## media-svc's tests and a backup with a real S3 store, SeaweedF
 	$(BIN)/pytest media-svc/tests deploy/tests/test_backup_s3.py --object-store=s3
 
 test-upgrade: frontend ## A system of the last release is stopped, and this one starts on its data: rows, sessions, sign-in, counters (FROM=a commit instead of the last release)
-	FROM="$(FROM)" $(BIN)/pytest tests/upgrade
+	$(BIN)/pytest tests/upgrade
 
 faults: frontend ## Kills, freezes, networks that break, full disks, wrong clocks and slow mail servers beside clients that write, as a table: lost, applied twice, untrue, seconds until healthy (at most 20 minutes)
 	@$(BIN)/python tests/faults/table.py
@@ -104,13 +110,16 @@ test-observability: needs-prometheus frontend ## Alerts and dashboards on a real
 	$(BIN)/pytest tests/telemetry
 
 security: frontend-packages ## The attacks on Resuena that are tests, as a table: how often each was tried, and its verdict (WORKERS=2)
-	@WORKERS=$(WORKERS) $(BIN)/python tests/security/run.py
+	@$(BIN)/python tests/security/run.py
 
 test-containers: needs-docker python ## The services' tests on the official PostgreSQL and NATS images (needs Docker)
 	$(BIN)/pytest $(wildcard *-svc/tests) --backend=containers
 
 test-compose: needs-chromium needs-nginx needs-docker needs-compose frontend ## `docker compose up --wait` ends healthy, and the same journeys pass against it (needs Docker)
 	$(BIN)/pytest tests/containers/test_compose.py
+
+test-production: needs-docker needs-compose python ## The lines of deploy/README.md, "In production", from an empty folder: alone and with Caddy; staff, an audit, a backup, a restart (needs Docker)
+	$(BIN)/pytest tests/containers/test_production.py
 
 test-scaled: needs-docker needs-compose python ## Two of every part and three NATS servers as containers, each killed in turn beside clients that write (needs Docker)
 	$(BIN)/pytest tests/containers/test_scaled.py -s
@@ -120,13 +129,13 @@ test-chart: python ## The Helm charts: linted, held to the Kubernetes API's sche
 	$(BIN)/pytest tests/chart
 
 bench: frontend tests/bench/peer/node_modules ## Requests/s, latency, CPU and memory of each work, beside PostGraphile and the floor (ONLY="w1 w3", JSON=file)
-	@$(BIN)/python tests/bench $(ONLY) $(if $(JSON),--json $(JSON))
+	@$(WORDS) ONLY $(BIN)/python tests/bench $(if $(JSON),--json "$$JSON")
 
 load: frontend ## Mixed traffic at a third of capacity for MINUTES (60): does anything grow? And at three times: is it shed? (OVERLOADS=1, JSON=file)
-	@$(BIN)/python tests/load/load.py --minutes $(or $(MINUTES),60) --overloads $(or $(OVERLOADS),1) $(if $(JSON),--json $(abspath $(JSON)))
+	@$(BIN)/python tests/load/load.py --minutes "$${MINUTES:-60}" --overloads "$${OVERLOADS:-1}" $(if $(JSON),--json "$$JSON")
 
 evaluate-checks: python ## How good the checks are, on a labelled set made from the demo: precision, recall, curves, worst mistakes (OUT=evaluation, HALF=choose for the other half)
-	@$(BIN)/python tests/evaluation/evaluate.py --out $(or $(OUT),evaluation) --half $(or $(HALF),report)
+	@$(BIN)/python tests/evaluation/evaluate.py --out "$${OUT:-evaluation}" --half "$${HALF:-report}"
 
 bench-growth: frontend ## How long each list and search takes at 1, 10 and 100 times the demo's rows
 	@$(BIN)/python tests/bench/growth.py
@@ -136,7 +145,7 @@ tests/bench/peer/node_modules: tests/bench/peer/package.json tests/bench/peer/pa
 	@touch $@
 
 lighthouse: needs-chromium node ## Lighthouse's scores of the first pages and, signed in, of the portal's; needs `make up` in another terminal (URL=…) and a Chromium (PAGES='/inbox /brands')
-	@CHROME_PATH=$(BROWSER) node frontend/scripts/lighthouse.ts $(URL) $(PAGES)
+	@CHROME_PATH=$(BROWSER) $(WORDS) PAGES node frontend/scripts/lighthouse.ts "$${URL:-http://localhost:$$PORT}"
 
 ##@ Code
 
@@ -150,7 +159,7 @@ audit: python node ## Known vulnerabilities of the locked packages; asks the adv
 	@$(BIN)/python deploy/audit.py
 
 typecheck: frontend-packages ## mypy (strict) and tsc (WORKERS=2)
-	$(BIN)/mypy -n $(WORKERS) $(PACKAGES) tests
+	$(BIN)/mypy -n "$$WORKERS" $(PACKAGES) tests
 	$(NPM) typecheck
 
 contracts: python gen-check contracts-kept ## Contracts are well made, break nobody, and what is generated from them is current; migrations disturb nobody
@@ -182,14 +191,14 @@ gen: frontend-packages ## Generate the contracts' stubs, the list of live settin
 	$(NPM) codegen
 
 migration: python ## Write a service's next migration from its models (SERVICE=campaign NAME="add a subtitle")
-	$(BIN)/python deploy/generators/migration.py "$(SERVICE)" "$(NAME)"
+	$(BIN)/python deploy/generators/migration.py "$$SERVICE" "$$NAME"
 
 released-statements: python ## At a release: record the SQL that its services send, which the next one's migrations must leave working (SERVICE=campaign)
-	$(BIN)/python deploy/generators/released_statements.py $(SERVICE)
+	$(WORDS) SERVICE $(BIN)/python deploy/generators/released_statements.py
 
 release: python node ## Prepare a release in dist/: checks, charts, bills of materials, notes, images where Docker is (VERSION=1.0.0; CHECKS='test test-chart', PUBLISH=yes commits and tags)
 	@$(BOOTSTRAP) helm
-	@$(BIN)/python deploy/release.py prepare "$(VERSION)" $(if $(filter yes,$(PUBLISH)),--publish) --checks="$(CHECKS)"
+	@$(BIN)/python deploy/release.py prepare "$$VERSION" $(if $(filter yes,$(PUBLISH)),--publish) --checks="$$CHECKS"
 
 gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/generators/contracts.py --check

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import shutil
@@ -152,3 +153,98 @@ def test_make_and_the_journeys_look_for_the_same_browsers() -> None:
     [found] = re.findall(r"^BROWSERS = (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)
     [listed] = re.findall(r"^BROWSERS = (\(.+\))$", (ROOT / "tests/journeys/journey.py").read_text(), re.MULTILINE)
     assert tuple(found.split()) == ast.literal_eval(listed) == CHROMIUM
+
+
+# --- what a user writes is a command's argument, and no part of a command
+
+STUB = "#!{python}\nimport json, os, sys\nopen(os.environ['LOG'], 'a').write(json.dumps(sys.argv) + '\\n')\n"
+HOSTILE = "https://e.ar/?a=1&b=2;touch$IFS{mark}|`touch {mark}`$(shell touch {mark})$$HOME$(HOME)"
+WRITTEN = [
+    ("settings", "DO", "set public.blog.url {}"),
+    ("resuena", "DO", "guests create {}"),
+    ("simulate", "DO", "--every {}"),
+    ("test-delays", "ONLY", "{}"),
+    ("test-delays", "SEED", "{}"),
+    ("test-delays", "WORKERS", "{}"),
+    ("test-python", "WORKERS", "{}"),
+    ("test-screens", "WORKERS", "{}"),
+    ("test-journeys", "WORKERS", "{}"),
+    ("bench", "ONLY", "{}"),
+    ("bench", "JSON", "{}"),
+    ("load", "JSON", "{}"),
+    ("load", "MINUTES", "{}"),
+    ("load", "OVERLOADS", "{}"),
+    ("evaluate-checks", "OUT", "{}"),
+    ("evaluate-checks", "HALF", "{}"),
+    ("lighthouse", "URL", "{}"),
+    ("lighthouse", "PAGES", "{}"),
+    ("migration", "SERVICE", "{}"),
+    ("migration", "NAME", "{}"),
+    ("released-statements", "SERVICE", "{}"),
+    ("release", "VERSION", "{}"),
+    ("release", "CHECKS", "{}"),
+    ("typecheck", "WORKERS", "{}"),
+]
+
+
+@pytest.fixture
+def commands(tmp_path: Path) -> Callable[..., list[list[str]]]:
+    """Makes a target whose programs only note their arguments; returns these."""
+    folder, log = tmp_path / "stubs", tmp_path / "log"
+    folder.mkdir()
+    for name in ("python", "pytest", "resuena", "mypy", "node", "chromium"):
+        (folder / name).write_text(STUB.format(python=sys.executable))
+        (folder / name).chmod(0o755)
+
+    def run(target: str, *given: str, **environment: str) -> list[list[str]]:
+        stubs = (
+            f"BIN={folder}",
+            f"PATH={folder}:{os.environ['PATH']}",
+            "BOOTSTRAP=true",
+            "NPM=true",
+            f"NGINX={folder / 'node'}",
+        )
+        done = subprocess.run(
+            [
+                "make",
+                target,
+                *stubs,
+                f"CHROMIUM={folder / 'chromium'}",
+                "--old-file=tests/bench/peer/node_modules",
+                *given,
+            ],
+            cwd=ROOT,
+            env={**os.environ, "LOG": str(log), **environment},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return [json.loads(line) for line in log.read_text().splitlines()]
+
+    return run
+
+
+@pytest.mark.parametrize(("target", "variable", "text"), WRITTEN)
+@pytest.mark.parametrize("place", ["command line", "environment"])
+def test_what_a_user_writes_is_no_part_of_a_command(
+    commands: Callable[..., list[list[str]]], tmp_path: Path, target: str, variable: str, text: str, place: str
+) -> None:
+    mark = tmp_path / "mark"
+    hostile = HOSTILE.format(mark=mark)
+    words = text.format(
+        f"'{hostile}'" if variable in ("DO", "ONLY", "PAGES") or target == "released-statements" else hostile
+    )
+    on_line = place == "command line"
+    ran = commands(target, *([f"{variable}={words}"] if on_line else []), **({} if on_line else {variable: words}))
+    assert not mark.exists()
+    assert any(
+        hostile in (argument, argument.removeprefix("--checks=")) for command in ran for argument in command
+    ), ran
+
+
+def test_words_that_are_not_closed_are_told(programs: Programs) -> None:
+    code, said = make("settings", "DO=set public.blog.url 'x", "BOOTSTRAP=true")
+    assert code
+    assert said == ["DO cannot be taken apart into words: No closing quotation"]

@@ -120,8 +120,9 @@ def test_without_a_dead_letter_no_service_is_asked(
 
 
 def test_guest_tokens_are_made_listed_and_revoked(resuena: Resuena, installed: Installation) -> None:
-    code, token, _ = resuena("guests", "create", "Fondo Sur", "FONDO-SUR-26")
-    assert (code, token) == (Exit.GOOD, "FONDO-SUR-26\n")
+    code, token, _ = resuena("guests", "create", "Fondo Sur")
+    assert code == Exit.GOOD
+    assert token.strip()
     [listed] = json.loads(resuena("guests", "list", "--json")[1])
     assert (listed["label"], listed["revoked_at"]) == ("Fondo Sur", None)
     assert resuena("guests", "revoke", listed["id"])[0] == Exit.GOOD

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from gateway.live_settings import LIVE_SETTINGS, SettingError, check, setting, told_to_browsers
+from gateway.settings_command import FROM_INPUT
 
 ROOT = Path(__file__).parents[2]
 ORIGINS = {"https://www.example.org", "https://api.example.org"}
@@ -88,7 +89,8 @@ def test_the_commands_of_the_documentation_are_taken(document: str) -> None:
         if command[0] in ("set", "get", "delete"):
             item = setting(command[1])
             if command[0] == "set":
-                check(item, command[2], {"https://api.example.org"})
+                given = command[2] if command[2] != FROM_INPUT else item.default or "smtp://user:password@host:587"
+                check(item, given, {"https://api.example.org"})
     if document == "gateway/README.md":
         assert [command[0] for command in commands_in(text)].count("set") >= 1
     named = re.findall(r"`(public\.[A-Za-z.]+[a-z])`", text)

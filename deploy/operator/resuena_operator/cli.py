@@ -229,10 +229,9 @@ def list_guests(*, as_json: Json = False) -> None:
 @guests_app.command("create")
 def create_guest(
     label: Annotated[str, typer.Argument(help="For whom it is.")],
-    token: Annotated[str, typer.Argument(help="The token itself, instead of a random one.")] = "",
 ) -> None:
     """Make a token and print it, the only time that it is shown."""
-    lines = lines_of("identity-svc", "create-guest-token", label, *([token] if token else []))
+    lines = lines_of("identity-svc", "create-guest-token", label)
     if not lines:
         raise Failed("identity-svc made no token.")
     print(lines[-1])

@@ -19,7 +19,9 @@ USAGE = """usage: python -m gateway settings list
        python -m gateway settings delete NAME
 
 `list` shows every setting with its value, default and meaning; `delete` goes back to the default. Changes hold at once,
-everywhere. Settings named `public.…` are told to every browser; the others stay inside."""
+everywhere. A VALUE of - is read from standard input, as one with a password must be: others read command lines.
+Settings named `public.…` are told to every browser; the others stay inside."""
+FROM_INPUT = "-"
 WAIT_SECONDS = 5.0
 
 
@@ -33,8 +35,9 @@ async def settings_command(
     nats_url: str | None = None,
     origins: Collection[str] | None = None,
     out: TextIO | None = None,
+    given: TextIO | None = None,
 ) -> int:
-    """Does what the arguments say; the exit code, 1 for deleting what is not set.
+    """Does what the arguments say; the exit code, 1 for deleting what is not set. `given` is standard input.
 
     Raises UsageError, TimeoutError when NATS is not reached, SettingError for a name or value that is refused.
     """
@@ -47,11 +50,7 @@ async def settings_command(
     origins = environment.origins if origins is None else origins
     if command == "get":
         item = setting(rest[0])
-    changes = (
-        [(setting(name), value) for name, value in zip(rest[::2], rest[1::2], strict=True)]
-        if command == "set"
-        else []
-    )
+    changes = _changes(rest, given) if command == "set" else []
     for item, value in changes:
         if not value:
             raise SettingError(f"To go back to the default: `settings delete {item.name}`.")
@@ -69,6 +68,20 @@ async def settings_command(
             case _:
                 return await _delete(remote, rest[0], out)
     return 0
+
+
+def _changes(words: list[str], given: TextIO | None) -> list[tuple[LiveSetting, str]]:
+    """Settings and their new values. Raises SettingError for a name that is none, or a password among the words."""
+    changes = []
+    for name, word in zip(words[::2], words[1::2], strict=True):
+        item = setting(name)
+        if word != _shown(item, word):
+            raise SettingError(
+                f"Others read a password on a command line: `settings set {item.name} -` reads it from standard input."
+            )
+        value = (given or sys.stdin).readline().strip() if word == FROM_INPUT else word
+        changes.append((item, value))
+    return changes
 
 
 def listing(values: Mapping[str, str], origins: Collection[str]) -> str:

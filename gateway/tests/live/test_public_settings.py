@@ -110,7 +110,7 @@ async def test_the_operators_command(running: Any) -> None:
 
 
 async def test_the_list_shows_every_setting_and_no_password(running: Any) -> None:
-    await command(running, "set", "smtp.url", "smtp://user:secret@mail.example:587")
+    await command(running, "set", "smtp.url", "-", given=io.StringIO("smtp://user:secret@mail.example:587\n"))
     _, listed = await command(running, "list")
     for item in LIVE_SETTINGS.values():
         assert f"{item.name}\n    value    " in listed
@@ -119,6 +119,12 @@ async def test_the_list_shows_every_setting_and_no_password(running: Any) -> Non
     assert "secret" not in listed
     assert (await command(running, "get", "smtp.url"))[1] == "smtp://user:secret@mail.example:587\n"
     await command(running, "delete", "smtp.url")
+
+
+async def test_a_password_is_taken_from_standard_input_alone(running: Any) -> None:
+    with pytest.raises(SettingError, match=r"settings set smtp\.url -"):
+        await command(running, "set", "smtp.url", "smtp://user:secret@mail.example:587")
+    assert (await command(running, "get", "smtp.url"))[1] == "\n"
 
 
 @pytest.mark.parametrize(

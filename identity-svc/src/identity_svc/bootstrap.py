@@ -309,12 +309,11 @@ async def erase_due(settings: IdentitySettings, _: list[str]) -> None:
 
 
 async def create_guest_token(settings: IdentitySettings, arguments: list[str]) -> None:
-    """`create-guest-token LABEL [TOKEN]`: prints a token for an investor, once."""
-    if not arguments:
-        raise SystemExit("usage: create-guest-token LABEL [TOKEN]")
+    """`create-guest-token LABEL`: prints a new token for an investor, once."""
+    if len(arguments) != 1:
+        raise SystemExit("usage: create-guest-token LABEL")
     async with _operated(settings) as services:
-        token = arguments[1] if len(arguments) > 1 else ""
-        _, shown = await services.guests.create(OPERATOR, token, arguments[0])
+        _, shown = await services.guests.create(OPERATOR, "", arguments[0])
         print(shown)  # the only time that it is shown
 
 
