@@ -28,6 +28,7 @@ from sqlalchemy import text
 
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.campaigns.errors import (
+    CampaignNotBegun,
     CampaignNotEditable,
     CampaignNotOnGoing,
     IllegalTransition,
@@ -374,6 +375,25 @@ async def test_closed_campaigns_take_only_what_was_made_before(campaign_database
         clock.moment += timedelta(seconds=1)
         with pytest.raises(CampaignNotOnGoing):
             await mobile.submit(MOBILE, [ad(row.id, creation_dt=made)])
+    assert (await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
+
+
+async def test_no_advertisement_is_taken_that_was_made_before_the_first_day(campaign_database: Database) -> None:
+    clock = Clock()
+    row = await on_going(campaign_database, "c", start_day=clock.moment.date() + timedelta(days=3))
+    assert (row.status, row.start_dt > clock.moment) == (ON_GOING, True)
+    mobile = MobileService(campaign_database, clock)
+    second = timedelta(seconds=1)
+    for made in (None, row.start_dt - second):
+        with pytest.raises(CampaignNotBegun):
+            await mobile.submit(MOBILE, [ad(row.id, creation_dt=made)])
+    clock.moment = row.start_dt + timedelta(days=1)
+    with pytest.raises(CampaignNotBegun):  # also when its message comes late
+        await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt - second)])
+    await CampaignService(campaign_database, fund, clock).transition(MOBILE, row.id, STOP)
+    with pytest.raises(CampaignNotBegun):
+        await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt - second)])
+    assert len(await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt)])) == 1
     assert (await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from company_svc.consumers import subscriptions
 from company_svc.erasures.service import erase_person
 from company_svc.notices.models import Preference
 from company_svc.notices.policies import Thresholds
+from kit.days import day_of, operator_time_zone
 from kit.db import utc_now
 from kit.events import Consumers, publish_acked
 from kit.jetstream import Connection
@@ -62,6 +64,24 @@ async def test_a_notice_says_which_campaign_and_whether_it_is_to_be_paid(world: 
     second, first = await shown(world, owner)
     assert (first.campaign_name, first.payment_due, first.happened_at) == ("Verano", True, world.time)
     assert (second.campaign_name, second.payment_due, second.read) == ("Otoño", False, False)
+
+
+async def test_a_campaign_that_begins_later_is_told_with_its_first_day(world: World) -> None:
+    company, owner = await world.company()
+    today = day_of(world.time, operator_time_zone())
+    tomorrow = today + timedelta(days=1)
+    await Campaign(world, company.id, "Hoy", start_day=today.isoformat()).steps(WAITING, PAYMENT, ON_GOING)
+    later = Campaign(world, company.id, "Después", start_day=tomorrow.isoformat())
+    await later.steps(WAITING, PAYMENT, ON_GOING, STOPPED, ON_GOING)
+    told = [(row.campaign_name, name_of(row.kind), row.starts_on) for row in await shown(world, owner)]
+    assert told == [
+        ("Después", "CAMPAIGN_STARTED", tomorrow),
+        ("Después", "CAMPAIGN_STOPPED", None),
+        ("Después", "PAYMENT_CONFIRMED", tomorrow),
+        ("Después", "CAMPAIGN_APPROVED", None),
+        ("Hoy", "PAYMENT_CONFIRMED", None),
+        ("Hoy", "CAMPAIGN_APPROVED", None),
+    ]
 
 
 async def test_who_did_it_is_not_told(world: World) -> None:

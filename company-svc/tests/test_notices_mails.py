@@ -12,6 +12,7 @@ from company_factories import AUDITOR, MANAGER, OWNER, VIEWER, World, person
 from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign
 
 from company_svc.companies.models import Company
+from company_svc.notices.mails import money
 from company_svc.notices.models import Preference
 from company_svc.notices.policies import last_digest
 from kit.rpc.caller import Caller
@@ -266,13 +267,15 @@ async def test_people_are_written_to_in_their_language(world: World) -> None:
     await campaign.becomes(budget_available=100_000)
     await world.courier.send_at_once()
     (mail,) = await mails(world)
-    assert mail.subject == "“Mañanas” is low on budget: ARS 1,000 of ARS 12,345.50 left."
+    assert mail.subject == "“Mañanas” is low on budget: $ 1,000 of $ 12,345 left."
     assert f"https://resuena.example/en/companies/{company.id}/{campaign.id}" in mail.body
 
 
 async def test_each_kind_has_its_words(world: World) -> None:
     company, owner = await brand(world)
-    campaign = Campaign(world, company.id, "A <b>y</b>\nB", stock=20, investment=100, budget_available=100)
+    campaign = Campaign(
+        world, company.id, "A <b>y</b>\nB", stock=20, investment=100, budget_available=100, currency="USD"
+    )
     for topic in (ADS, CAMPAIGNS, BUDGET, STOCK, INVITATIONS):
         await choose(world, owner, topic, AT_ONCE)
     await campaign.steps(WAITING, DRAFT)
@@ -291,7 +294,7 @@ async def test_each_kind_has_its_words(world: World) -> None:
         "está frenada",
         "en marcha otra vez",
         "se quedó sin stock",
-        "le queda poco presupuesto: ARS 0,10 de ARS 1",
+        "le queda poco presupuesto: US$ 0,10 de US$ 1",
         "terminó",
         "Aceptaron tu invitación: hay alguien nuevo en Café Aurora.",
     ):
@@ -299,6 +302,36 @@ async def test_each_kind_has_its_words(world: World) -> None:
     assert f"/companies/{company.id}/campaigns/" in mail.body
     assert "<b>y</b>" not in mail.html
     assert "A &lt;b&gt;y&lt;/b&gt;" in mail.html
+
+
+@pytest.mark.parametrize(("language", "day"), [("es", "1 de diciembre de 2099"), ("en", "December 1, 2099")])
+async def test_a_campaign_that_begins_later_is_not_said_to_run(world: World, language: str, day: str) -> None:
+    company, owner = await brand(world)
+    await choose(world, Caller(person_id=owner.person_id, session_id="s", language=language), CAMPAIGNS, AT_ONCE)
+    await Campaign(world, company.id, start_day="2099-12-01", status=PAYMENT).steps(ON_GOING)
+    await world.courier.send_at_once()
+    (mail,) = await mails(world)
+    assert (
+        mail.subject
+        == {
+            "es": f"Recibimos el pago de «Mañanas». Empieza el {day}.",
+            "en": f"We received the payment for “Mañanas”. It starts on {day}.",
+        }[language]
+    )
+
+
+@pytest.mark.parametrize(
+    ("cents", "currency", "shown"),
+    [
+        (1050, "USD", "US$ 10,50"),
+        (8000, "USD", "US$ 80"),
+        (40_351_599, "ARS", "$ 403.515"),
+        (-5, "USD", "-US$ 0,05"),
+        (150, "BRL", "BRL 1,50"),
+    ],
+)
+def test_money_is_written_as_in_the_portal(cents: int, currency: str, shown: str) -> None:
+    assert money(cents, currency, decimal=",", thousands=".") == shown
 
 
 async def test_a_subject_is_one_line_whatever_a_campaign_is_called(world: World) -> None:

@@ -284,7 +284,7 @@ class Loader:
                 message.product_payment_description = plan.PRODUCTS[order.brand.slug]
             created = self._now - timedelta(days=order.days_ago, hours=order.number % 24)
             message.creation_dt.FromDatetime(created)
-            message.start_dt.FromDatetime(created + timedelta(days=1))
+            message.start_dt.FromDatetime(created)
             message.end_dt.FromDatetime(self._now + timedelta(days=20 if order.status != plan.FINISHED else -2))
             stored = (
                 await self.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))

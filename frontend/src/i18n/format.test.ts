@@ -8,8 +8,21 @@ const plain = (text: string) => text.replace(/\s/g, " ");
 describe("money", () => {
   test("pesos have points and no decimals", () => expect(plain(es.money(12150.99))).toBe("$ 12.150"));
   test("four digits are grouped too", () => expect(plain(es.money(2490))).toBe("$ 2.490"));
-  test("dollars say so", () => expect(plain(es.money(80.5, "USD"))).toBe("US$ 80"));
-  test("a page in English writes pesos the same", () => expect(plain(en.money(2490))).toBe("$ 2.490"));
+  test("dollars say so, and keep their cents", () => {
+    expect(plain(es.money(10.5, "USD"))).toBe("US$ 10,50");
+    expect(plain(es.money(1234.56, "USD"))).toBe("US$ 1.234,56");
+    expect(plain(es.money(80, "USD"))).toBe("US$ 80");
+  });
+  test("a page in English writes its own separators", () => {
+    expect(plain(en.money(403515))).toBe("$ 403,515");
+    expect(plain(en.money(2490.5, "USD"))).toBe("US$ 2,490.50");
+    expect(plain(en.unitCost(0.085, "USD"))).toBe("US$ 0.085");
+  });
+  test("a debt has its minus before the sign", () => {
+    expect(plain(es.money(-12.5, "USD"))).toBe("-US$ 12,50");
+    expect(plain(es.money(-0.99))).toBe("$ 0");
+  });
+  test("another currency is named by its code", () => expect(plain(es.money(1.5, "CLP"))).toBe("CLP 1,50"));
   test("the part after the comma is dropped, not rounded", () => expect(plain(es.money(0.99))).toBe("$ 0"));
 });
 

@@ -1,4 +1,4 @@
-/** Why: money, numbers and dates read the same on every screen (docs/product.md, Numbers: es-AR, pesos without decimals). */
+/** Why: money, numbers and dates read the same on every screen (docs/product.md, Numbers). */
 import { moment } from "~/config/clock";
 import type { Language } from "~/config/paths";
 
@@ -20,7 +20,7 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
 export interface Formats {
-  /** An amount in units of its currency: pesos by es-AR rules, dollars as US$; the part after the comma is dropped. */
+  /** An amount in units of its currency, with the cents that it has: $ 12.150 (pesos show none), US$ 10,50, US$ 80. */
   money(amount: number, currency?: string): string;
   /** What one reaction costs: the cents too, and a third decimal below ten of them. */
   unitCost(amount: number, currency: string): string;
@@ -98,8 +98,8 @@ function makeFormats(language: Language): Formats {
   const list = kept(Intl.ListFormat, locale, {});
   const relative = kept(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
   return {
-    money: (amount, currency = "ARS") => formatMoney(amount, currency),
-    unitCost: (amount, currency) => inCurrency(currency, 2, amount < 0.1 ? 3 : 2).format(amount),
+    money: (amount, currency = "ARS") => formatMoney(locale, amount, currency),
+    unitCost: (amount, currency) => formatMoney(locale, amount, currency, [2, amount < 0.1 ? 3 : 2]),
     number: (value) => number().format(value),
     compact: (value) => compact().format(value),
     decimal: (value) => decimal().format(value),
@@ -127,26 +127,43 @@ function makeFormats(language: Language): Formats {
   };
 }
 
-/** The currency's own writing, whatever the page's language: $ 12.150 and US$ 80. */
-function formatMoney(amount: number, currency: string): string {
-  return inCurrency(currency, 0, 0).format(Math.trunc(amount));
+/** Pesos are shown without the part after the comma, which is dropped and not rounded (docs/product.md, Numbers). */
+const WITHOUT_CENTS = "ARS";
+
+/** The currency's sign as es-AR writes it, whatever the page's language: $ for pesos, US$ for dollars. */
+function signOf(currency: string): string {
+  const parts = formatterOf("es-AR", { style: "currency", currency }).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }
 
-const currencies = new Map<string, Intl.NumberFormat>();
+/** Sign and amount, with the separators of the page's language: $ 12.150 and US$ 10,50, in English $ 12,150 and US$ 10.50. */
+function formatMoney(
+  locale: string,
+  amount: number,
+  currency: string,
+  digits?: [least: number, most: number],
+): string {
+  const whole = !digits && currency === WITHOUT_CENTS;
+  const shown = whole ? Math.trunc(amount) : amount;
+  const [least, most] = whole ? [0, 0] : (digits ?? [2, 2]);
+  const number = formatterOf(locale, {
+    useGrouping: "always",
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    ...(!digits && { trailingZeroDisplay: "stripIfInteger" as const }),
+  }).format(Math.abs(shown));
+  return `${shown < 0 ? "-" : ""}${signOf(currency)}\u00a0${number}`;
+}
 
-/** Amounts of a currency with so many decimals, at least and at most; kept like the other formatters. */
-function inCurrency(currency: string, minimumFractionDigits: number, maximumFractionDigits: number) {
-  const key = `${currency} ${minimumFractionDigits} ${maximumFractionDigits}`;
-  let formatter = currencies.get(key);
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Made at its first use and kept, like the other formatters. */
+function formatterOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.NumberFormat("es-AR", {
-      style: "currency",
-      currency,
-      useGrouping: minimumFractionDigits === 0 ? "always" : "auto",
-      minimumFractionDigits,
-      maximumFractionDigits,
-    });
-    currencies.set(key, formatter);
+    formatter = new Intl.NumberFormat(locale, options);
+    formatters.set(key, formatter);
   }
   return formatter;
 }

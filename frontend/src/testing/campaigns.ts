@@ -20,6 +20,7 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
     stock: 30,
     creationDt: "2026-04-10T12:00:00Z",
     startDt: null,
+    startDay: null,
     endDt: null,
     engagementReal: 0,
     engagementExpected: 0,

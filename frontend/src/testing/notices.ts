@@ -13,6 +13,7 @@ export function noticeAnswer(changes: Record<string, unknown> = {}) {
     advertisementId: null as string | null,
     campaignName: "Mañanas",
     paymentDue: false,
+    startsOn: null,
     budgetLeft: null,
     budgetTotal: null,
     currency: null,

@@ -31,6 +31,13 @@ class CampaignNotOnGoing(FailedPrecondition):
     message = "The campaign does not take advertisements now."
 
 
+class CampaignNotBegun(FailedPrecondition):
+    """The campaign's first day has not come: it accepts no advertisements made before it."""
+
+    reason = "CAMPAIGN_NOT_BEGUN"
+    message = "The campaign takes advertisements from its first day on."
+
+
 class CampaignExists(AlreadyExists):
     """The id belongs to a campaign out of the caller's reach."""
 

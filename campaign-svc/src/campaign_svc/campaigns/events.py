@@ -12,12 +12,14 @@ from resuena.campaign.v1 import events_pb2
 CAMPAIGN_CREATED = "resuena.campaign.campaign_created.v1"
 CAMPAIGN_STATUS_CHANGED = "resuena.campaign.campaign_status_changed.v1"
 CAMPAIGN_BUDGET_CHANGED = "resuena.campaign.campaign_budget_changed.v1"
-_STANDING = [name for name in events_pb2.CampaignStanding.DESCRIPTOR.fields_by_name if name != "campaign_id"]
+_COMPUTED = ("campaign_id", "start_day")
+_STANDING = [name for name in events_pb2.CampaignStanding.DESCRIPTOR.fields_by_name if name not in _COMPUTED]
 
 
 def _standing(campaign: Campaign) -> events_pb2.CampaignStanding:
     values = {name: getattr(campaign, name) for name in _STANDING}
-    return events_pb2.CampaignStanding(campaign_id=campaign.id, **values)
+    start_day = campaign.start_day.isoformat() if campaign.start_day else None
+    return events_pb2.CampaignStanding(campaign_id=campaign.id, start_day=start_day, **values)
 
 
 async def campaign_created(session: Session, campaign: Campaign) -> None:

@@ -8,8 +8,9 @@ from datetime import datetime, timedelta
 from math import isfinite
 
 from campaign_svc.advertisements.models import PublishedPost, Submission
+from campaign_svc.campaigns.errors import CampaignNotBegun, CampaignNotOnGoing
 from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, Campaign
-from campaign_svc.campaigns.policies import MONEY, NUL
+from campaign_svc.campaigns.policies import MONEY, NUL, has_begun
 from campaign_svc.settings import AUDIT_HOURS
 from kit.addresses import is_own_image, is_web_address
 from kit.rpc.caller import Caller
@@ -83,16 +84,19 @@ def post_violations(post: PublishedPost) -> list[Violation]:
     return _unstorable(post)
 
 
-def accepts(campaign: Campaign, made_at: datetime) -> bool:
-    """Whether a campaign accepts an advertisement created at `made_at`, which may be long before its message arrives.
+def refuse_made(campaign: Campaign, made_at: datetime) -> None:
+    """Refuses an advertisement created at `made_at`, which may be long before its message arrives.
 
-    A campaign that is OnGoing accepts every one; a Stopped or Finished one accepts those created before it closed, so
-    that nobody loses a reward because a telephone was offline.
+    None is accepted that was created before the campaign's first day. A campaign that is OnGoing accepts every other
+    one; a Stopped or Finished one accepts those created before it closed, so that nobody loses a reward because a
+    telephone was offline. Raises CampaignNotOnGoing or CampaignNotBegun.
     """
-    if campaign.status == ON_GOING:
-        return True
     closed = campaign.status in (STOPPED, FINISHED)
-    return closed and campaign.closed_at is not None and made_at <= campaign.closed_at
+    before_it_closed = closed and campaign.closed_at is not None and made_at <= campaign.closed_at
+    if campaign.status != ON_GOING and not before_it_closed:
+        raise CampaignNotOnGoing
+    if not has_begun(campaign, made_at):
+        raise CampaignNotBegun
 
 
 def price_of(campaign: Campaign) -> int:

@@ -10,6 +10,7 @@ import strawberry
 from company_graph.types import Person
 from kit.graph import (
     ID,
+    Day,
     Money,
     MutationResult,
     attribute,
@@ -104,6 +105,9 @@ class Notice:
     campaign_name: str | None = attribute(description="Name of that campaign, as far as it is known.")
     advertisement_id: ID | None = attribute(description="The advertisement concerned; only on disputes.")
     payment_due: bool = attribute(description="Whether the approved campaign waits for its payment.")
+    starts_on: Day | None = attribute(
+        description="The campaign's first day, when it was still to come as it was approved, paid or started."
+    )
     budget_left: Money | None = attribute(description="What was left of the investment, where it is low.")
     budget_total: Money | None = attribute(description="That investment.")
     currency: str | None = attribute(description="ISO 4217 code of those amounts.")

@@ -13,6 +13,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from company_svc.access import Reach, may_address, own_role, reach_of, within_reach
 from company_svc.companies.models import TOLD, CampaignStanding, Company, CompanyFilter
 from company_svc.tables import comparable
+from kit.days import resolved
 from kit.db import Reader, Row, escaped, keyset
 from kit.rpc.caller import Caller
 
@@ -102,6 +103,12 @@ async def in_use(session: AsyncSession, company_id: str) -> bool:
     """Whether the company exists and is active; for consumers and jobs, which have no viewer."""
     query = select(COMPANIES.c.active).where(COMPANIES.c.id == company_id)
     return bool(await (await session.connection()).scalar(query))
+
+
+async def time_zone_of(session: AsyncSession, company_id: str) -> str:
+    """The zone by which the company's days are counted; for consumers, which have no viewer."""
+    query = select(COMPANIES.c.time_zone).where(COMPANIES.c.id == company_id)
+    return resolved(await (await session.connection()).scalar(query))
 
 
 async def held(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -25,6 +25,7 @@ from company_svc.notices.policies import (
     step_kind,
 )
 from company_svc.notices.service import new_notice
+from kit.days import day_of
 from resuena.campaign.v1 import campaign_pb2, changes_pb2, disputes_pb2, events_pb2
 
 ChangeFact = events_pb2.ChangeRequested | events_pb2.ChangeRequestEnded | events_pb2.ApprovalUndone
@@ -52,6 +53,10 @@ async def campaign_stepped(
     notice.fact = f"step:{standing.campaign_id}:{standing.version}"
     notice.campaign_id = standing.campaign_id
     notice.payment_due = kind == CAMPAIGN_APPROVED and standing.status == WAITING_PAYMENT
+    if standing.status == ON_GOING and standing.start_day:
+        starts_on = date.fromisoformat(standing.start_day)
+        time_zone = await companies.time_zone_of(session, standing.company_id)
+        notice.starts_on = starts_on if starts_on > day_of(_moment(message), time_zone) else None
     notice.actor_id = message.actor_id or None
     await repository.raise_once(session, notice)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 from urllib.parse import urlencode
 
 from company_svc.notices.models import ShownNotice
@@ -28,6 +29,9 @@ from company_svc.notices.policies import (
 )
 from kit.mail import Mail, page_link
 
+PESO = "ARS"
+_SIGNS = {PESO: "$", "USD": "US$"}
+
 
 @dataclass(frozen=True)
 class _Words:
@@ -42,6 +46,9 @@ class _Words:
     one_overdue: str
     payment_due: str
     stock_gone: str
+    scheduled: dict[int, str]
+    day: str
+    months: tuple[str, ...]
     decimal: str
     thousands: str
 
@@ -74,6 +81,26 @@ _WORDS = {
         one_overdue="Se venció el plazo para auditar una publicación de {campaign}.",
         payment_due="Aprobamos {campaign}. Falta el pago para que empiece.",
         stock_gone="{campaign} se quedó sin stock: no recibe más publicaciones.",
+        scheduled={
+            CAMPAIGN_APPROVED: "Aprobamos {campaign}. Empieza el {day}.",
+            PAYMENT_CONFIRMED: "Recibimos el pago de {campaign}. Empieza el {day}.",
+            CAMPAIGN_STARTED: "{campaign} ya no está frenada. Empieza el {day}.",
+        },
+        day="{day} de {month} de {year}",
+        months=(
+            "enero",
+            "febrero",
+            "marzo",
+            "abril",
+            "mayo",
+            "junio",
+            "julio",
+            "agosto",
+            "septiembre",
+            "octubre",
+            "noviembre",
+            "diciembre",
+        ),
         decimal=",",
         thousands=".",
     ),
@@ -104,6 +131,26 @@ _WORDS = {
         one_overdue="An ad of {campaign} is past the deadline of its audit.",
         payment_due="We approved {campaign}. It starts once it is paid.",
         stock_gone="{campaign} is out of stock: it takes no more ads.",
+        scheduled={
+            CAMPAIGN_APPROVED: "We approved {campaign}. It starts on {day}.",
+            PAYMENT_CONFIRMED: "We received the payment for {campaign}. It starts on {day}.",
+            CAMPAIGN_STARTED: "{campaign} is not stopped any more. It starts on {day}.",
+        },
+        day="{month} {day}, {year}",
+        months=(
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ),
         decimal=".",
         thousands=",",
     ),
@@ -146,6 +193,8 @@ def line_of(notice: ShownNotice, language: str) -> str:
         pattern = words.one_overdue
     elif notice.payment_due:
         pattern = words.payment_due
+    elif notice.starts_on is not None:
+        pattern = words.scheduled.get(notice.kind, pattern)
     elif notice.kind == STOCK_LOW and notice.amount_left == 0:
         pattern = words.stock_gone
     line = pattern.format(
@@ -154,17 +203,28 @@ def line_of(notice: ShownNotice, language: str) -> str:
         company=notice.own_company_name,
         left=_amount(notice.amount_left, notice.currency, words),
         total=_amount(notice.amount_total, notice.currency, words),
+        day=_day(notice.starts_on, words),
     )
     return line[0].upper() + line[1:]
 
 
 def _amount(value: int | None, currency: str | None, words: _Words) -> str:
-    """Cents with their currency, or units."""
+    """Cents as money, or units."""
     if value is None or currency is None:
         return "" if value is None else str(value)
-    whole, cents = divmod(value, 100)
-    grouped = f"{whole:,}".replace(",", words.thousands)
-    return f"{currency} {grouped}" + (f"{words.decimal}{cents:02}" if cents else "")
+    return money(value, currency, decimal=words.decimal, thousands=words.thousands)
+
+
+def money(cents: int, currency: str, *, decimal: str, thousands: str) -> str:
+    """An amount as the portal writes it (docs/product.md, Numbers): pesos without cents, others with what they have."""
+    whole, rest = divmod(abs(cents), 100)
+    shown = f"{decimal}{rest:02}" if rest and currency != PESO else ""
+    amount = f"{whole:,}".replace(",", thousands) + shown
+    return f"{'-' if cents < 0 else ''}{_SIGNS.get(currency, currency)} {amount}"
+
+
+def _day(day: date | None, words: _Words) -> str:
+    return words.day.format(day=day.day, month=words.months[day.month - 1], year=day.year) if day else ""
 
 
 def _path(notice: ShownNotice) -> str:

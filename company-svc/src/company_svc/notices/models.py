@@ -1,13 +1,14 @@
 """Tables of notices, of who has read them, and of what people chose."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     CheckConstraint,
     Column,
+    Date,
     DateTime,
     ForeignKey,
     Index,
@@ -69,6 +70,9 @@ class Notice(Table, table=True):
     campaign_id: str | None = Field(default=None, sa_column=Column(Text))
     advertisement_id: str | None = Field(default=None, sa_column=Column(Text, comment="whose dispute it tells of"))
     payment_due: bool = Field(default=False, sa_column=Column(Boolean, nullable=False))
+    starts_on: date | None = Field(
+        default=None, sa_column=Column(Date, comment="the campaign's first day, when it was still to come")
+    )
     amount_left: int | None = Field(default=None, sa_column=Column(BigInteger))
     amount_total: int | None = Field(default=None, sa_column=Column(BigInteger))
     currency: str | None = Field(default=None, sa_column=Column(Text))
@@ -204,6 +208,7 @@ class ShownNotice:
     campaign_name: str | None
     advertisement_id: str | None
     payment_due: bool
+    starts_on: date | None
     amount_left: int | None
     amount_total: int | None
     currency: str | None

@@ -75,6 +75,7 @@ _SHOWN = (
     "campaign_id",
     "advertisement_id",
     "payment_due",
+    "starts_on",
     "currency",
     "person_id",
     "person_email",

@@ -4,19 +4,9 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
-import { Badge, type Tone } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import type { CampaignCardFragment } from "./campaign-card.generated";
-
-export const CAMPAIGN_TONE: Record<CampaignCardFragment["status"], Tone> = {
-  PreDraft: "calm",
-  Draft: "calm",
-  WaitingForApproval: "wait",
-  WaitingForPayment: "wait",
-  OnGoing: "good",
-  Stopped: "bad",
-  Finished: "calm",
-};
+import { StandingBadge } from "./standing";
 
 interface CampaignCardProps {
   campaign: CampaignCardFragment;
@@ -43,7 +33,7 @@ export function CampaignCard({ campaign, corner }: CampaignCardProps) {
           corner !== undefined && corner !== false && "pr-9",
         )}
       >
-        <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
+        <StandingBadge campaign={campaign} />
         <span className="text-soft">{campaigns.type[campaign.type]}</span>
       </span>
       <span className="mt-4 block font-display text-xl leading-tight font-bold text-balance">

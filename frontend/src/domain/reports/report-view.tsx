@@ -5,7 +5,6 @@ import { useChartsTexts } from "~/i18n/charts-texts";
 import { type ReportsTexts, useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
 import type { ReportPartsFragment } from "./report-parts.generated";
-import { unitPrice } from "./unit-price";
 
 export type Report = Omit<ReportPartsFragment, "__typename">;
 
@@ -72,7 +71,7 @@ export function ReportView({ report, title, company, posts, measured, children }
           <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 print:break-inside-avoid">
             {report.money.map(({ currency, spent, spentBefore, ...each }) => {
               const price = (amount: number | null | undefined) =>
-                amount == null ? "–" : unitPrice(amount, currency);
+                amount == null ? "–" : formats.unitCost(amount, currency);
               return [
                 <Figure
                   key={`${currency} spent`}

@@ -1,8 +1,10 @@
 /** Why: the ads of a campaign as a grid of pictures: filtered, sorted, updated live, with a refresh button. */
+
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
+import { useStanding } from "~/domain/campaigns/standing";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -78,6 +80,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
     [ads, zoomed],
   );
   const refreshAll = () => Promise.all([refresh(), refreshTotals()]);
+  const standing = useStanding(campaign);
   const live = useActivity(campaign._id, {
     onAd: (ad) => came(ad, (top.current?.getBoundingClientRect().top ?? 0) > NEAR_TOP),
     onMissed: refreshAll,
@@ -111,7 +114,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
         setLayout={setLayout}
       />
       <div className="mb-3 flex items-center gap-x-4 text-sm text-soft max-[22rem]:flex-wrap">
-        <LiveMark state={live} />
+        {standing === "OnGoing" && <LiveMark state={live} />}
         {ads.length > 0 && (
           <output className="shrink-0 max-md:sr-only">
             {results.shown(formats.number(ads.length), hasMore)}

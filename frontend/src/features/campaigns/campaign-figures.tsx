@@ -4,27 +4,41 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
+import { standingOf } from "~/domain/campaigns/standing";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { isStaff } from "~/session/use-session";
+import { classNames } from "~/ui/class-names";
 import { NO_FILTERS, withFilters } from "./filters";
 import { withView } from "./views";
 
 const DAY_MS = 86_400_000;
 
-export function CampaignFigures({ campaign }: { campaign: CampaignResultsFragment }) {
+interface CampaignFiguresProps {
+  campaign: CampaignResultsFragment;
+  session: Session;
+}
+
+export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
   const texts = usePortalTexts().campaigns;
   const { figures } = texts;
   const formats = useFormats();
   const { totals, engagementReal, engagementExpected } = campaign;
   const money = (amount: number) => formats.money(amount, campaign.currency);
   const paid = campaign.paymentType === "Money";
+  // What is paid in money waits for staff (docs/product.md, States).
+  const own = paid === isStaff(session);
   return (
     <dl
       aria-label={figures.label}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-lift min-[22.5rem]:grid-cols-3 lg:grid-cols-6"
     >
-      <Figure label={figures.waiting} note={totals.waiting === 0 ? figures.waitingNone : null}>
-        <Waiting count={totals.waiting} />
+      <Figure
+        label={own ? figures.waiting : paid ? figures.waitingThere : figures.waitingAtBrand}
+        note={own && totals.waiting === 0 ? figures.waitingNone : null}
+      >
+        <Waiting count={totals.waiting} own={own} />
       </Figure>
       <Figure label={texts.totals.approved} note={figures.ofPosts(formats.number(totals.posts))}>
         {formats.number(totals.approved)}
@@ -62,8 +76,8 @@ export function CampaignFigures({ campaign }: { campaign: CampaignResultsFragmen
   );
 }
 
-/** How many wait for their audit, as a link to them. */
-function Waiting({ count }: { count: number }) {
+/** How many wait for their audit, as a link to them; in colour where that is the reader's own to do. */
+function Waiting({ count, own }: { count: number; own: boolean }) {
   const { figures } = usePortalTexts().campaigns;
   const formats = useFormats();
   const [query] = useSearchParams();
@@ -74,24 +88,46 @@ function Waiting({ count }: { count: number }) {
       to={{ search: to.toString() }}
       preventScrollReset
       aria-label={figures.waitingHint(formats.number(count))}
-      className="text-accent underline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-4"
+      className={classNames(
+        "underline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-4",
+        own && "text-accent",
+      )}
     >
       {formats.number(count)}
     </Link>
   );
 }
 
-function DaysLeft({ campaign: { status, endDt } }: { campaign: CampaignResultsFragment }) {
+/** How long it still runs; when it starts or ends, where it does not run now. */
+function DaysLeft({ campaign }: { campaign: CampaignResultsFragment }) {
   const { figures } = usePortalTexts().campaigns;
   const formats = useFormats();
   const now = useNow();
-  const left = endDt ? Math.ceil((Date.parse(endDt) - now) / DAY_MS) : null;
-  const over = status === "Finished" || (left !== null && left <= 0);
-  const day = endDt && formats.dayMonth(endDt);
+  const standing = standingOf(campaign, now);
+  const { startDt, endDt } = campaign;
+  const daysUntil = (moment: string) => Math.ceil((Date.parse(moment) - now) / DAY_MS);
+  const end = endDt && formats.dayMonth(endDt);
+  if (standing === "Scheduled" && startDt) {
+    const begin = formats.dayMonth(campaign.startDay ?? startDt);
+    return (
+      <Figure label={figures.startsIn} note={figures.from(begin)}>
+        {formats.number(daysUntil(startDt))}
+      </Figure>
+    );
+  }
+  if (standing !== "OnGoing" && standing !== "Finished") {
+    return (
+      <Figure label={figures.ends} note={end ? null : figures.noEnd}>
+        {end ?? "–"}
+      </Figure>
+    );
+  }
+  const left = endDt ? daysUntil(endDt) : null;
+  const over = standing === "Finished" || (left !== null && left <= 0);
   return (
     <Figure
       label={figures.days}
-      note={day ? ((left ?? 0) > 0 ? figures.until(day) : figures.ended(day)) : figures.noEnd}
+      note={end ? ((left ?? 0) > 0 ? figures.until(end) : figures.ended(end)) : figures.noEnd}
     >
       {over ? "0" : left === null ? "–" : formats.number(left)}
     </Figure>

@@ -2,16 +2,15 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
 import { comparisonOf } from "~/domain/campaigns/comparison";
 import { paymentOf } from "~/domain/campaigns/payment";
+import { StandingBadge } from "~/domain/campaigns/standing";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { isStaff, may, mayEditCampaigns } from "~/session/use-session";
-import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
@@ -48,7 +47,7 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
           >
             {campaign.name}
           </h1>
-          <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
+          <StandingBadge campaign={campaign} />
           <p className="min-w-0 flex-1 basis-40 truncate text-sm text-soft">
             {[
               campaign.endDt ? head.dates(start, formats.date(campaign.endDt)) : head.since(start),

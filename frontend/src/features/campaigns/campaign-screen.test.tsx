@@ -76,6 +76,75 @@ describe("a campaign's head", () => {
     expect(screen.getByText(label)).toBeInTheDocument();
   });
 
+  describe("that does not run", () => {
+    const still = (changes: Record<string, unknown>, steps: unknown[] = []) => {
+      serveCampaign([campaignAnswer({ endDt: "2099-12-12T22:00:00Z", ...changes })]);
+      network.use(
+        api.query("CampaignSteps", () =>
+          HttpResponse.json({
+            data: { campaigns: [{ __typename: "Campaign", _id: "k-1", statusHistory: steps }] },
+          }),
+        ),
+      );
+      show();
+      return title();
+    };
+
+    test("yet is scheduled, and says when it starts", async () => {
+      await still({ startDt: "2099-12-01T03:00:00Z", startDay: "2099-12-01" });
+      expect(screen.getByText("Programada")).toBeInTheDocument();
+      expect(screen.getByText("Empieza el 1 de dic de 2099")).toBeInTheDocument();
+      expect(screen.getByText("Días para empezar")).toBeInTheDocument();
+      for (const absent of ["Activa", "Días restantes", "En vivo", "Conectando…"])
+        expect(screen.queryByText(absent)).not.toBeInTheDocument();
+    });
+
+    test("any more says since when, by whom, why and what comes next", async () => {
+      const actor = { __typename: "Person", _id: "p-9", firstName: "Ana", lastName: "Paz" };
+      const stopped = {
+        ...step,
+        _id: "s-2",
+        fromStatus: "OnGoing",
+        toStatus: "Stopped",
+        actor,
+        reason: "Sin stock",
+      };
+      await still({ status: "Stopped" }, [step, stopped]);
+      expect(
+        await screen.findByText(/^Frenada desde el 10 (de )?abr\.? (de )?2026, \d{2}:\d{2} por Ana Paz$/),
+      ).toBeVisible();
+      expect(screen.getByText("Motivo: Sin stock")).toBeVisible();
+      expect(screen.getByText(/no recibe publicaciones nuevas/)).toBeVisible();
+      expect(screen.getByRole("link", { name: "Escribinos" })).toBeVisible();
+      for (const absent of ["Días restantes", "En vivo", "Conectando…"])
+        expect(screen.queryByText(absent)).not.toBeInTheDocument();
+    });
+
+    test("since it is not paid says so", async () => {
+      await still({ status: "WaitingForPayment" }, [{ ...step, toStatus: "WaitingForPayment" }]);
+      expect(
+        await screen.findByText(/^Espera el pago desde el .* \(la aprobó El equipo de Resuena\)$/),
+      ).toBeVisible();
+      expect(screen.queryByText("Días restantes")).not.toBeInTheDocument();
+    });
+  });
+
+  test.each([
+    ["a brand, of product", BRAND, {}, "Por auditar", true],
+    ["a brand, of money", BRAND, paidInMoney, "En auditoría (Resuena)", false],
+    ["staff, of money", [...STAFF, "auditMoneyAdvertisement"], paidInMoney, "Por auditar", true],
+    ["staff, of product", [...STAFF, "auditMoneyAdvertisement"], {}, "En auditoría (marca)", false],
+  ])("says whose duty it is to audit: %s", async (_, permissions, changes, label, coloured) => {
+    await signIn({ permissions });
+    serveCampaign([campaignAnswer(changes, { waiting: 6 })]);
+    show();
+    await title();
+    const figures = screen.getByLabelText("Cómo va la campaña");
+    expect(within(figures).getByText(label)).toBeInTheDocument();
+    const link = within(figures).getByRole("link", { name: /6 publicaciones pendientes/ });
+    expect(link.classList.contains("text-accent")).toBe(coloured);
+  });
+
   const LOOKS = "Acá solo mirás: deciden titulares y auditores.";
   test.each([
     ["an owner", [...BRAND, "editCampaigns", "manageMembers"], 0],

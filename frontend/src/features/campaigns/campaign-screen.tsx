@@ -15,6 +15,7 @@ import { CampaignFigures } from "./campaign-figures";
 import { CampaignHead } from "./campaign-head";
 import { CampaignPageDocument } from "./campaigns.generated";
 import { readFilters } from "./filters";
+import { Standstill } from "./standstill";
 import { type Ahead, askAhead } from "./use-advertisements";
 import { ViewTabs } from "./view-tabs";
 import { readView } from "./views";
@@ -66,7 +67,8 @@ export function CampaignScreen({ session }: { session: Session }) {
   return (
     <div className="wrap pt-3 pb-10">
       <CampaignHead campaign={campaign} session={session} />
-      <CampaignFigures campaign={campaign} />
+      <Standstill campaign={campaign} session={session} />
+      <CampaignFigures campaign={campaign} session={session} />
       <ViewTabs current={view} />
       <Suspense fallback={<LoadingArea label={states.loading} className="min-h-96" />}>
         {view === "ads" && (

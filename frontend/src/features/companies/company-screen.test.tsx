@@ -26,6 +26,7 @@ function campaignCard(changes: Record<string, unknown> = {}) {
     name: "Otoño en taza",
     type: "Advertising",
     status: "OnGoing",
+    startDt: null,
     paymentType: "Product",
     creationDt: "2026-04-10T12:00:00Z",
     totals: { __typename: "CampaignTotals", posts: 12, approved: 7, likes: 0, comments: 0 },

@@ -2,13 +2,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
-import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
+import { StandingBadge, standingOf } from "~/domain/campaigns/standing";
 import { lineOf, Swatch } from "~/domain/charts/line-style";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import type { Formats } from "~/i18n/format";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
-import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
 import { best, type Compared, figure, METRICS, type Metric } from "./metrics";
 
@@ -115,10 +114,10 @@ function Head({ campaign, place, remove }: HeadProps) {
         {campaign.name}
       </Link>
       <span className="text-xs leading-snug font-normal text-soft wrap-anywhere sm:hidden">
-        {campaigns.status[campaign.status]}
+        {campaigns.status[standingOf(campaign)]}
       </span>
       <span className="max-sm:hidden">
-        <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
+        <StandingBadge campaign={campaign} />
       </span>
     </div>
   );

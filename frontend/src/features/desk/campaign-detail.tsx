@@ -1,10 +1,12 @@
 /** Why: a decision on a campaign needs first what it asks, then what it pays, how it came here, and what became of its money. */
+
 import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { paymentOf } from "~/domain/campaigns/payment";
+import { standingOf } from "~/domain/campaigns/standing";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
@@ -86,7 +88,7 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
       >
         <CampaignActions campaign={campaign} moved={after} triage={triage} />
       </div>
-      <output className="sr-only">{campaigns.status[campaign.status]}</output>
+      <output className="sr-only">{campaigns.status[standingOf(campaign)]}</output>
     </div>
   );
 }

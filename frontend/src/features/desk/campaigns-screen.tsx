@@ -1,13 +1,12 @@
 /** Why: staff decide one after the other on the campaigns that wait for them, with the keyboard too, and find any other. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { CAMPAIGN_TONE } from "~/domain/campaigns/campaign-card";
+import { StandingBadge } from "~/domain/campaigns/standing";
 import type { CampaignStatus, CampaignType } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
-import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -267,7 +266,7 @@ function Row({ campaign, open, narrow, button, toggle }: RowProps) {
               {formats.money(campaign.investment, campaign.currency)}
             </span>
           )}
-          <Badge tone={CAMPAIGN_TONE[campaign.status]}>{campaigns.status[campaign.status]}</Badge>
+          <StandingBadge campaign={campaign} />
         </span>
       </button>
     </h3>

@@ -123,6 +123,7 @@ test.each([
     __typename: "Campaign",
     _id: `k-${index}`,
     status: "WaitingForApproval",
+    startDt: null,
   }));
   network.use(api.query("DeskOverview", () => HttpResponse.json({ data: { campaigns } })));
   renderPortal(DeskPage, "/desk", "/desk");
@@ -405,6 +406,7 @@ describe("campaigns", () => {
     name: "Otoño en taza",
     type: "Advertising",
     status: "WaitingForApproval",
+    startDt: null,
     paymentType: "Money",
     creationDt: "2026-11-10T10:00:00Z",
     currency: "ARS",

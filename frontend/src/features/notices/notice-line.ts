@@ -27,13 +27,20 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
 export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, formats: Formats): string {
   const { lines } = texts;
   const campaign = notice.campaignName ? texts.named(notice.campaignName) : texts.unnamedCampaign;
+  const scheduled = notice.startsOn ? formats.date(notice.startsOn) : null;
   switch (notice.kind) {
     case "AdvertisementsWaiting":
       return lines.AdvertisementsWaiting(campaign, notice.count);
     case "AuditsOverdue":
       return lines.AuditsOverdue(campaign, notice.count);
     case "CampaignApproved":
-      return notice.paymentDue ? lines.CampaignPayable(campaign) : lines.CampaignApproved(campaign);
+      if (notice.paymentDue) return lines.CampaignPayable(campaign);
+      return scheduled
+        ? lines.Scheduled.CampaignApproved(campaign, scheduled)
+        : lines.CampaignApproved(campaign);
+    case "PaymentConfirmed":
+    case "CampaignStarted":
+      return scheduled ? lines.Scheduled[notice.kind](campaign, scheduled) : lines[notice.kind](campaign);
     case "BudgetLow": {
       const money = (amount: number | null | undefined) =>
         formats.money(amount ?? 0, notice.currency ?? "ARS");

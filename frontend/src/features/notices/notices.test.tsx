@@ -169,6 +169,16 @@ describe("what a notice says", () => {
       "/inbox?campaign=c-1&age=72",
     ],
     [
+      { kind: "PaymentConfirmed", startsOn: "2026-12-01" },
+      "Recibimos el pago de «Mañanas». Empieza el 1 de dic de 2026.",
+      "c-1",
+    ],
+    [
+      { kind: "CampaignApproved", startsOn: "2026-12-01" },
+      "Aprobamos «Mañanas». Empieza el 1 de dic de 2026.",
+      "c-1",
+    ],
+    [
       { kind: "CampaignApproved", paymentDue: true },
       "Aprobamos «Mañanas». Falta el pago para que empiece.",
       "c-1",

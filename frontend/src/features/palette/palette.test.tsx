@@ -12,6 +12,7 @@ const VERANO = {
   companyId: "0197-company",
   name: "Verano",
   status: "OnGoing",
+  startDt: null,
 };
 const LUZ = {
   __typename: "Creator",

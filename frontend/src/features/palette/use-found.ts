@@ -1,9 +1,11 @@
 /** Why: campaigns, people, posts and brands are looked up on the server while somebody types. */
+
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { standingOf } from "~/domain/campaigns/standing";
 import { usePaletteTexts } from "~/i18n/palette-texts";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -63,7 +65,7 @@ export function useFound(session: Session, text: string): Found {
       items: (found?.campaigns ?? []).map((campaign) => ({
         id: campaign._id,
         label: campaign.name,
-        note: texts.status[campaign.status],
+        note: texts.status[standingOf(campaign)],
         icon: "megaphone",
         to: paths.campaign(campaign.companyId, campaign._id),
       })),

@@ -8,6 +8,7 @@ export default {
     Draft: "Draft",
     WaitingForApproval: "Waiting for approval",
     WaitingForPayment: "Waiting for payment",
+    Scheduled: "Scheduled",
     OnGoing: "On-going",
     Stopped: "Stopped",
     Finished: "Finished",
@@ -73,6 +74,8 @@ export default {
     label: "How the campaign is doing",
     waiting: "To audit",
     waitingHint: (count: string) => (count === "1" ? "See the pending ad" : `See the ${count} pending ads`),
+    waitingThere: "In audit (Resuena)",
+    waitingAtBrand: "In audit (brand)",
     waitingNone: "You are up to date",
     ofPosts: (count: string) => `of ${count}`,
     interactions: "Interactions",
@@ -86,9 +89,42 @@ export default {
     costNone: "No data yet",
     costProduct: "In product",
     days: "Days left",
+    startsIn: "Days until it starts",
+    from: (date: string) => `Starts on ${date}`,
+    ends: "End date",
     until: (date: string) => `Until ${date}`,
     ended: (date: string) => `Ended ${date}`,
     noEnd: "No end date",
+  },
+  still: {
+    scheduled: (date: string) => `Starts on ${date}`,
+    scheduledNext: "It takes ads from that day on. There is nothing for you to do.",
+    since: {
+      WaitingForApproval: (moment: string, who: string) =>
+        `Waiting for approval since ${moment} (sent by ${who})`,
+      WaitingForPayment: (moment: string, who: string) =>
+        `Waiting for payment since ${moment} (approved by ${who})`,
+      Stopped: (moment: string, who: string) => `Stopped since ${moment} by ${who}`,
+    },
+    reason: (reason: string) => `Reason: ${reason}`,
+    next: {
+      WaitingForApproval: "We are reviewing it, and will tell you as soon as there is news.",
+      WaitingForPayment: "It starts once we confirm your payment. If you have paid already, write to us.",
+      Stopped: "Meanwhile it takes no new ads. To resume it, write to us.",
+    },
+    nextOfStaff: {
+      WaitingForApproval: "Approve or return it at the desk.",
+      WaitingForPayment: "Confirm the payment at the desk once it arrives.",
+      Stopped: "It is resumed at the desk.",
+    },
+    contact: "Write to us",
+    message: {
+      WaitingForApproval: (name: string) =>
+        `Hello, I would like to ask about the approval of the campaign “${name}”.`,
+      WaitingForPayment: (name: string) =>
+        `Hello, I would like to ask about the payment of the campaign “${name}”.`,
+      Stopped: (name: string) => `Hello, I want to resume the campaign “${name}”.`,
+    },
   },
   summary: {
     totals: "Totals",

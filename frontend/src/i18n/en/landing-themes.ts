@@ -13,19 +13,19 @@ export default {
     plans: [
       {
         name: "Standard",
-        price: "US$19",
+        price: "US$\u00a019",
         text: "To hear how your brand sounds in other voices.",
         items: ["One campaign at a time", "Up to 50 posts a month", "One report a month"],
       },
       {
         name: "Premium",
-        price: "US$49",
+        price: "US$\u00a049",
         text: "For when one campaign already asks for the next.",
         items: ["Five campaigns at once", "Up to 500 posts a month", "One report a week"],
       },
       {
         name: "Unlimited",
-        price: "US$99",
+        price: "US$\u00a099",
         text: "For brands that would rather not count.",
         items: ["As many campaigns as you like", "Posts without a cap", "Reports every day"],
       },

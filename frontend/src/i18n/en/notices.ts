@@ -48,6 +48,13 @@ export default {
       `We returned ${campaign}: something needs a change before we approve it.`,
     PaymentConfirmed: (campaign: string) => `We received the payment for ${campaign}. It is running!`,
     CampaignStarted: (campaign: string) => `The campaign ${campaign} is running again.`,
+    Scheduled: {
+      CampaignApproved: (campaign: string, day: string) => `We approved ${campaign}. It starts on ${day}.`,
+      PaymentConfirmed: (campaign: string, day: string) =>
+        `We received the payment for ${campaign}. It starts on ${day}.`,
+      CampaignStarted: (campaign: string, day: string) =>
+        `The campaign ${campaign} is not stopped any more. It starts on ${day}.`,
+    },
     CampaignStopped: (campaign: string) => `The campaign ${campaign} is stopped: it takes no ads.`,
     CampaignFinished: (campaign: string) => `The campaign ${campaign} has finished. Its results are ready.`,
     BudgetLow: (campaign: string, left: string, total: string) =>

@@ -5,6 +5,7 @@ export default {
     Draft: "Borrador",
     WaitingForApproval: "Esperando aprobación",
     WaitingForPayment: "Esperando pago",
+    Scheduled: "Programada",
     OnGoing: "Activa",
     Stopped: "Frenada",
     Finished: "Finalizada",
@@ -71,6 +72,8 @@ export default {
     waiting: "Por auditar",
     waitingHint: (count: string) =>
       count === "1" ? "Ver la publicación pendiente" : `Ver las ${count} publicaciones pendientes`,
+    waitingThere: "En auditoría (Resuena)",
+    waitingAtBrand: "En auditoría (marca)",
     waitingNone: "Estás al día",
     ofPosts: (count: string) => `de ${count}`,
     interactions: "Interacciones",
@@ -84,9 +87,41 @@ export default {
     costNone: "Sin datos todavía",
     costProduct: "En producto",
     days: "Días restantes",
+    startsIn: "Días para empezar",
+    from: (date: string) => `Empieza el ${date}`,
+    ends: "Fecha de cierre",
     until: (date: string) => `Hasta el ${date}`,
     ended: (date: string) => `Terminó el ${date}`,
     noEnd: "Sin fecha de cierre",
+  },
+  still: {
+    scheduled: (date: string) => `Empieza el ${date}`,
+    scheduledNext: "Desde ese día recibe publicaciones. No tenés que hacer nada.",
+    since: {
+      WaitingForApproval: (moment: string, who: string) =>
+        `Espera aprobación desde el ${moment} (la envió ${who})`,
+      WaitingForPayment: (moment: string, who: string) =>
+        `Espera el pago desde el ${moment} (la aprobó ${who})`,
+      Stopped: (moment: string, who: string) => `Frenada desde el ${moment} por ${who}`,
+    },
+    reason: (reason: string) => `Motivo: ${reason}`,
+    next: {
+      WaitingForApproval: "La estamos revisando. Te avisamos apenas haya novedades.",
+      WaitingForPayment: "Empieza cuando confirmemos tu pago. Si ya pagaste, escribinos.",
+      Stopped: "Mientras tanto no recibe publicaciones nuevas. Para reanudarla, escribinos.",
+    },
+    nextOfStaff: {
+      WaitingForApproval: "Aprobala o devolvela desde el escritorio.",
+      WaitingForPayment: "Confirmá el pago desde el escritorio cuando llegue.",
+      Stopped: "Se reanuda desde el escritorio.",
+    },
+    contact: "Escribinos",
+    message: {
+      WaitingForApproval: (name: string) =>
+        `Hola, quería consultar por la aprobación de la campaña «${name}».`,
+      WaitingForPayment: (name: string) => `Hola, quería consultar por el pago de la campaña «${name}».`,
+      Stopped: (name: string) => `Hola, quiero reanudar la campaña «${name}».`,
+    },
   },
   summary: {
     totals: "Totales",

@@ -46,6 +46,13 @@ export default {
       `Te devolvimos ${campaign}: hay algo para corregir antes de aprobarla.`,
     PaymentConfirmed: (campaign: string) => `Recibimos el pago de ${campaign}. ¡Ya está en marcha!`,
     CampaignStarted: (campaign: string) => `La campaña ${campaign} está en marcha otra vez.`,
+    Scheduled: {
+      CampaignApproved: (campaign: string, day: string) => `Aprobamos ${campaign}. Empieza el ${day}.`,
+      PaymentConfirmed: (campaign: string, day: string) =>
+        `Recibimos el pago de ${campaign}. Empieza el ${day}.`,
+      CampaignStarted: (campaign: string, day: string) =>
+        `La campaña ${campaign} ya no está frenada. Empieza el ${day}.`,
+    },
     CampaignStopped: (campaign: string) => `La campaña ${campaign} está frenada: no recibe publicaciones.`,
     CampaignFinished: (campaign: string) => `La campaña ${campaign} terminó. Ya podés ver los resultados.`,
     BudgetLow: (campaign: string, left: string, total: string) =>

@@ -39,7 +39,7 @@ class MobileService:
         """Stores up to 200 advertisements and freezes their price or reserves their stock; same order.
 
         Idempotent by id, also after the campaign has closed. Raises PermissionDenied, InvalidInput, UnknownCampaign,
-        CampaignNotOnGoing, BudgetExhausted or CodeTaken; then none is stored.
+        CampaignNotOnGoing, CampaignNotBegun, BudgetExhausted or CodeTaken; then none is stored.
         """
         if not caller.is_service:
             raise PermissionDenied

@@ -27,10 +27,10 @@ from campaign_svc.erasure.service import withdraw_pictures
 from campaign_svc.ledger.service import book
 from campaign_svc.mobile.policies import (
     AUDIT_WINDOW,
-    accepts,
     new_code,
     post_violations,
     price_of,
+    refuse_made,
     submission_violations,
 )
 from campaign_svc.mobile.service import park_messages
@@ -49,7 +49,8 @@ async def store_advertisements(
     """Stores advertisements, freezes their price or reserves their stock, and stores the posts parked for them.
 
     Of a stored one of which a change is asked, takes what differs as its next revision; otherwise idempotent by id.
-    Returns them in the order given. Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing or BudgetExhausted. An ad
+    Returns them in the order given. Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing, CampaignNotBegun or
+    BudgetExhausted. An ad
     code in use violates the unique constraint CODE_UNIQUE.
     """
     if violations := [violation for item in submitted for violation in submission_violations(item)]:
@@ -67,8 +68,8 @@ async def store_advertisements(
             raise UnknownCampaign
         if await campaigns.out_of_use(session, {row.company_id for row in known.values()}):
             raise CampaignNotOnGoing
-        if not all(accepts(known[item.campaign_id], item.creation_dt or now) for item in new):
-            raise CampaignNotOnGoing
+        for item in new:
+            refuse_made(known[item.campaign_id], item.creation_dt or now)
         pairs = [(item.campaign_id, item.person_id) for item in new]
         acquainted = await repository.people_of(session, pairs)
         erased = await erasure.erased_among(session, {item.person_id for item in new})

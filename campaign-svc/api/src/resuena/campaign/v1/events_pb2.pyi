@@ -42,6 +42,7 @@ class CampaignStanding(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     STOCK_FIELD_NUMBER: _builtins.int
+    START_DAY_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
@@ -66,6 +67,8 @@ class CampaignStanding(_message.Message):
     """Its name."""
     stock: _builtins.int
     """Units of the product still free to give; 0 where influencers are paid in money."""
+    start_day: _builtins.str
+    """Its first day in its company's zone, as 2026-12-31; absent without one."""
     def __init__(
         self,
         *,
@@ -81,12 +84,15 @@ class CampaignStanding(_message.Message):
         version: _builtins.int = ...,
         name: _builtins.str = ...,
         stock: _builtins.int = ...,
+        start_day: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_start_day", b"_start_day", "start_day", b"start_day"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "name", b"name", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_start_day", b"_start_day", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "name", b"name", "start_day", b"start_day", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__start_day: _TypeAlias = _typing.Literal["start_day"]  # noqa: Y015
+    _WhichOneofArgType__start_day: _TypeAlias = _typing.Literal["_start_day", b"_start_day"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__start_day) -> _WhichOneofReturnType__start_day | None: ...
 
 Global___CampaignStanding: _TypeAlias = CampaignStanding  # noqa: Y015
 
@@ -443,7 +449,7 @@ class AdvertisementRefused(_message.Message):
     campaign_id: _builtins.str
     """Campaign id."""
     reason: _builtins.str
-    """Why: UNKNOWN_CAMPAIGN, CAMPAIGN_NOT_ON_GOING, BUDGET_EXHAUSTED, CODE_TAKEN or what is wrong with a field."""
+    """Why: UNKNOWN_CAMPAIGN, CAMPAIGN_NOT_ON_GOING, CAMPAIGN_NOT_BEGUN, BUDGET_EXHAUSTED, CODE_TAKEN or what is wrong with a field."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""

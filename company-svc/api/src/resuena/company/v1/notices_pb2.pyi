@@ -180,6 +180,7 @@ class Notice(_message.Message):
     STOCK_TOTAL_FIELD_NUMBER: _builtins.int
     PERSON_EMAIL_FIELD_NUMBER: _builtins.int
     ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    STARTS_ON_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Notice id."""
     company_id: _builtins.str
@@ -214,6 +215,8 @@ class Notice(_message.Message):
     """The e-mail to which the accepted invitation was sent; absent once the person is erased."""
     advertisement_id: _builtins.str
     """The advertisement concerned; only on disputes."""
+    starts_on: _builtins.str
+    """The first day of that campaign, as 2026-12-31, when it was still to come; only where it was approved, paid or started."""
     @_builtins.property
     def happened_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened; for advertisements, when the last of them came."""
@@ -239,10 +242,11 @@ class Notice(_message.Message):
         stock_total: _builtins.int | None = ...,
         person_email: _builtins.str | None = ...,
         advertisement_id: _builtins.str | None = ...,
+        starts_on: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "person_email", b"person_email", "person_id", b"person_id", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "person_email", b"person_email", "person_id", b"person_id", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__advertisement_id: _TypeAlias = _typing.Literal["advertisement_id"]  # noqa: Y015
     _WhichOneofArgType__advertisement_id: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id"]  # noqa: Y015
@@ -262,6 +266,8 @@ class Notice(_message.Message):
     _WhichOneofArgType__person_email: _TypeAlias = _typing.Literal["_person_email", b"_person_email"]  # noqa: Y015
     _WhichOneofReturnType__person_id: _TypeAlias = _typing.Literal["person_id"]  # noqa: Y015
     _WhichOneofArgType__person_id: _TypeAlias = _typing.Literal["_person_id", b"_person_id"]  # noqa: Y015
+    _WhichOneofReturnType__starts_on: _TypeAlias = _typing.Literal["starts_on"]  # noqa: Y015
+    _WhichOneofArgType__starts_on: _TypeAlias = _typing.Literal["_starts_on", b"_starts_on"]  # noqa: Y015
     _WhichOneofReturnType__stock_left: _TypeAlias = _typing.Literal["stock_left"]  # noqa: Y015
     _WhichOneofArgType__stock_left: _TypeAlias = _typing.Literal["_stock_left", b"_stock_left"]  # noqa: Y015
     _WhichOneofReturnType__stock_total: _TypeAlias = _typing.Literal["stock_total"]  # noqa: Y015
@@ -284,6 +290,8 @@ class Notice(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__person_email) -> _WhichOneofReturnType__person_email | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__person_id) -> _WhichOneofReturnType__person_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__starts_on) -> _WhichOneofReturnType__starts_on | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__stock_left) -> _WhichOneofReturnType__stock_left | None: ...
     @_typing.overload

@@ -1,0 +1,36 @@
+/** Why: where a campaign stands is told alike everywhere: one that is paid and whose first day has not come is scheduled, not running. */
+import { now, useNow } from "~/config/clock";
+import { usePortalTexts } from "~/i18n/use-language";
+import { Badge, type Tone } from "~/ui/badge";
+import type { CampaignCardFragment } from "./campaign-card.generated";
+
+export type Standing = CampaignCardFragment["status"] | "Scheduled";
+
+type Campaign = Pick<CampaignCardFragment, "status" | "startDt">;
+
+const TONES: Record<Standing, Tone> = {
+  PreDraft: "calm",
+  Draft: "calm",
+  WaitingForApproval: "wait",
+  WaitingForPayment: "wait",
+  Scheduled: "calm",
+  OnGoing: "good",
+  Stopped: "bad",
+  Finished: "calm",
+};
+
+/** `startDt` is the moment in which its first day begins in its company's zone. */
+export function standingOf({ status, startDt }: Campaign, at = now()): Standing {
+  return status === "OnGoing" && startDt && Date.parse(startDt) > at ? "Scheduled" : status;
+}
+
+/** The same for a component, which is shown anew when the clock is corrected. */
+export function useStanding(campaign: Campaign): Standing {
+  return standingOf(campaign, useNow());
+}
+
+export function StandingBadge({ campaign }: { campaign: Campaign }) {
+  const { status } = usePortalTexts().campaigns;
+  const standing = useStanding(campaign);
+  return <Badge tone={TONES[standing]}>{status[standing]}</Badge>;
+}

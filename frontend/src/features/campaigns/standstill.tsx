@@ -1,0 +1,70 @@
+/** Why: a campaign that takes no posts says since when, by whom and why, and what makes it go on. */
+import { useQuery } from "@apollo/client/react";
+import { chatLink, useLiveSettings } from "~/config/live-settings";
+import { fullName } from "~/domain/advertisements/ad-status";
+import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
+import { useStanding } from "~/domain/campaigns/standing";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
+import { isStaff } from "~/session/use-session";
+import { Banner } from "~/ui/banner";
+import { LinkButton } from "~/ui/button";
+import { CampaignStepsDocument } from "./campaigns.generated";
+
+const STILL = ["WaitingForApproval", "WaitingForPayment", "Stopped"] as const;
+type Still = (typeof STILL)[number];
+
+interface StandstillProps {
+  campaign: CampaignResultsFragment;
+  session: Session;
+}
+
+export function Standstill({ campaign, session }: StandstillProps) {
+  const { still } = usePortalTexts().campaigns;
+  const formats = useFormats();
+  const standing = useStanding(campaign);
+  if (standing === "Scheduled" && campaign.startDay) {
+    return <Banner title={still.scheduled(formats.date(campaign.startDay))}>{still.scheduledNext}</Banner>;
+  }
+  const state = STILL.find((each) => each === standing);
+  return state ? <Stopped key={state} campaign={campaign} session={session} state={state} /> : null;
+}
+
+function Stopped({ campaign, session, state }: StandstillProps & { state: Still }) {
+  const { campaigns, form } = usePortalTexts();
+  const { still } = campaigns;
+  const formats = useFormats();
+  const settings = useLiveSettings();
+  const { data } = useQuery(CampaignStepsDocument, {
+    variables: { campaignId: campaign._id },
+    fetchPolicy: "cache-and-network",
+  });
+  const [step] = (data?.campaigns[0]?.statusHistory ?? [])
+    .filter(({ toStatus }) => toStatus === state)
+    .sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt));
+  const staff = isStaff(session);
+  return (
+    <Banner
+      tone="wait"
+      title={
+        step
+          ? still.since[state](
+              formats.dateTime(step.changedAt),
+              fullName(step.actor) ?? form.actor[step.actorKind],
+            )
+          : undefined
+      }
+      action={
+        !staff && (
+          <LinkButton to={chatLink(settings, still.message[state](campaign.name))} variant="quiet" size="sm">
+            {still.contact}
+          </LinkButton>
+        )
+      }
+    >
+      {step?.reason && <p>{still.reason(step.reason)}</p>}
+      <p>{staff ? still.nextOfStaff[state] : still.next[state]}</p>
+    </Banner>
+  );
+}
