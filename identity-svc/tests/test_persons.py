@@ -136,7 +136,7 @@ async def test_nobody_renames_somebody_else(rpc: IdentityServices, accounts: Acc
     assert await accounts.run("SELECT count(*) FROM persons WHERE first_name IS NOT NULL") == 0
 
 
-@pytest.mark.parametrize("name", ["<b>x</b>", "'; DROP TABLE persons; --", "\u202eolleh", "Ñandú", "李"])
+@pytest.mark.parametrize("name", ["<b>x</b>", "'; DROP TABLE persons; --", "Ñandú", "李"])
 async def test_names_are_kept_literally(rpc: IdentityServices, accounts: Accounts, name: str) -> None:
     _, caller = await accounts.signed_up()
     person = await rpc.accounts.rename(caller, caller.person_id or "", name, "Paz")

@@ -13,31 +13,10 @@ from identity_svc.memberships.policies import permissions_of
 from identity_svc.passwords.policies import password_violations
 from identity_svc.persons.policies import (
     checked_name,
-    email_violations,
 )
 from kit.rpc.errors import InvalidInput
 
 LOCAL = "a" * 64
-
-
-@pytest.mark.parametrize(
-    ("email", "fine"),
-    [
-        ("ana@example.com", True),
-        ("ana.paz+1@example.com.ar", True),
-        ("ana@example.c", False),
-        ("ana@example.co", True),
-        ("ana@example", False),
-        ("ana example@example.com", False),
-        ("@example.com", False),
-        ("", False),
-        ("a@" + "b" * 60 + "." + "c" * 60 + "." + "d" * 60 + "." + "e" * 60 + ".example", True),
-        ("a" * 243 + "@example.com", False),
-        ("a" * 242 + "@example.com", True),
-    ],
-)
-def test_email(email: str, fine: bool) -> None:
-    assert (not email_violations(email)) is fine
 
 
 @pytest.mark.parametrize(
@@ -64,7 +43,10 @@ def test_password(password: str, fine: bool) -> None:
     [
         ("", "NAME_REQUIRED"),
         (" \t ", "NAME_REQUIRED"),
-        ("a\0b", "NAME_REQUIRED"),
+        ("a\0b", "NAME_UNREADABLE"),
+        ("\u3164\u2800", "NAME_REQUIRED"),
+        ("Ana\u202ezaP", "NAME_UNREADABLE"),
+        ("entrá en https://banco.example", "NAME_WITH_ADDRESS"),
         ("x", None),
         ("x" * 99, None),
         (" " + "x" * 100 + " ", None),

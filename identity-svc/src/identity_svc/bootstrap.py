@@ -67,6 +67,7 @@ from identity_svc.sign_in.rpc import SignInRpc
 from identity_svc.sign_in.service import SignInService
 from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
 from kit.db import Database, utc_now
+from kit.emails import tidy_email
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
@@ -288,7 +289,7 @@ async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
     database = Database(settings.database_url)
     try:
         async with database.transaction() as session:
-            person = await persons.lock_by_email(session, arguments[0].lower()) if arguments else None
+            person = await persons.lock_by_email(session, tidy_email(arguments[0])) if arguments else None
             if person is None:
                 raise SystemExit("usage: grant-staff E-MAIL, of somebody who has signed up")
             person.grant_staff()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from campaign_svc.access import may_audit, may_audit_money
 from campaign_svc.advertisements.errors import (
     AlreadyAudited,
@@ -20,6 +18,7 @@ from campaign_svc.advertisements.errors import (
     UnknownReason,
     WrongDecision,
 )
+from kit.codes import code_of_length
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -43,7 +42,6 @@ MONEY = int(pb.PAYMENT_TYPE_MONEY)
 SPOT = int(pb.CAMPAIGN_TYPE_SPOT)
 CODE_LENGTH = 8
 OWN = "/media/"
-_CODE = re.compile(r"[A-Z0-9]{8}")
 # Why an advertisement may be rejected: stable keys, texts for people.
 OTHER = "OTHER"
 REASONS: dict[str, dict[str, str]] = {
@@ -125,13 +123,13 @@ def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status
         raise NotApproved
 
 
-def wanted_code(typed: str) -> str | None:
-    """The typed ad code in upper case; None when it has invalid characters. Raises InvalidInput unless it has eight."""
-    if len(typed) != CODE_LENGTH:
+def wanted_code(typed: str) -> str:
+    """The ad code in what was typed or pasted (kit.codes). Raises InvalidInput unless it has eight characters."""
+    code = code_of_length(typed, CODE_LENGTH)
+    if len(code) != CODE_LENGTH:
         message = f"An ad code has {CODE_LENGTH} characters."
         raise InvalidInput(violations=[Violation("caption_identifier", message, "BAD_USER_INPUT")])
-    code = typed.upper()
-    return code if _CODE.fullmatch(code) else None
+    return code
 
 
 def reason_text(key: str, tag: str | None) -> str:

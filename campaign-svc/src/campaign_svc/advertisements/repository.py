@@ -56,6 +56,7 @@ from campaign_svc.advertisements.policies import (
 from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
 from campaign_svc.tables import ASKED, ONE_OF_IDS
+from kit.codes import plain_code
 from kit.db import Reader, Row, Session, escaped, grouped, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
@@ -173,7 +174,7 @@ async def listed(
     )
     if wanted.search:
         values["search"] = escaped(wanted.search)
-        values["code_begins"] = escaped(wanted.search.strip().upper())
+        values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
     return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit})
 
 

@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from campaign_svc.campaigns.models import Campaign, CampaignDraft
 from kit.addresses import is_own_image
 from kit.days import day_of
+from kit.names import name_violations, tidy
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
@@ -89,12 +90,11 @@ def joined_brief(brief: str, terms: str) -> str:
 
 
 def campaign_violations(campaign: Campaign) -> list[Violation]:
-    """The invalid fields of a campaign that a service or staff create; its name is stripped already."""
+    """The invalid fields of a campaign that a service or staff create; its name is tidy already."""
     violations = []
     if not campaign.company_id:
         violations.append(Violation("company_id", "Say whose it is.", "COMPANY_REQUIRED"))
-    if not 1 <= len(campaign.name) <= NAME_MAX:
-        violations.append(Violation("name", f"Enter a name of up to {NAME_MAX} characters.", "NAME_REQUIRED"))
+    violations += name_violations("name", campaign.name, NAME_MAX, addresses=True)
     for field, value, enum in (
         ("type", campaign.type, pb.CampaignType),
         ("payment_type", campaign.payment_type, pb.PaymentType),
@@ -147,11 +147,7 @@ def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[
 
 
 def _name(name: str) -> list[Violation]:
-    if not name.strip() or NUL in name:
-        return [Violation("name", "Enter the campaign's name.", "NAME_REQUIRED")]
-    if len(name.strip()) > NAME_MAX:
-        return [Violation("name", f"The name may have up to {NAME_MAX} characters.", "NAME_TOO_LONG")]
-    return []
+    return name_violations("name", tidy(name), NAME_MAX, addresses=True)
 
 
 def agreement_violations(campaign: Campaign) -> list[Violation]:

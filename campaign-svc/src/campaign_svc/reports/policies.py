@@ -7,6 +7,7 @@ from dataclasses import asdict
 from datetime import UTC, date, datetime, time, timedelta
 
 from campaign_svc.reports.models import CampaignFigures, Figures, MoneyFigures, Period
+from kit.names import name_violations
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 
@@ -95,7 +96,7 @@ def _cost(figures: Iterable[Figures]) -> float | None:
 def share_violations(title: str, days: int) -> list[Violation]:
     """What is wrong with the title and the days of a link."""
     found = []
-    if not 1 <= len(title) <= TITLE_MAX or "\x00" in title:
+    if name_violations("title", title, TITLE_MAX, addresses=True):
         found.append(Violation("title", f"A title has 1 to {TITLE_MAX} characters.", "INVALID_TITLE"))
     if not 1 <= days <= SHARE_DAYS_MAX:
         found.append(Violation("days", f"A link lasts 1 to {SHARE_DAYS_MAX} days.", "INVALID_DAYS"))

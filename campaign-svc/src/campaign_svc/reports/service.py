@@ -37,6 +37,7 @@ from campaign_svc.reports.policies import (
 )
 from kit.db import Database, Session, utc_now
 from kit.idempotency import claim, keep
+from kit.names import tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.rpc.limits import check_batch, page_limit
@@ -121,7 +122,7 @@ class ReportService:
         if not may_edit(caller, owner):
             raise PermissionDenied
         check_batch(campaign_ids, MAX_CAMPAIGNS)
-        title, days = title.strip(), days or SHARE_DAYS
+        title, days = tidy(title), days or SHARE_DAYS
         if violations := share_violations(title, days):
             raise InvalidInput(violations=violations)
         now, wanted = self._now(), sorted(set(campaign_ids))

@@ -18,9 +18,9 @@ from identity_svc.mails.policies import CONFIRM_DELETION, DELETION_SCHEDULED
 from identity_svc.mails.service import Links
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
-from identity_svc.persons.policies import checked_email
 from identity_svc.sessions.repository import caller_person
 from kit.db import Database, utc_now
+from kit.emails import checked_email
 from kit.idempotency import claim
 from kit.rpc.caller import Caller
 from kit.rpc.limits import page_limit

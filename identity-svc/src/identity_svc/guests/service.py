@@ -19,8 +19,10 @@ from identity_svc.guests.policies import MAX_SESSION_SECONDS
 from identity_svc.sessions import events
 from identity_svc.sessions.models import SessionView
 from identity_svc.tokens.service import AccessTokens
+from kit.codes import plain_token
 from kit.db import Database, utc_now, violated_constraint
 from kit.idempotency import claim, keep
+from kit.names import name_violations, tidy
 from kit.rpc.caller import Caller, current_context
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import page_limit
@@ -54,10 +56,11 @@ class GuestService:
             caller.require(MANAGE_GUEST_TOKENS)
         now = self.now()
         expires_at = expires_at or now + self.life
+        label, given = tidy(label), plain_token(token)
         self._check(label, expires_at, max_uses, now)
-        secret, *derived_before = [token.strip()] if token.strip() else self._new_secrets()
+        secret, *derived_before = [given] if given else self._new_secrets()
         hashed, pepper = self.attempts.digests(secret)[0]
-        row = GuestToken(hash=hashed, pepper=pepper, label=label.strip(), expires_at=expires_at, max_uses=max_uses)
+        row = GuestToken(hash=hashed, pepper=pepper, label=label, expires_at=expires_at, max_uses=max_uses)
         try:
             async with self.database.transaction() as session:
                 made_before = await claim(session)
@@ -109,7 +112,7 @@ class GuestService:
                     raise InvalidGuestToken
                 return self._view(row, now)
             await self.attempts.reserve_address(session, caller, "guest", now)
-            secret = token.strip()[: MAX_TOKEN + 1]
+            secret = plain_token(token)[: MAX_TOKEN + 1]
             row = await self._locked(session, secret)
             if row is not None and row.may_open(now):
                 await self.attempts.clear_address(session, caller, "guest", now)
@@ -154,7 +157,7 @@ class GuestService:
     @staticmethod
     def _check(label: str, expires_at: datetime, max_uses: int | None, now: datetime) -> None:
         violations = []
-        if not label.strip() or len(label.strip()) > MAX_LABEL or "\0" in label:
+        if name_violations("label", label, MAX_LABEL, addresses=True):
             violations.append(
                 Violation("label", "Say for whom it is, in at most 100 characters.", "INVALID_LABEL")
             )

@@ -7,16 +7,18 @@ from datetime import UTC
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.models import PersonCredential
+from kit.emails import tidy_email
+from kit.names import LONGEST, shown_part
 
 
 def influencer_of(message: pb.Influencer) -> Influencer:
-    """The input of a registration; the e-mail in lower case."""
+    """The input of a registration; of its texts what can be shown."""
     registered = message.HasField("registered_at")
     return Influencer(
         id=message.id,
-        email=message.email.lower(),
-        first_name=message.first_name,
-        last_name=message.last_name,
+        email=tidy_email(message.email),
+        first_name=shown_part(message.first_name)[:LONGEST],
+        last_name=shown_part(message.last_name)[:LONGEST],
         handle=message.handle if message.HasField("handle") else None,
         accounts=[_account_of(account, message.id) for account in message.credentials],
         registered_at=message.registered_at.ToDatetime(tzinfo=UTC) if registered else None,
@@ -29,4 +31,7 @@ def influencer_of(message: pb.Influencer) -> Influencer:
 def _account_of(message: pb.PersonCredential, person_id: str) -> PersonCredential:
     """The account with what is given of it; a new one without an id gets one."""
     given = {field.name: value for field, value in message.ListFields()}
+    for name in ("first_name", "last_name"):
+        if name in given:
+            given[name] = shown_part(given[name])[:LONGEST] or None
     return PersonCredential(**given | {"person_id": person_id})

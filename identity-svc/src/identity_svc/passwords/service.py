@@ -22,11 +22,11 @@ from identity_svc.passwords.policies import PASSWORD_MAX, checked_password
 from identity_svc.peppers.service import Pepper, Peppers
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import PasswordHash, Person
-from identity_svc.persons.policies import checked_email
 from identity_svc.second_factor.repository import forget_challenges
 from identity_svc.sessions.repository import caller_person
 from identity_svc.sessions.service import end_sessions
 from kit.db import Database, utc_now
+from kit.emails import checked_email
 from kit.idempotency import claim
 from kit.rpc.caller import Caller
 

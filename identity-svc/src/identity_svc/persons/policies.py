@@ -1,4 +1,4 @@
-"""Rules on e-mails, names, pictures and referral codes (docs/product.md, Validation): no I/O here."""
+"""Rules on names, pictures and referral codes (docs/product.md, Validation): no I/O here."""
 
 from __future__ import annotations
 
@@ -8,29 +8,17 @@ import unicodedata
 from collections.abc import Sequence
 
 from kit.addresses import is_own_image
+from kit.names import name_violations, tidy
 from kit.rpc.errors import InvalidInput, Violation
 
 MAX_HANDLE = 64
-EMAIL_MAX = 254
-NAME_MAX = 100
 SEARCH_MAX = 100
 CODE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Alphabet of referral codes: without vowels, so that no code is a word, and without characters that look alike."""
 CODE_LENGTH = 8
-_EMAIL = re.compile(
-    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
-)
 _HANDLE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{1,28})[A-Za-z0-9]")
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _WILDCARD, _LITERAL = re.compile(r"([\\%_])"), r"\\\1"
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
-
-
-def email_violations(email: str) -> list[Violation]:
-    """Violations of an e-mail: at most 254 characters, a top-level domain of at least 2 letters."""
-    if len(email) > EMAIL_MAX or not _EMAIL.fullmatch(email):
-        return [Violation("email", "Enter a valid e-mail.", "INVALID_EMAIL")]
-    return []
 
 
 def picture_violations(pictures: Sequence[str | None]) -> list[Violation]:
@@ -43,13 +31,11 @@ def picture_violations(pictures: Sequence[str | None]) -> list[Violation]:
 
 
 def checked_name(path: str, name: str) -> str:
-    """The name without surrounding space. Raises InvalidInput when it is blank or past 100 characters."""
-    stripped = name.strip()
-    if not stripped or _CONTROL.search(stripped):
-        raise InvalidInput(violations=[Violation(path, "Enter the name.", "NAME_REQUIRED")])
-    if len(stripped) > NAME_MAX:
-        raise InvalidInput(violations=[Violation(path, "At most 100 characters.", "NAME_TOO_LONG")])
-    return stripped
+    """The name as it is kept. Raises InvalidInput when it breaks a rule of kit.names."""
+    kept = tidy(name)
+    if violations := name_violations(path, kept):
+        raise InvalidInput(violations=violations)
+    return kept
 
 
 def patterns_of(search: str) -> list[str]:
@@ -70,15 +56,6 @@ def checked_handle(handle: str) -> str:
             violations=[Violation("handle", "Use 3 to 30 letters, digits, dots or hyphens.", "INVALID_HANDLE")]
         )
     return handle
-
-
-def checked_email(email: str) -> str:
-    """The e-mail, trimmed and in lower case. Raises InvalidInput when it is malformed."""
-    email = email.strip().lower()
-    violations = email_violations(email)
-    if violations:
-        raise InvalidInput(violations=violations)
-    return email
 
 
 def new_referral_code() -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kit.codes import plain_code
 from resuena.identity.v1 import identity_pb2 as pb
 
-MAX_TYPED = 64
 WRONG_CODES = 20
 """Unknown codes that one address may try in the window of its attempts (attempts.policies)."""
 DEFAULT_HOUSE_CODE = "RESUENA"
-_LEFT_OUT = re.compile(r"[\s-]+")
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]+")
 _MAX_ORIGIN = 64
 
@@ -37,8 +36,8 @@ class SignUpOrigin:
 
 
 def normalised(typed: str) -> str:
-    """A typed code normalized: upper case, without blanks and hyphens."""
-    return _LEFT_OUT.sub("", typed[:MAX_TYPED]).upper()
+    """A typed code normalized: its letters and digits, in upper case (kit.codes)."""
+    return plain_code(typed)
 
 
 def origin_text(told: str | None) -> str | None:

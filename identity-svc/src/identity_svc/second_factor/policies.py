@@ -14,6 +14,7 @@ import pyotp
 from cryptography.fernet import Fernet, MultiFernet
 
 from identity_svc.peppers.service import Pepper, Peppers
+from kit.codes import plain_code
 
 STEP_SECONDS = 30
 RECOVERY_CODES = 10
@@ -96,8 +97,8 @@ def _fernet(pepper: Pepper) -> Fernet:
 
 
 def normalized(code: str) -> str:
-    """A code as typed, without spaces and hyphens, in lower case."""
-    return "".join(char for char in code.lower()[:64] if not char.isspace() and char != "-")
+    """A code as typed: its letters and digits, in lower case (kit.codes)."""
+    return plain_code(code).lower()
 
 
 def is_totp(code: str) -> bool:

@@ -24,7 +24,12 @@ class SignInRpc:
             source=request.source,
         )
         opened = await self.sign_in.sign_up(
-            request.email, request.password, current_caller(), origin, request.device_token
+            request.email,
+            request.password,
+            current_caller(),
+            origin,
+            request.device_token,
+            email_confirmed=request.email_confirmed,
         )
         return pb.SignUpResponse(
             session=session_message(opened.view),

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity_svc.access import require_service
 from identity_svc.attempts.service import Attempts
 from identity_svc.mails.policies import CONFIRM_EMAIL
 from identity_svc.mails.service import Links
@@ -21,7 +22,6 @@ from identity_svc.persons import repository as persons
 from identity_svc.persons.errors import EmailExists
 from identity_svc.persons.events import SignedUp, people_signed_up
 from identity_svc.persons.models import PasswordHash, Person
-from identity_svc.persons.policies import EMAIL_MAX, email_violations
 from identity_svc.referrals.errors import code_required
 from identity_svc.referrals.policies import SignUpOrigin, origin_text
 from identity_svc.referrals.service import ReferralService
@@ -31,12 +31,15 @@ from identity_svc.sessions.models import OpenedSession
 from identity_svc.sessions.service import SessionOpener
 from identity_svc.sign_in.errors import SecondFactorRequired
 from kit.db import Database, utc_now
+from kit.emails import EMAIL_MAX, email_violations, tidy_email
 from kit.idempotency import claim, keep
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import InvalidInput
 
 _FROM_PORTAL = SignUpOrigin()
 _SIGN_IN = "sign-in"
+_EMAIL_TYPED = 4 * EMAIL_MAX
+"""Characters of an e-mail that are looked at; any more of it are none's."""
 _COMPARISONS = 3
 """How often a password is compared when it is stored anew meanwhile, as another sign-in does under a new pepper."""
 
@@ -79,13 +82,17 @@ class SignInService:
         caller: Caller = ANONYMOUS,
         origin: SignUpOrigin = _FROM_PORTAL,
         device: str = "",
+        *,
+        email_confirmed: bool = False,
     ) -> OpenedSession:
-        """Opens an account and a session, and mails a link that confirms the e-mail.
+        """Opens an account and a session, and mails a link that confirms the e-mail unless a service says it is.
 
         A repeated request with an idempotency key gets the next refresh token of the session that the first opened.
         Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
         """
-        email = email.strip().lower()
+        if email_confirmed:
+            require_service(caller)
+        email = tidy_email(email)
         violations = email_violations(email) + password_violations(password, self.max_consecutive_digits)
         if origin.needs_code and not origin.code:
             violations.append(code_required())
@@ -93,10 +100,18 @@ class SignInService:
             raise InvalidInput(violations=violations)
         referrer_id = await self.referrals.referrer(caller, origin.code) if origin.code else None
         hashed = await self.hashes.hash(password)
-        return self._on(device, email, await self._open_account(email, hashed, caller, origin, referrer_id))
+        opened = await self._open_account(email, hashed, caller, origin, referrer_id, confirmed=email_confirmed)
+        return self._on(device, email, opened)
 
     async def _open_account(
-        self, email: str, hashed: PasswordHash, caller: Caller, origin: SignUpOrigin, referrer_id: str | None
+        self,
+        email: str,
+        hashed: PasswordHash,
+        caller: Caller,
+        origin: SignUpOrigin,
+        referrer_id: str | None,
+        *,
+        confirmed: bool,
     ) -> OpenedSession:
         async with self.database.transaction() as session:
             opened_before = await claim(session)
@@ -104,7 +119,10 @@ class SignInService:
                 return await self.opener.reopen(session, opened_before)
             person = await self._stored(session, email, hashed, referrer_id)
             await people_signed_up(session, [_signed_up(person, origin)])
-            await self.links.send(session, person, CONFIRM_EMAIL, caller.language)
+            if confirmed:
+                person.confirm_email(self.now())
+            else:
+                await self.links.send(session, person, CONFIRM_EMAIL, caller.language)
             opened = await self.opener.open(session, person, caller)
             await keep(session, opened.view.session_id or "")
             return opened
@@ -130,7 +148,7 @@ class SignInService:
         count for the account at this address, so that nobody elsewhere can make its owner wait, and for a `device` on
         which the person signed in before they count for itself alone.
         """
-        email = email.strip().lower()[: EMAIL_MAX + 1]
+        email = tidy_email(email[:_EMAIL_TYPED])[: EMAIL_MAX + 1]
         now = self.now()
         known = self.attempts.device_of(device, email)
         place = self.attempts.place_of(caller, known)

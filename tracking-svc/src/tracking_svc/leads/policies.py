@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from kit.addresses import is_web_address
+from kit.emails import email_violations, tidy_email
+from kit.names import can_be_shown, is_visible, tidy
 from kit.rates import Rate
 from kit.rpc.caller import network_of
 from kit.rpc.errors import InvalidInput, Violation
@@ -19,7 +21,7 @@ DEFAULT_PAGE = 100
 DEFAULT_RATE = Rate(30, 600.0)
 """Forms of any kind that one address may send, unless the live setting `limits.forms.address` says otherwise."""
 
-LENGTHS = {"email": 254, "name": 100, "message": 5000, "list": 64, "profile_url": 300}
+LENGTHS = {"name": 100, "message": 5000, "list": 64, "profile_url": 300}
 NEEDED = {
     SUBSCRIPTION: ("email", "list"),
     CONTACT: ("name", "email", "message"),
@@ -27,9 +29,7 @@ NEEDED = {
     GUEST_TOKEN: ("name", "profile_url"),
 }
 SEARCH_LENGTH = 100
-_EMAIL = re.compile(
-    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
-)
+_TIDIED = {"email": tidy_email, "name": tidy}
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _CONTROL_BUT_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
@@ -68,8 +68,8 @@ def checked(form: Form) -> dict[str, str]:
         raise incomplete(["kind"])
     if form.kind == SUBSCRIPTION and form.profile_url.strip() and not form.email.strip():
         needed = ("profile_url", "list")
-    values = {name: str(getattr(form, name)).strip() for name in needed}
-    missing = [name for name, value in values.items() if not value]
+    values = {name: _TIDIED.get(name, str.strip)(getattr(form, name)) for name in needed}
+    missing = [name for name, value in values.items() if not value or (name == "name" and not is_visible(value))]
     if form.kind == QUOTE and not form.agreement:
         missing.append("agreement")
     if missing:
@@ -82,8 +82,7 @@ def checked(form: Form) -> dict[str, str]:
 
 def _violations(name: str, value: str) -> list[Violation]:
     if name == "email":
-        fine = len(value) <= LENGTHS[name] and _EMAIL.fullmatch(value)
-        return [] if fine else [Violation(name, "Enter a valid e-mail.", "INVALID_EMAIL")]
+        return email_violations(value)
     if len(value) > LENGTHS[name]:
         return [Violation(name, f"At most {LENGTHS[name]} characters.", "FIELD_TOO_LONG")]
     control = _CONTROL_BUT_LINES if name == "message" else _CONTROL
@@ -91,7 +90,7 @@ def _violations(name: str, value: str) -> list[Violation]:
         return [
             Violation(name, "Enter a web address, for example https://www.linkedin.com/in/ana.", "INVALID_FIELD")
         ]
-    if control.search(value):
+    if control.search(value) or (name == "name" and not can_be_shown(value)):
         return [Violation(name, "This field has something that cannot be taken.", "INVALID_FIELD")]
     return []
 

@@ -11,6 +11,7 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, delete_older, keyset, uuid7
+from kit.emails import tidy_email
 from kit.rates import Rate
 from tracking_svc.leads.models import FormAttempt, Lead
 from tracking_svc.leads.policies import LeadFilter
@@ -67,5 +68,5 @@ async def forget(database: Database, now: datetime, months: int, rate: Rate) -> 
 
 async def erase(session: AsyncSession, email: str) -> int:
     """Deletes leads with an e-mail; returns how many."""
-    query = delete(LEADS).where(func.lower(LEADS.c.email) == email.lower())
+    query = delete(LEADS).where(func.lower(LEADS.c.email) == tidy_email(email))
     return (await (await session.connection()).execute(query)).rowcount

@@ -48,8 +48,6 @@ class AdvertisementService:
         page_limit(limit)
         if wanted.code is not None:
             wanted = replace(wanted, code=wanted_code(wanted.code))
-            if wanted.code is None:
-                return []
         return await repository.listed(
             self._database, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
         )

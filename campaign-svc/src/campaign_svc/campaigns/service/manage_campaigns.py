@@ -29,6 +29,7 @@ from campaign_svc.campaigns.policies import (
 )
 from campaign_svc.campaigns.service.change_status import STEPS, Begin, change_status, record_creation
 from kit.db import Database, Session, utc_now
+from kit.names import tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
@@ -107,7 +108,7 @@ class CampaignService:
         """
         if not may_manage(caller):
             raise PermissionDenied
-        campaign.name = campaign.name.strip()
+        campaign.name = tidy(campaign.name)
         if violations := campaign_violations(campaign):
             raise InvalidInput(violations=violations)
         now = self._now()

@@ -27,6 +27,7 @@ from campaign_svc.campaigns.service.change_status import Begin, change_status, r
 from kit.addresses import is_own_image
 from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
+from kit.names import tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
@@ -189,7 +190,7 @@ def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str], tim
     plain = {name: value for name, value in asdict(draft).items() if value is not None and name not in _DAYS}
     plain.pop("company_id", None)
     if draft.name is not None:
-        plain["name"] = draft.name.strip()
+        plain["name"] = tidy(draft.name)
     terms = plain.pop("terms_and_conditions", None)
     if draft.brief is not None or terms is not None:
         known_brief, known_terms = split_brief(campaign.brief)

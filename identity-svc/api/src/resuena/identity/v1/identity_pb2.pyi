@@ -267,6 +267,7 @@ class SignUpRequest(_message.Message):
     COMPANY_CODE_FIELD_NUMBER: _builtins.int
     SOURCE_FIELD_NUMBER: _builtins.int
     DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    EMAIL_CONFIRMED_FIELD_NUMBER: _builtins.int
     app: Global___AppType.ValueType
     """The client's application."""
     email: _builtins.str
@@ -281,6 +282,8 @@ class SignUpRequest(_message.Message):
     """Source of that link; cut at 64 characters."""
     device_token: _builtins.str
     """The device's token, when somebody signed in on it before."""
+    email_confirmed: _builtins.bool
+    """Whether the e-mail is known to be the person's own, so that no mail asks for it. Services only."""
     def __init__(
         self,
         *,
@@ -291,10 +294,11 @@ class SignUpRequest(_message.Message):
         company_code: _builtins.str = ...,
         source: _builtins.str = ...,
         device_token: _builtins.str = ...,
+        email_confirmed: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "company_code", b"company_code", "device_token", b"device_token", "email", b"email", "password", b"password", "referral_code", b"referral_code", "source", b"source"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "company_code", b"company_code", "device_token", b"device_token", "email", b"email", "email_confirmed", b"email_confirmed", "password", b"password", "referral_code", b"referral_code", "source", b"source"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1,0 +1,46 @@
+"""How codes that people type, paste or dictate are read, before anything is cut or compared."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_LONGEST_PASTED = 2048
+_OUTSIDE = re.compile(r"[^A-Z0-9]+")
+_LABEL = re.compile(r".*:\s+", re.DOTALL)
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212"), "-")
+
+
+def plain_code(text: str) -> str:
+    """The code in what somebody typed: its letters A to Z, in upper case, and its digits.
+
+    Full-width letters and the digits of other scripts count; blanks, hyphens, signs and format characters do not. What
+    stands before the last colon is a label ("Code: AB12").
+    """
+    return _OUTSIDE.sub("", _folded(text).rpartition(":")[2])
+
+
+def code_of_length(text: str, length: int) -> str:
+    """As `plain_code`; in a sentence, the only word of this length is the code."""
+    code = plain_code(text)
+    if len(code) == length:
+        return code
+    words = [word for word in _OUTSIDE.split(_folded(text)) if len(word) == length]
+    return words[0] if len(words) == 1 else code
+
+
+def plain_token(text: str) -> str:
+    """A token that was pasted, in which case and signs count: without a label, blanks and format characters.
+
+    Dashes, which word processors put in place of hyphens, count as these.
+    """
+    token = unicodedata.normalize("NFKC", _LABEL.sub("", text[:_LONGEST_PASTED].strip())).translate(_DASHES)
+    return "".join(char for char in token if not char.isspace() and unicodedata.category(char) != "Cf")
+
+
+def _folded(text: str) -> str:
+    return "".join(map(_folded_char, unicodedata.normalize("NFKC", text[:_LONGEST_PASTED]))).upper()
+
+
+def _folded_char(char: str) -> str:
+    return str(unicodedata.decimal(char)) if char.isdecimal() else char

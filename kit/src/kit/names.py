@@ -1,0 +1,158 @@
+"""How names that people type are kept, compared and refused: one rule for every service (docs/product.md, Names)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from kit.look_alikes import LOOK_ALIKES
+from kit.rpc.errors import Violation
+
+LONGEST = 100
+_SAME_SIGHT = ("<wide>", "<narrow>", "<font>", "<noBreak>", "<initial>", "<medial>", "<final>", "<isolated>")
+"""Compatibility decompositions that keep what one sees; others ("™", "º", "½") are part of a name."""
+_BLANKS = frozenset("\t\u115f\u1160\u2800\u3164\uffa0")
+"""Blank, and neither separators (Z…) by their category."""
+_INVISIBLE = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180e\u180f\u2065")
+"""Ignorable by default though no format characters (Cf) by their category."""
+_OVERRIDES = frozenset("\u202d\u202e")
+_JOINERS = frozenset("\u200c\u200d")
+_VARIATIONS = frozenset("\ufe0e\ufe0f")
+_RUN = re.compile(" +")
+_FLAG, _KEYCAP, _VIRAMA = "\U0001f3f4", "\u20e3", 9
+_MARKS_MAX = 4
+"""Marks on one letter (UTS #39, 5.4); more of them run over the lines around."""
+_ADDRESS = re.compile(
+    r"""
+    \b[a-z][a-z0-9+.-]*:[/\\]{2}                  # a scheme
+    | \bwww\d*\.\w                                # a host by its usual first label
+    | [^\W_](?:[\w-]*[^\W_])\.(?:xn--)?[^\W\d_]{2,}   # a host: a label of two characters at least, and another
+    | \b[^\W_]\.[^\W\d_]{2,}/                     # a host with a label of one, before a path
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_ADDRESS_OF_ONE = re.compile(r"(?<![\w.])[^\W_]\.[a-z]{2,}(?!\w)")
+"""A host with a label of one character; a capital behind the dot is a surname, as in J.Perez."""
+
+
+def tidy(text: str) -> str:
+    """The text as it is kept: what changes nothing that one sees is made uniform.
+
+    Unicode NFC; full-width, half-width and mathematical letters as ordinary ones; each run of blanks as one, none
+    around; no format characters, but for joiners and variation selectors where emoji and scripts need them, and for
+    overrides of the direction, which change what one sees: `name_violations` refuses those.
+    """
+    plain = unicodedata.normalize("NFC", "".join(map(_plain, text.strip())))
+    kept: list[str] = []
+    for place, char in enumerate(plain):
+        if _is_blank(char):
+            kept.append(" ")
+        elif not _is_invisible(char) or _is_needed(kept, char, plain[place + 1 : place + 2]):
+            kept.append(char)
+    return unicodedata.normalize("NFC", _RUN.sub(" ", "".join(kept)).strip(" "))
+
+
+def name_key(text: str) -> str:
+    """A form that is equal for names which look the same, whatever the case of their letters; never to be shown.
+
+    It follows UTS #39, 4 (skeleton) with the table of kit.look_alikes.
+    """
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", tidy(text).translate(_SIGNS)).casefold())
+    apart = unicodedata.normalize("NFD", "".join(char for char in folded if not _is_invisible(char)))
+    alike = apart.replace("i\u0307", "i").translate(LOOK_ALIKES)
+    return unicodedata.normalize("NFC", " ".join(alike.split()))
+
+
+def has_web_address(text: str) -> bool:
+    """Whether a mail client or a chat would make a link of a part of the text."""
+    plain = unicodedata.normalize("NFKC", text).replace("\u3002", ".")
+    return bool(_ADDRESS.search(plain) or _ADDRESS_OF_ONE.search(plain))
+
+
+def name_violations(path: str, name: str, longest: int = LONGEST, *, addresses: bool = False) -> list[Violation]:
+    """Violations of a tidy name: something visible, nothing that cannot be shown, no web address unless `addresses`.
+
+    Codes: NAME_REQUIRED, NAME_UNREADABLE, NAME_TOO_LONG, NAME_WITH_ADDRESS.
+    """
+    if not can_be_shown(name):
+        text = "The name has a character that cannot be shown, or that turns the text around. Type it by hand."
+        return [Violation(path, text, "NAME_UNREADABLE")]
+    if not is_visible(name):
+        return [Violation(path, "Enter the name.", "NAME_REQUIRED")]
+    if len(name) > longest or len(name_key(name)) > 3 * longest:
+        return [Violation(path, f"The name may have up to {longest} characters.", "NAME_TOO_LONG")]
+    if not addresses and has_web_address(name):
+        text = "Write the name without a web address. If it is none, leave a blank after the dot."
+        return [Violation(path, text, "NAME_WITH_ADDRESS")]
+    return []
+
+
+def shown_part(text: str) -> str:
+    """What can be shown of a text that comes from elsewhere and cannot be refused; empty when nothing is visible."""
+    shown = tidy("".join(char for char in tidy(text) if _is_shown(char)))
+    return shown if is_visible(shown) and not _has_piled_marks(shown) else ""
+
+
+def is_visible(text: str) -> bool:
+    """Whether a tidy text has a letter, a digit, a sign or a symbol."""
+    return any(unicodedata.category(char)[0] in "LNPS" for char in text)
+
+
+def _plain(char: str) -> str:
+    decomposition = unicodedata.decomposition(char)
+    return unicodedata.normalize("NFKC", char) if decomposition.startswith(_SAME_SIGHT) else char
+
+
+def _is_blank(char: str) -> bool:
+    return char in _BLANKS or unicodedata.category(char)[0] == "Z"
+
+
+def _is_invisible(char: str) -> bool:
+    """Whether it shows nothing by itself; the overrides do, since they turn what stands behind them."""
+    ignorable = char in _INVISIBLE or char in _VARIATIONS or "\U000e0100" <= char <= "\U000e01ef"
+    return ignorable or (unicodedata.category(char) == "Cf" and char not in _OVERRIDES)
+
+
+def _is_needed(before: list[str], char: str, behind: str) -> bool:
+    """Whether an invisible character changes how its neighbours look: emoji of several parts, Arabic, Indic scripts."""
+    last = before[-1] if before else ""
+    if not last:
+        return False
+    if char in _VARIATIONS:
+        return _is_symbol(last) or last in "‼⁉〰" or (last in "0123456789#*" and behind == _KEYCAP)
+    if char in _JOINERS:
+        if unicodedata.combining(last) == _VIRAMA:
+            return True
+        letter = next((one for one in reversed(before) if unicodedata.category(one) != "Mn"), "")
+        if letter and behind and unicodedata.bidirectional(letter) == unicodedata.bidirectional(behind) == "AL":
+            return True
+        return char == "\u200d" and _is_symbol(behind) and (_is_symbol(last) or last in _VARIATIONS)
+    return "\U000e0020" <= char <= "\U000e007f" and ("\U000e0020" <= last <= "\U000e007f" or last == _FLAG)
+
+
+def _is_symbol(char: str) -> bool:
+    return bool(char) and unicodedata.category(char) in ("So", "Sm", "Sk")
+
+
+def can_be_shown(text: str) -> bool:
+    """Whether a tidy text has neither control characters, overrides of its direction nor piles of marks."""
+    return all(map(_is_shown, text)) and not _has_piled_marks(text)
+
+
+def _is_shown(char: str) -> bool:
+    return unicodedata.category(char) not in ("Cc", "Cs", "Co", "Cn") and char not in _OVERRIDES
+
+
+def _has_piled_marks(name: str) -> bool:
+    marks = 0
+    for char in unicodedata.normalize("NFD", name):
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks > _MARKS_MAX:
+            return True
+    return False
+
+
+_SIGNS = {
+    **dict.fromkeys(map(ord, "\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4\u0060"), "'"),
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043"), "-"),
+}
