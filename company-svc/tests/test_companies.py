@@ -118,7 +118,7 @@ async def test_broken_rules_are_told_and_nothing_is_kept(
         {"cell_phone": "1" * 100},
         {"cell_phone": "+" + "1" * 99},
         {"acceptance": replace(ACCEPTED, latitude=90, longitude=-180)},
-        {"name": "'; DROP TABLE companies; -- <script>\u202e"},
+        {"name": "'; DROP TABLE companies; -- <script>"},
     ],
 )
 async def test_what_is_just_right_is_kept_literally(world: World, values: dict[str, Any]) -> None:

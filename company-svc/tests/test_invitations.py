@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from company_factories import AUDITOR, MANAGER, OWNER, READER, VIEWER, World, person
+from company_factories import AUDITOR, MANAGER, OPERATOR, OWNER, READER, VIEWER, World, person
 
 from company_svc.companies.errors import CompanyInactive, NotAllowed, UnknownCompany
 from company_svc.companies.models import Company
 from company_svc.invitations.errors import (
+    EmailNotConfirmed,
     InvitationExpired,
     InvitationForAnotherEmail,
+    TooManyInvitationMails,
     TooManyInvitations,
     UnknownInvitation,
 )
-from company_svc.invitations.policies import DAILY_MAX, OPEN_MAX, new_token
+from company_svc.invitations.policies import DAILY_MAX, OPEN_MAX, RECIPIENT_MAX, new_token
 from company_svc.members.errors import CompanyExists, CompanyFull
 from company_svc.members.policies import MEMBERS_MAX
 from kit.db import uuid7
@@ -42,7 +46,7 @@ async def test_invitation_is_stored_without_its_secret_and_mailed(world: World) 
     assert (row.expires_at - row.creation_dt).days == 7
     assert token not in str(await world.rows("SELECT * FROM invitations"))
     mail = (await world.rows("SELECT * FROM outgoing_mail"))[0]
-    assert (mail.recipient, mail.subject) == (EMAIL, "Te invitaron a Café Aurora")
+    assert (mail.recipient, mail.subject) == (EMAIL, "Te invitaron a un equipo")
     assert f"https://resuena.example/invitation?token={token}" in mail.body.splitlines()
     assert token not in str(await world.rows("SELECT payload, headers FROM outbox"))
 
@@ -53,7 +57,8 @@ async def test_e_mail_is_lowered_and_the_letter_is_in_the_inviters_language(worl
     invitation = await world.invitations.invite(english, company.id, "  Ana@Example.AR ", OWNER)
     assert invitation.email == EMAIL
     (mail,) = await world.rows("SELECT * FROM outgoing_mail")
-    assert mail.subject == f"You are invited to {company.name}"
+    assert mail.subject == "You are invited to a team"
+    assert f"the company “{company.name}”" in mail.body
     assert "https://resuena.example/en/invitation?token=" in mail.body
 
 
@@ -275,6 +280,81 @@ async def test_cancelling_does_not_make_room_for_a_flood(world: World) -> None:
         await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
     world.later(days=1)
     await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
+
+
+async def test_the_subject_has_none_of_the_inviters_words(world: World) -> None:
+    company, owner = await world.company(name="Banco tu cuenta se bloquea hoy")
+    for language in ("es", "en"):
+        caller = replace(owner, language=language)
+        await world.invitations.invite(caller, company.id, f"{language}@example.ar", VIEWER)
+    for (subject,) in await world.rows("SELECT subject FROM outgoing_mail"):
+        assert "banco" not in subject.lower()
+
+
+async def test_nobody_invites_before_their_own_e_mail_is_confirmed(world: World) -> None:
+    company, owner = await world.company()
+    world.identity.confirmed = False
+    before = await world.everything()
+    with pytest.raises(EmailNotConfirmed):
+        await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
+    assert await world.everything() == before
+    world.identity.confirmed = True
+    await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
+
+
+async def test_renewals_count_as_mails_of_the_company(world: World) -> None:
+    company, owner = await world.company()
+    addresses = [f"p{number}@example.ar" for number in range(OPEN_MAX)]
+    for number in range(DAILY_MAX):
+        await world.invitations.invite(owner, company.id, addresses[number % OPEN_MAX], VIEWER)
+        world.later(seconds=90)
+    with pytest.raises(ResourceExhausted) as caught:
+        await world.invitations.invite(owner, company.id, addresses[0], VIEWER)
+    assert not isinstance(caught.value, TooManyInvitationMails)
+    assert await world.scalar("SELECT count(*) FROM outgoing_mail") == DAILY_MAX
+
+
+async def test_an_address_is_mailed_some_times_a_day_and_a_month_by_all_companies_together(world: World) -> None:
+    companies = [await world.company() for _ in range(2)]
+    sent = 0
+    for _ in range(40):
+        for company, owner in companies:
+            for _ in range(4):
+                world.later(minutes=2)
+                with suppress(TooManyInvitationMails):
+                    await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
+                    sent += 1
+        day = world.time - timedelta(days=1)
+        counted = await world.scalar("SELECT count(*) FROM invitation_mails WHERE sent_at > :day", day=day)
+        assert counted <= RECIPIENT_MAX[timedelta(days=1)]
+        world.later(hours=25)
+    assert sent == await world.scalar("SELECT count(*) FROM outgoing_mail")
+    assert sent == 2 * RECIPIENT_MAX[timedelta(days=30)]
+    company, owner = companies[0]
+    await world.invitations.invite(owner, company.id, "otra@example.ar", VIEWER)
+
+
+async def test_companies_that_invite_one_address_at_a_time_count_each_other(world: World) -> None:
+    companies = [await world.company() for _ in range(8)]
+    answers = await asyncio.gather(
+        *(world.invitations.invite(owner, company.id, EMAIL, VIEWER) for company, owner in companies),
+        return_exceptions=True,
+    )
+    refused = [one for one in answers if isinstance(one, TooManyInvitationMails)]
+    assert len(answers) - len(refused) == RECIPIENT_MAX[timedelta(days=1)]
+    assert len([one for one in answers if isinstance(one, BaseException)]) == len(refused)
+
+
+async def test_what_counts_mails_to_an_address_is_forgotten_with_it_and_in_time(world: World) -> None:
+    company, owner = await world.company()
+    await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
+    await world.invitations.invite(owner, company.id, "otra@example.ar", VIEWER)
+    assert EMAIL not in str(await world.rows("SELECT * FROM invitation_mails"))
+    await world.invitations.forget(OPERATOR, EMAIL)
+    assert await world.scalar("SELECT count(*) FROM invitation_mails") == 1
+    world.later(days=30, seconds=1)
+    await world.invitations.expire()
+    assert await world.scalar("SELECT count(*) FROM invitation_mails") == 0
 
 
 async def test_members_are_bounded(world: World) -> None:

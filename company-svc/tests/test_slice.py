@@ -52,6 +52,11 @@ class Identity(identity_pb2_grpc.IdentityServiceServicer):
         session = identity_pb2.Session(authenticated=caller.authenticated, id=caller.person_id, email=EMAIL)
         return identity_pb2.GetSessionResponse(session=session)
 
+    async def GetAccount(self, _: Any, __: Any) -> identity_pb2.GetAccountResponse:
+        account = identity_pb2.Account(id=current_caller().person_id, email=EMAIL)
+        account.email_confirmed_at.GetCurrentTime()
+        return identity_pb2.GetAccountResponse(account=account)
+
     async def ApplyMembership(self, request: Any, _: Any) -> identity_pb2.ApplyMembershipResponse:
         assert current_caller().service == "company"
         session = identity_pb2.Session(authenticated=True, id=request.person_id, permissions=["readCampaings"])

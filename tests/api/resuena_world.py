@@ -32,6 +32,7 @@ CREATE_COMPANY = """mutation($person: ID!, $name: String!) { createCompanyByPers
   app: PublicPortal, personId: $person, companyName: $name, cellPhone: "+5491155550000",
   termsAndConditions: {appTypes: [PublicPortal], version: "1", language: es}
 ) { success error { code message } company { _id } session { accessToken } } }"""
+CONFIRM = """mutation($token: String!) { confirmEmail(token: $token) { success } }"""
 INVITE = """mutation($company: ID!, $email: String!, $role: CompanyRole!) {
   inviteMember(companyId: $company, email: $email, role: $role) { success error { code } invitation { _id } } }"""
 ACCEPT = """mutation($token: String!) { acceptInvitation(token: $token) { success error { code } } }"""
@@ -151,6 +152,8 @@ class World:
     async def tenant(self, name: str = "") -> Tenant:
         """A new company and its owner."""
         owner = await Person(self.system).sign_up()
+        answer = await owner.ask(CONFIRM, {"token": await owner.mailed_token("confirmEmail")})
+        assert answer.data["success"], answer.body
         name = name or f"Marca {next(self.names)}"
         answer = await owner.ask(CREATE_COMPANY, {"person": owner.id, "name": name})
         assert answer.data["success"], answer.body

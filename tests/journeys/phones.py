@@ -198,10 +198,12 @@ class Phones:
 
         return f"/media/{self._media('UploadImage', parts()).key}"
 
-    def person(self, first: str = "", last: str = "") -> Person:
-        """A person who signed up, with a name unless none is given."""
+    def person(self, first: str = "", last: str = "", *, confirmed: bool = False) -> Person:
+        """A person who signed up, with a name unless none is given, and perhaps a confirmed e-mail."""
         address = f"persona-{uuid.uuid4().hex[:10]}@example.com"
-        request = identity.SignUpRequest(app=identity.APP_TYPE_PUBLIC_PORTAL, email=address, password=PASSWORD)
+        request = identity.SignUpRequest(
+            app=identity.APP_TYPE_PUBLIC_PORTAL, email=address, password=PASSWORD, email_confirmed=confirmed
+        )
         session = self._identity("SignUp", request).session
         if first:
             named = identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last)
@@ -255,7 +257,7 @@ class Phones:
     def brand(self, name: str = "") -> Brand:
         """A company with a name of its own, and its owner, whose name is known."""
         name = name or f"Marca {uuid.uuid4().hex[:8]}"
-        owner = self.person("Abril", "Suárez")
+        owner = self.person("Abril", "Suárez", confirmed=True)
         made = self._companies(
             "CreateCompany",
             company.CreateCompanyRequest(

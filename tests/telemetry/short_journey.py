@@ -6,6 +6,7 @@ import secrets
 import uuid
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import httpx
 from journey import System
@@ -26,6 +27,7 @@ NAME = """mutation($id: ID!, $first: String!, $last: String!) { result: updatePe
 COMPANY = """mutation($personId: ID!, $name: String!, $version: String!, $phone: String!) { result: createCompanyByPerson(
   app: PublicPortal, personId: $personId, companyName: $name, cellPhone: $phone, termsAndConditions: {
   appTypes: [PublicPortal], version: $version, language: es}) { success session { accessToken company { _id } } } }"""
+CONFIRM = """mutation($token: String!) { result: confirmEmail(token: $token) { success } }"""
 INVITE = """mutation($company: ID!, $email: String!) { result: inviteMember(companyId: $company, email: $email,
   role: viewer) { success } }"""
 APPROVE = """mutation($id: ID!) { result: updateAdvertisement(_id: $id, status: Approved) { success } }"""
@@ -81,6 +83,8 @@ def travel(system: System) -> Journey:
     terms = {"personId": person, "name": f"Marca {LAST}", "version": plan.TERMS_VERSION, "phone": PHONE}
     session = browser.send("company", COMPANY, **terms)["session"]
     browser.token, company = session["accessToken"], session["company"]["_id"]
+    token = parse_qs(urlsplit(mailed_link(system, email, "confirmEmail")).query)["token"][0]
+    browser.send("confirm", CONFIRM, token=token)
     browser.send("invite", INVITE, company=company, email=friend)
     owner = Person(person, email, browser.token)
     campaign = phones.campaign(Brand(f"Marca {LAST}", owner, company))

@@ -15,6 +15,7 @@ from company_svc.access import CALLERS
 from company_svc.acts.jobs import keep_purging as keep_purging_acts
 from company_svc.acts.rpc import ActRpc
 from company_svc.acts.service import ActService
+from company_svc.companies.jobs import keep_keying
 from company_svc.companies.rpc import CompanyRpc, MediaPictures
 from company_svc.companies.service import CompanyService, choose_currency
 from company_svc.deactivations.rpc import DeactivationRpc
@@ -160,6 +161,7 @@ async def serve(settings: CompanySettings) -> None:
             return [
                 remote.run,
                 mail.run,
+                partial(keep_keying, wired_services.companies),
                 partial(keep_expiring, wired_services.invitations),
                 partial(keep_purging, wired_services.notices),
                 partial(keep_purging_acts, wired_services.acts),

@@ -34,6 +34,7 @@ class Mutation(NoticeMutation, ActMutation):
     @mutation(
         creates=True,
         description="Creates the caller's company and answers the new permissions. Fails with COMPANY_NAME_EXISTS, "
+        "COMPANY_NAME_LOOKS_ALIKE, NAME_UNREADABLE, NAME_WITH_ADDRESS, "
         "COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, INVALID_IMAGE, INVALID_ADDRESS, "
         "INVALID_LOCATION or TERMS_NOT_ACCEPTED.",
     )
@@ -72,7 +73,8 @@ class Mutation(NoticeMutation, ActMutation):
     @mutation(
         paths={"id": "_id"},
         description="Changes a company; what is absent stays. Its owners and staff with manageCompanies. Fails with "
-        "UNKNOWN_COMPANY, NOT_ALLOWED, COMPANY_NAME_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, "
+        "UNKNOWN_COMPANY, NOT_ALLOWED, COMPANY_NAME_EXISTS, COMPANY_NAME_LOOKS_ALIKE, NAME_REQUIRED, NAME_TOO_LONG, "
+        "NAME_UNREADABLE, NAME_WITH_ADDRESS, "
         "INVALID_CELL_PHONE, INVALID_IMAGE, INVALID_ADDRESS or INVALID_TIME_ZONE.",
     )
     async def update_company(
@@ -125,7 +127,8 @@ class Mutation(NoticeMutation, ActMutation):
         creates=True,
         description="Mails an invitation that works once and for 7 days; inviting the same e-mail again resends it and "
         "ends the older link. Owners and staff with manageCompanies. Fails with UNKNOWN_COMPANY, "
-        "COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or "
+        "COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, "
+        "EMAIL_NOT_CONFIRMED, TOO_MANY_INVITATIONS, TOO_MANY_INVITATION_MAILS or "
         "TOO_MANY_ATTEMPTS.",
     )
     async def invite_member(

@@ -11,6 +11,13 @@ class CompanyNameExists(AlreadyExists):
     message = "The company name already exists."
 
 
+class CompanyNameLooksAlike(AlreadyExists):
+    """The name of another company looks the same as this one (kit.names.name_key)."""
+
+    reason = "COMPANY_NAME_LOOKS_ALIKE"
+    message = "The name looks the same as another company's. Add a word that tells them apart, such as the city."
+
+
 class UnknownCompany(NotFound):
     """The company does not exist or is out of the caller's reach; the answer does not say which."""
 
@@ -30,5 +37,11 @@ class CompanyInactive(FailedPrecondition):
 
 
 def translated(error: Exception) -> Exception:
-    """CompanyNameExists for the violated unique constraint on names, else the error itself."""
-    return CompanyNameExists() if violated_constraint(error) == "uq_companies_name" else error
+    """The error for the violated unique constraint on names, else the error itself."""
+    match violated_constraint(error):
+        case "uq_companies_name":
+            return CompanyNameExists()
+        case "uq_companies_name_key":
+            return CompanyNameLooksAlike()
+        case _:
+            return error

@@ -36,6 +36,7 @@ class Company(Table, table=True):
         CheckConstraint("version > 0", name="version"),
         CheckConstraint("char_length(currency) = 3", name="currency"),
         Index("uq_companies_name", text("lower(name)"), unique=True),
+        Index("uq_companies_name_key", "name_key", unique=True),
         Index("ix_companies_creation_dt_id", "creation_dt", "id"),
         Index("ix_companies_inactive", "creation_dt", "id", postgresql_where=text("NOT active")),
         Index("ix_companies_name", "name", postgresql_using="gin", postgresql_ops={"name": "gin_trgm_ops"}),
@@ -43,6 +44,10 @@ class Company(Table, table=True):
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     name: str = Field(sa_column=Column(Text, nullable=False))
+    name_key: str | None = Field(
+        default=None,
+        sa_column=Column(Text, comment="kit.names.name_key of the name; null while an older company has it"),
+    )
     logo: str | None = Field(default=None, sa_column=Column(Text))
     thumbnail: str | None = Field(default=None, sa_column=Column(Text))
     cell_phone: str | None = Field(default=None, sa_column=Column(Text))

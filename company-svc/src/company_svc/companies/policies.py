@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 
 from kit.addresses import is_web_address
 from kit.days import is_time_zone
 from kit.rpc.errors import Violation
 
-NAME_MAX = 100
 PHONE_MAX = 100
 ADDRESS_MAX = 200
 REASON_MAX = 200
@@ -34,21 +32,6 @@ _HANDLE = re.compile(r"@?[\w.-]+")
 def is_currency(code: str) -> bool:
     """Whether the text has the form of an ISO 4217 code: three upper-case letters."""
     return re.fullmatch(r"[A-Z]{3}", code) is not None
-
-
-def stored_name(name: str) -> str:
-    """The name as stored: trimmed and in Unicode NFC, so that names which look equal compare equal."""
-    return unicodedata.normalize("NFC", name).strip()
-
-
-def name_violations(name: str, path: str = "companyName") -> list[Violation]:
-    """Violations of a name: it needs a visible character, has no control characters and at most 100 characters."""
-    kept = stored_name(name)
-    if _CONTROL.search(kept) or not any(unicodedata.category(char)[0] in "LNPS" for char in kept):
-        return [Violation(path, "Enter the company name.", "NAME_REQUIRED")]
-    if len(kept) > NAME_MAX:
-        return [Violation(path, "The name may have up to 100 characters.", "NAME_TOO_LONG")]
-    return []
 
 
 def phone_violations(phone: str, *, required: bool) -> list[Violation]:

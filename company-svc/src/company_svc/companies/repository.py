@@ -15,6 +15,7 @@ from company_svc.companies.models import TOLD, CampaignStanding, Company, Compan
 from company_svc.tables import comparable
 from kit.days import resolved
 from kit.db import Reader, Row, escaped, keyset
+from kit.names import tidy
 from kit.rpc.caller import Caller
 
 COMPANIES = Company.metadata.tables["companies"]
@@ -38,6 +39,7 @@ _SUMS = {
 
 
 _ORDER = [COMPANIES.c.creation_dt, COMPANIES.c.id]
+_NAMES = select(COMPANIES.c.id, COMPANIES.c.name, COMPANIES.c.name_key).order_by(*_ORDER)
 _CONDITIONS = {
     "company_id": COMPANIES.c.id == bindparam("company_id"),
     "active": COMPANIES.c.active == bindparam("active"),
@@ -77,7 +79,7 @@ async def listed(
     columns: Collection[str] | None = None,
 ) -> Sequence[Row]:
     """One page within the viewer's reach, by creation; of `columns` alone when given."""
-    search = escaped(comparable(wanted.search)) if wanted.search else None
+    search = escaped(comparable(tidy(wanted.search))) if wanted.search else None
     company_id, start = (
         comparable(one) if one is not None else None for one in (wanted.company_id, after or None)
     )
@@ -126,6 +128,30 @@ async def held(
     if company.active:  # read after the lock is held, so that it sees the change that the lock waited for
         role = await (await session.connection()).scalar(own_role(viewer, company.id))
     return (company, role) if may_address(viewer, role) else None
+
+
+async def names(reader: Reader) -> Sequence[Row]:
+    """Id, name and key of all companies, oldest first; for jobs, which have no viewer."""
+    return await reader.rows(_NAMES)
+
+
+async def forget_keys(session: AsyncSession, ids: Sequence[str]) -> None:
+    """Clears the keys of the names of these companies."""
+    await (await session.connection()).execute(
+        update(COMPANIES).where(COMPANIES.c.id.in_(ids)).values(name_key=None)
+    )
+
+
+async def key_name(session: AsyncSession, company_id: str, name: str, key: str) -> int:
+    """Gives a company its key, unless it is renamed by now or another has the key; returns how many got it."""
+    other = COMPANIES.alias("other")
+    query = (
+        update(COMPANIES)
+        .where(COMPANIES.c.id == company_id, COMPANIES.c.name == name)
+        .where(~select(other.c.id).where(other.c.name_key == key).exists())
+        .values(name_key=key)
+    )
+    return int((await (await session.connection()).execute(query)).rowcount)
 
 
 async def campaign_name(session: AsyncSession, company_id: str, campaign_id: str) -> str | None:

@@ -18,14 +18,13 @@ from company_svc.companies.policies import (
     invalid_picture,
     is_currency,
     media_key,
-    name_violations,
     phone_violations,
     picture_violations,
     social_violations,
-    stored_name,
     time_zone_violations,
 )
-from kit.db import Database, Row, utc_now
+from kit.db import Database, Row, utc_now, violated_constraint
+from kit.names import name_key, name_violations, tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
 from kit.rpc.limits import check_batch, page_limit
@@ -55,9 +54,12 @@ class CompanyService:
         """
         caller.require_somebody()
         try:
+            changes = {**changes, **{name: tidy(value) for name, value in changes.items() if name == "name"}}
             async with self.database.read() as session:
                 held, _ = _refuse_unless_updatable(caller, await repository.held(session, caller, company_id))
                 stored = {"logo": held.logo, "thumbnail": held.thumbnail}
+                if changes.get("name") == tidy(held.name):  # one from before a rule stays until it is changed
+                    del changes["name"]
             violations = _violations(changes)
             if violations:
                 raise InvalidInput(violations=violations)
@@ -70,10 +72,11 @@ class CompanyService:
                 company, own_role = _refuse_unless_updatable(caller, found)
                 changed = []
                 for name, value in changes.items():
-                    wanted_value = (stored_name(value) if name == "name" else value) or None
-                    if getattr(company, name) != wanted_value:
+                    if getattr(company, name) != (value or None):
                         changed.append(_PUBLIC.get(name, name))
-                    setattr(company, name, wanted_value)
+                        setattr(company, name, value or None)
+                        if name == "name":
+                            company.name_key = name_key(value)
                 company.version += 1
                 if changed:
                     act = Doer.of(caller, own_role).act(UPDATED, company.id, self.now())
@@ -84,6 +87,27 @@ class CompanyService:
                 return company
         except Exception as error:
             raise translated(error) from error
+
+    async def key_names(self) -> int:
+        """Gives companies the key of their name where it is missing or no longer right; returns how many changed.
+
+        Names may have no key because the last release stored them. Of several that look the same from before the rule,
+        the oldest company has the key, and the others none until it is renamed.
+        """
+        names = await repository.names(self.database)
+        stale = [row.id for row in names if row.name_key not in (None, name_key(row.name))]
+        async with self.database.transaction() as session:
+            await repository.forget_keys(session, stale)
+        keyed = 0
+        for row in names:
+            if row.name_key is None or row.id in stale:
+                try:
+                    async with self.database.transaction() as session:
+                        keyed += await repository.key_name(session, row.id, row.name, name_key(row.name))
+                except Exception as error:
+                    if violated_constraint(error) != "uq_companies_name_key":
+                        raise
+        return keyed
 
     async def listed(
         self,
@@ -164,7 +188,7 @@ def _violations(changes: Mapping[str, str]) -> list[Violation]:
     violations = picture_violations("logo", changes.get("logo"))
     violations += picture_violations("thumbnail", changes.get("thumbnail"))
     if "name" in changes:
-        violations += name_violations(changes["name"], "name")
+        violations += name_violations("name", changes["name"])
     if "cell_phone" in changes:
         violations += phone_violations(changes["cell_phone"], required=False)
     if "time_zone" in changes:

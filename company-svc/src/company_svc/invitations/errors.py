@@ -24,6 +24,20 @@ class InvitationForAnotherEmail(PermissionDenied):
     message = "The invitation was sent to another e-mail. Sign in with that one."
 
 
+class EmailNotConfirmed(FailedPrecondition):
+    """Whoever invites has not confirmed the own e-mail."""
+
+    reason = "EMAIL_NOT_CONFIRMED"
+    message = "Confirm your own e-mail before you invite others."
+
+
+class TooManyInvitationMails(ResourceExhausted):
+    """The address had as many invitations as it may, from whichever companies."""
+
+    reason = "TOO_MANY_INVITATION_MAILS"
+    message = "No more invitations can be mailed to this address for now. Try again in some days."
+
+
 class TooManyInvitations(ResourceExhausted):
     """The company has as many open invitations as it may."""
 

@@ -20,16 +20,16 @@ class _Words:
 
 _WORDS = {
     "es": _Words(
-        subject="Te invitaron a {company}",
-        opening="¡Hola! Te invitaron a sumarte a {company} como {role}.",
+        subject="Te invitaron a un equipo",
+        opening="¡Hola! Te invitaron a sumarte a la empresa «{company}» como {role}.",
         how="Para aceptar, entrá con este mismo e-mail (o creá tu cuenta con él) y abrí este enlace:",
         action="Aceptar la invitación",
         end="El enlace sirve una sola vez y vence en 7 días. Si no esperabas esta invitación, ignorá este mensaje.",
         roles=("titular", "auditor", "lector"),
     ),
     "en": _Words(
-        subject="You are invited to {company}",
-        opening="Hello! You are invited to join {company} as {role}.",
+        subject="You are invited to a team",
+        opening="Hello! You are invited to join the company “{company}” as {role}.",
         how="To accept, sign in with this same e-mail (or create your account with it) and open this link:",
         action="Accept the invitation",
         end="The link works once and ends in 7 days. If you did not expect this invitation, ignore this message.",
@@ -39,7 +39,10 @@ _WORDS = {
 
 
 def invitation_mail(*, to: str, company: str, role: int, link: str, language: str) -> Mail:
-    """The mail in the language `es` or `en`; text that people typed is escaped."""
+    """The mail in the language `es` or `en`; text that people typed is escaped.
+
+    The subject has none of it: whoever has a company would choose what strangers read first.
+    """
     words = _WORDS[language]
     opening = words.opening.format(company=company, role=words.roles[role - 1])
     page = (
@@ -48,4 +51,4 @@ def invitation_mail(*, to: str, company: str, role: int, link: str, language: st
         f"<p>{html.escape(words.end)}</p></body></html>"
     )
     text = f"{opening}\n\n{words.how}\n{link}\n\n{words.end}\n"
-    return Mail(to=to, subject=words.subject.format(company=company), text=text, html=page)
+    return Mail(to=to, subject=words.subject, text=text, html=page)

@@ -62,6 +62,22 @@ class Invitation(Table, table=True):
         self.email = self.token_hash = None
 
 
+class InvitationMail(Table, table=True):
+    """A mail that an invitation sent, kept as long as it counts (policies.MAILS_KEPT)."""
+
+    __tablename__ = "invitation_mails"
+    __table_args__ = (
+        Index(None, "recipient", "sent_at"),
+        Index(None, "company_id", "sent_at"),
+        Index(None, "sent_at"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
+    company_id: str = Field(sa_column=Column(Text, ForeignKey("companies.id"), nullable=False))
+    recipient: bytes = Field(sa_column=Column(LargeBinary, nullable=False, comment="policies.recipient_hash"))
+    sent_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
 @dataclass(frozen=True)
 class InvitationOffer:
     """What an invitation says to whoever has its secret."""

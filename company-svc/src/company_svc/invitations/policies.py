@@ -7,24 +7,20 @@ import re
 import secrets
 from datetime import timedelta
 
-from kit.rpc.errors import Violation
-
 LIFE = timedelta(days=7)
 RESEND_AFTER = timedelta(minutes=1)
 OPEN_MAX = 50
 DAILY_MAX = 100
-EMAIL_MAX = 254
-_EMAIL = re.compile(
-    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}"
-)
+"""Mails of one company in a day; a renewal mails too."""
+RECIPIENT_MAX = {timedelta(days=1): 3, timedelta(days=30): 10}
+"""Mails to one address over all companies, by the time in which they are counted."""
+MAILS_KEPT = max(RECIPIENT_MAX)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-def email_violations(email: str) -> list[Violation]:
-    """Violations of an e-mail: at most 254 characters, a top-level domain of at least 2 letters."""
-    if len(email) > EMAIL_MAX or not _EMAIL.fullmatch(email):
-        return [Violation("email", "Enter a valid e-mail.", "INVALID_EMAIL")]
-    return []
+def recipient_hash(email: str) -> bytes:
+    """By what mails to an address are counted once their invitation is closed and the address forgotten."""
+    return hashlib.sha256(email.encode()).digest()
 
 
 def new_token() -> tuple[str, bytes]:

@@ -17,6 +17,7 @@ from kit.rpc.caller import Caller
 
 COMPANIES = Company.metadata.tables["companies"]
 INVITATIONS = Invitation.metadata.tables["invitations"]
+MAILS = Invitation.metadata.tables["invitation_mails"]
 
 
 async def listed(
@@ -57,10 +58,36 @@ async def open_count(session: AsyncSession, company_id: str, now: datetime) -> i
     return int(await (await session.connection()).scalar(query) or 0)
 
 
-async def made_since(session: AsyncSession, company_id: str, since: datetime) -> int:
-    """Number of invitations into the company created since then, closed ones included."""
-    query = select(func.count()).where(INVITATIONS.c.company_id == company_id, INVITATIONS.c.creation_dt > since)
+async def mailed_by(session: AsyncSession, company_id: str, since: datetime) -> int:
+    """Number of mails that invitations into the company sent since then; the caller holds the company's lock."""
+    query = select(func.count()).where(MAILS.c.company_id == company_id, MAILS.c.sent_at > since)
     return int(await (await session.connection()).scalar(query) or 0)
+
+
+async def lock_recipient(session: AsyncSession, recipient: bytes) -> None:
+    """Takes a transaction-scoped advisory lock, so that companies which mail one address at a time count each other.
+
+    The caller holds the lock of its company, and takes no other afterwards.
+    """
+    await (await session.connection()).execute(
+        select(func.pg_advisory_xact_lock(int.from_bytes(recipient[:8], "big", signed=True)))
+    )
+
+
+async def mailed_to(session: AsyncSession, recipient: bytes, since: datetime) -> int:
+    """Number of mails that invitations of any company sent to an address since then."""
+    query = select(func.count()).where(MAILS.c.recipient == recipient, MAILS.c.sent_at > since)
+    return int(await (await session.connection()).scalar(query) or 0)
+
+
+async def forget_recipient(session: AsyncSession, recipient: bytes) -> None:
+    """Deletes what counts the mails to an address."""
+    await (await session.connection()).execute(delete(MAILS).where(MAILS.c.recipient == recipient))
+
+
+async def forget_mails(session: AsyncSession, before: datetime) -> None:
+    """Deletes what counts mails sent before a moment."""
+    await (await session.connection()).execute(delete(MAILS).where(MAILS.c.sent_at < before))
 
 
 async def of_email(session: AsyncSession, company_id: str, email: str) -> Invitation | None:

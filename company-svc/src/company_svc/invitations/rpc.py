@@ -18,6 +18,17 @@ from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 log = structlog.get_logger("invitations")
 
 
+async def confirmed_email(stub: identity_pb2_grpc.IdentityServiceAsyncStub) -> str | None:
+    """The caller's own e-mail, if confirmed; identity-svc recognises the caller by the forwarded token."""
+    try:
+        answer = await stub.GetAccount(identity_pb2.GetAccountRequest())
+    except grpc.aio.AioRpcError as error:
+        raise from_rpc_error(error) from error
+    account = answer.account
+    own = answer.HasField("account") and account.id == current_caller().person_id
+    return account.email.lower() if own and account.HasField("email_confirmed_at") else None
+
+
 class IdentityPersons:
     """identity-svc, as the use case needs it."""
 
@@ -32,6 +43,10 @@ class IdentityPersons:
             raise from_rpc_error(error) from error
         own = session.authenticated and session.id == current_caller().person_id
         return session.email.lower() if own and session.HasField("email") else None
+
+    async def confirmed_email(self) -> str | None:
+        """See invitations.service.Persons."""
+        return await confirmed_email(self._stub)
 
     async def name_of(self, person_id: str) -> str | None:
         """See invitations.service.Persons."""

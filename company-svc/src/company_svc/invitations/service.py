@@ -20,20 +20,24 @@ from company_svc.companies.models import Company
 from company_svc.companies.repository import held, lock
 from company_svc.invitations import repository
 from company_svc.invitations.errors import (
+    EmailNotConfirmed,
     InvitationExpired,
     InvitationForAnotherEmail,
+    TooManyInvitationMails,
     TooManyInvitations,
     UnknownInvitation,
 )
 from company_svc.invitations.mails import invitation_mail
-from company_svc.invitations.models import ACCEPTED, CANCELLED, Invitation, InvitationOffer
+from company_svc.invitations.models import ACCEPTED, CANCELLED, Invitation, InvitationMail, InvitationOffer
 from company_svc.invitations.policies import (
     DAILY_MAX,
     LIFE,
+    MAILS_KEPT,
     OPEN_MAX,
+    RECIPIENT_MAX,
     RESEND_AFTER,
-    email_violations,
     new_token,
+    recipient_hash,
     token_hash,
 )
 from company_svc.members import repository as members
@@ -44,6 +48,7 @@ from company_svc.members.policies import MEMBERS_MAX
 from company_svc.members.service import Memberships, joined, reached, tell
 from company_svc.tables import comparable
 from kit.db import Database, utc_now
+from kit.emails import email_violations, tidy_email
 from kit.idempotency import claim, earlier, keep
 from kit.mail import Mail, forget_mail, page_link, queue_mail
 from kit.rpc.caller import Caller, language_of
@@ -56,6 +61,9 @@ class Persons(Protocol):
 
     async def own_email(self) -> str | None:
         """The signed-in caller's e-mail, lower case; raises DomainError when identity-svc cannot be reached."""
+
+    async def confirmed_email(self) -> str | None:
+        """As `own_email`; None also while it is not confirmed."""
 
     async def name_of(self, person_id: str) -> str | None:
         """First and last name; None for who has none, and when identity-svc cannot be reached."""
@@ -114,10 +122,13 @@ class InvitationService:
     async def invite(self, caller: Caller, company_id: str, email: str, role: int) -> Invitation:
         """Mails an invitation; an open one for this e-mail is renewed, and its older link no longer works.
 
-        Raises InvalidInput, UnknownCompany, CompanyInactive, NotAllowed, TooManyInvitations, ResourceExhausted.
+        The caller's own e-mail must be confirmed, so that nobody mails strangers behind an address that is not theirs.
+        Each mail counts for the company and for its recipient, renewals too. Raises InvalidInput, UnknownCompany,
+        CompanyInactive, NotAllowed, EmailNotConfirmed, TooManyInvitations, TooManyInvitationMails, ResourceExhausted.
         """
         signed_in(caller)
-        address = email.strip().lower()
+        confirmed = await self.persons.confirmed_email() is not None
+        address = tidy_email(email)
         now = self.now()
         token, hashed = new_token()
         async with self.database.transaction() as session:
@@ -133,6 +144,8 @@ class InvitationService:
                 raise NotAllowed
             if not company.active:
                 raise CompanyInactive
+            if not confirmed:
+                raise EmailNotConfirmed
             made_before = await claim(session)
             if made_before is not None:
                 invitation = await repository.of_any_state(session, made_before)
@@ -143,8 +156,6 @@ class InvitationService:
             if invitation is None:
                 if await repository.open_count(session, company_id, now) >= OPEN_MAX:
                     raise TooManyInvitations
-                if await repository.made_since(session, company_id, now - timedelta(days=1)) >= DAILY_MAX:
-                    raise ResourceExhausted
                 invitation = Invitation(
                     company_id=company_id,
                     email=address,
@@ -160,6 +171,7 @@ class InvitationService:
                 raise ResourceExhausted
             else:
                 invitation.renew(role, hashed, caller.person_id, now=now, expires_at=now + LIFE)
+            await self._count_mail(session, company_id, address, now)
             await session.flush()
             await keep(session, invitation.id)
             await record(session, act_of(invitation, INVITED, Doer.of(caller, own_role), now))
@@ -241,19 +253,35 @@ class InvitationService:
         """
         if not caller.is_service:
             raise PermissionDenied
-        address = comparable(email.strip().lower())
+        address = comparable(tidy_email(email))
         async with self.database.transaction() as session:
             inviting = await repository.companies_inviting(session, address)
             for company_id in inviting:  # the lock serializes this with a concurrent acceptance
                 await lock(session, company_id)
             await forget_mail(session, address)
+            await repository.forget_recipient(session, recipient_hash(address))
             await forget_invitations(session, await repository.inviting(session, address))
             return await repository.forget_email(session, address, inviting)
 
     async def expire(self) -> int:
-        """Marks expired invitations as closed and deletes their e-mail addresses; returns their number."""
+        """Marks expired invitations as closed and deletes their e-mail addresses; returns their number.
+
+        Deletes what counts mails that count no more.
+        """
         async with self.database.transaction() as session:
+            await repository.forget_mails(session, self.now() - MAILS_KEPT)
             return await repository.expire(session, self.now())
+
+    async def _count_mail(self, session: AsyncSession, company_id: str, email: str, now: datetime) -> None:
+        """Counts a mail that is about to be queued. Raises ResourceExhausted or TooManyInvitationMails."""
+        recipient = recipient_hash(email)
+        if await repository.mailed_by(session, company_id, now - timedelta(days=1)) >= DAILY_MAX:
+            raise ResourceExhausted
+        await repository.lock_recipient(session, recipient)
+        for span, most in RECIPIENT_MAX.items():
+            if await repository.mailed_to(session, recipient, now - span) >= most:
+                raise TooManyInvitationMails
+        session.add(InvitationMail(company_id=company_id, recipient=recipient, sent_at=now))
 
     async def _join(
         self, session: AsyncSession, caller: Caller, company_id: str, hashed: bytes, email: str | None

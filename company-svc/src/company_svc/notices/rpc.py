@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import grpc
 
+from company_svc.invitations.rpc import confirmed_email
 from company_svc.notices.messages import notice_message, preference_messages
 from company_svc.notices.models import Preference
 from company_svc.notices.service import NoticeService
@@ -23,14 +24,8 @@ class IdentityAccounts:
         self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
 
     async def confirmed_email(self) -> str | None:
-        """See notices.service.Accounts; identity-svc recognises the caller by the forwarded token."""
-        try:
-            answer = await self._stub.GetAccount(identity_pb2.GetAccountRequest())
-        except grpc.aio.AioRpcError as error:
-            raise from_rpc_error(error) from error
-        account = answer.account
-        own = answer.HasField("account") and account.id == current_caller().person_id
-        return account.email.lower() if own and account.HasField("email_confirmed_at") else None
+        """See notices.service.Accounts."""
+        return await confirmed_email(self._stub)
 
     async def of(self, person_ids: Sequence[str]) -> Mapping[str, str]:
         """See notices.jobs.Addresses."""

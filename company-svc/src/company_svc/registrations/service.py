@@ -15,11 +15,9 @@ from company_svc.companies import errors as company_errors
 from company_svc.companies import events
 from company_svc.companies.models import Company
 from company_svc.companies.policies import (
-    name_violations,
     phone_violations,
     picture_violations,
     social_violations,
-    stored_name,
 )
 from company_svc.companies.service import Pictures, claim_pictures
 from company_svc.members import errors as member_errors
@@ -34,6 +32,7 @@ from company_svc.terms.policies import location_violations
 from company_svc.terms.service import accept
 from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
+from kit.names import name_key, name_violations, tidy
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Unauthenticated
 from resuena.identity.v1 import identity_pb2
@@ -69,8 +68,9 @@ class RegistrationService:
             raise Unauthenticated
         if new.person_id != caller.person_id:
             raise NotYourself
+        name = tidy(new.name)
         violations = (
-            name_violations(new.name)
+            name_violations("companyName", name)
             + phone_violations(new.cell_phone, required=True)
             + picture_violations("logo", new.logo)
             + picture_violations("thumbnail", new.thumbnail)
@@ -82,7 +82,8 @@ class RegistrationService:
         await claim_pictures(self.pictures, caller, {"logo": new.logo, "thumbnail": new.thumbnail})
         now = self.now()
         company = Company(
-            name=stored_name(new.name),
+            name=name,
+            name_key=name_key(name),
             cell_phone=new.cell_phone,
             logo=new.logo or None,
             thumbnail=new.thumbnail or None,

@@ -124,7 +124,7 @@ function ProfileForm({ company, reverts }: ProfileProps & { reverts: boolean }) 
 
 /** The field that a refusal is about. */
 function fieldOf(path: string, code: string): string {
-  if (code === "COMPANY_NAME_EXISTS") return "name";
+  if (code === "COMPANY_NAME_EXISTS" || code === "COMPANY_NAME_LOOKS_ALIKE") return "name";
   return path.split(".").at(-1) ?? "";
 }
 

@@ -31,10 +31,15 @@ export default {
   INVALID_PASSWORD:
     "The password has 6 to 15 characters, with an uppercase letter, a lowercase one, a digit and a symbol.",
   COMPANY_NAME_EXISTS: "The company name already exists.",
+  COMPANY_NAME_LOOKS_ALIKE:
+    "This name looks the same as another company's. Add something that tells them apart, such as the city.",
   COMPANY_EXISTS: "You already have a company. You can edit it in Settings.",
   NAME_REQUIRED: "Enter a name.",
   NAME_TOO_LONG: "The name can have up to 100 characters.",
   INVALID_TIME_ZONE: "Choose a time zone from the list.",
+  NAME_UNREADABLE:
+    "The name has a character that cannot be shown, or that turns the text around. Type it by hand.",
+  NAME_WITH_ADDRESS: "Write the name without a web address. If it is none, leave a space after the dot.",
   INVALID_CELL_PHONE: "Digits only, with a leading + if you like. No spaces or hyphens.",
   TERMS_NOT_ACCEPTED: "You should accept terms & conditions.",
   INVALID_IMAGE: "Please upload a valid image file (PNG or JPEG)",
@@ -82,6 +87,10 @@ export default {
   INVITATION_EXPIRED: "The invitation has expired. Ask for a new one.",
   INVITATION_FOR_ANOTHER_EMAIL: "The invitation is for another email. Sign in with that one.",
   TOO_MANY_INVITATIONS: "There are too many open invitations. Cancel one first.",
+  TOO_MANY_INVITATION_MAILS:
+    "We cannot send this e-mail any more invitations for now. Try again in a few days.",
+  EMAIL_NOT_CONFIRMED:
+    "Before you invite somebody, confirm your own e-mail with the message that we sent you. You can ask for another in Settings → Profile.",
   UNKNOWN_CAMPAIGN: "That campaign does not exist or is not your company's. Look for it in your portal.",
   ILLEGAL_TRANSITION: "The campaign's status has changed. Refresh the page and try again.",
   CAMPAIGN_NOT_EDITABLE: "Only a draft can be changed. Ask us to return it to you.",

@@ -27,10 +27,16 @@ export default {
   API_TIMEOUT: "Esperando la referencia de la API: se agotó el tiempo. Revisá tu conexión y probá de nuevo.",
   INVALID_PASSWORD: "La contraseña lleva de 6 a 15 caracteres, con mayúscula, minúscula, número y símbolo.",
   COMPANY_NAME_EXISTS: "El nombre de la empresa ya existe.",
+  COMPANY_NAME_LOOKS_ALIKE:
+    "Ese nombre se ve igual al de otra empresa. Sumale algo que las distinga, como la ciudad.",
   COMPANY_EXISTS: "Ya tenés una empresa. Podés editarla en Configuración.",
   NAME_REQUIRED: "Ingresá un nombre.",
   NAME_TOO_LONG: "El nombre puede tener hasta 100 caracteres.",
   INVALID_TIME_ZONE: "Elegí una zona horaria de la lista.",
+  NAME_UNREADABLE:
+    "El nombre tiene un carácter que no se puede mostrar o que da vuelta el texto. Escribilo a mano.",
+  NAME_WITH_ADDRESS:
+    "Escribí el nombre sin direcciones web. Si no es una, dejá un espacio después del punto.",
   INVALID_CELL_PHONE: "Solo números, con un + inicial si querés. Sin espacios ni guiones.",
   TERMS_NOT_ACCEPTED: "Tenés que aceptar los términos y condiciones.",
   INVALID_IMAGE: "Subí una imagen válida (PNG o JPEG).",
@@ -77,6 +83,10 @@ export default {
   INVITATION_EXPIRED: "La invitación venció. Pedí una nueva.",
   INVITATION_FOR_ANOTHER_EMAIL: "La invitación es para otro e-mail. Ingresá con ese.",
   TOO_MANY_INVITATIONS: "Hay demasiadas invitaciones abiertas. Cancelá alguna primero.",
+  TOO_MANY_INVITATION_MAILS:
+    "A este e-mail ya no le podemos mandar invitaciones por ahora. Probá de nuevo en unos días.",
+  EMAIL_NOT_CONFIRMED:
+    "Antes de invitar a alguien, confirmá tu propio e-mail con el mensaje que te mandamos. Podés pedir otro en Configuración → Perfil.",
   UNKNOWN_CAMPAIGN: "Esa campaña no existe o no es de tu empresa. Buscala desde tu portal.",
   ILLEGAL_TRANSITION: "La campaña ya cambió de estado. Actualizá la página y probá de nuevo.",
   CAMPAIGN_NOT_EDITABLE: "Solo podés cambiar un borrador. Pedinos que te la devolvamos.",

@@ -73,7 +73,7 @@ class CompanyServiceServicer:
 
     def CreateCompany(self, request, context):
         """CreateCompany creates the caller's company with accepted terms and answers the new permissions.
-        Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
+        Fails with COMPANY_NAME_EXISTS, COMPANY_NAME_LOOKS_ALIKE, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
         INVALID_LOCATION, INVALID_ADDRESS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

@@ -35,7 +35,7 @@ class CompanyServiceStub:
     def __new__(cls, channel: _aio.Channel) -> CompanyServiceAsyncStub: ...
     CreateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.CreateCompanyRequest, _company_pb2.CreateCompanyResponse]
     """CreateCompany creates the caller's company with accepted terms and answers the new permissions.
-    Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
+    Fails with COMPANY_NAME_EXISTS, COMPANY_NAME_LOOKS_ALIKE, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
     INVALID_LOCATION, INVALID_ADDRESS.
     """
     UpdateCompany: _grpc.UnaryUnaryMultiCallable[_company_pb2.UpdateCompanyRequest, _company_pb2.UpdateCompanyResponse]
@@ -62,7 +62,7 @@ class CompanyServiceAsyncStub(CompanyServiceStub):
     def __init__(self, channel: _aio.Channel) -> None: ...
     CreateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.CreateCompanyRequest, _company_pb2.CreateCompanyResponse]  # type: ignore[assignment]
     """CreateCompany creates the caller's company with accepted terms and answers the new permissions.
-    Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
+    Fails with COMPANY_NAME_EXISTS, COMPANY_NAME_LOOKS_ALIKE, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
     INVALID_LOCATION, INVALID_ADDRESS.
     """
     UpdateCompany: _aio.UnaryUnaryMultiCallable[_company_pb2.UpdateCompanyRequest, _company_pb2.UpdateCompanyResponse]  # type: ignore[assignment]
@@ -92,7 +92,7 @@ class CompanyServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_company_pb2.CreateCompanyResponse, _abc.Awaitable[_company_pb2.CreateCompanyResponse]]:
         """CreateCompany creates the caller's company with accepted terms and answers the new permissions.
-        Fails with COMPANY_NAME_EXISTS, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
+        Fails with COMPANY_NAME_EXISTS, COMPANY_NAME_LOOKS_ALIKE, COMPANY_EXISTS, NAME_REQUIRED, NAME_TOO_LONG, INVALID_CELL_PHONE, TERMS_NOT_ACCEPTED, INVALID_IMAGE,
         INVALID_LOCATION, INVALID_ADDRESS.
         """
 

@@ -295,7 +295,7 @@ class InvitationServiceServicer:
 
     def InviteMember(self, request, context):
         """InviteMember mails an invitation; inviting the same e-mail again renews and resends it, and the older link ends.
-        Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
+        Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, EMAIL_NOT_CONFIRMED, TOO_MANY_INVITATIONS, TOO_MANY_INVITATION_MAILS or TOO_MANY_ATTEMPTS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

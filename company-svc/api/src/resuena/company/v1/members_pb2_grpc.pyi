@@ -130,7 +130,7 @@ class InvitationServiceStub:
     """
     InviteMember: _grpc.UnaryUnaryMultiCallable[_members_pb2.InviteMemberRequest, _members_pb2.InviteMemberResponse]
     """InviteMember mails an invitation; inviting the same e-mail again renews and resends it, and the older link ends.
-    Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
+    Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, EMAIL_NOT_CONFIRMED, TOO_MANY_INVITATIONS, TOO_MANY_INVITATION_MAILS or TOO_MANY_ATTEMPTS.
     """
     CancelInvitation: _grpc.UnaryUnaryMultiCallable[_members_pb2.CancelInvitationRequest, _members_pb2.CancelInvitationResponse]
     """CancelInvitation ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED."""
@@ -158,7 +158,7 @@ class InvitationServiceAsyncStub(InvitationServiceStub):
     """
     InviteMember: _aio.UnaryUnaryMultiCallable[_members_pb2.InviteMemberRequest, _members_pb2.InviteMemberResponse]  # type: ignore[assignment]
     """InviteMember mails an invitation; inviting the same e-mail again renews and resends it, and the older link ends.
-    Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
+    Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, EMAIL_NOT_CONFIRMED, TOO_MANY_INVITATIONS, TOO_MANY_INVITATION_MAILS or TOO_MANY_ATTEMPTS.
     """
     CancelInvitation: _aio.UnaryUnaryMultiCallable[_members_pb2.CancelInvitationRequest, _members_pb2.CancelInvitationResponse]  # type: ignore[assignment]
     """CancelInvitation ends an open invitation. Fails with UNKNOWN_INVITATION or NOT_ALLOWED."""
@@ -195,7 +195,7 @@ class InvitationServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_members_pb2.InviteMemberResponse, _abc.Awaitable[_members_pb2.InviteMemberResponse]]:
         """InviteMember mails an invitation; inviting the same e-mail again renews and resends it, and the older link ends.
-        Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, TOO_MANY_INVITATIONS or TOO_MANY_ATTEMPTS.
+        Fails with UNKNOWN_COMPANY, COMPANY_INACTIVE, NOT_ALLOWED, INVALID_EMAIL, INVALID_ROLE, EMAIL_NOT_CONFIRMED, TOO_MANY_INVITATIONS, TOO_MANY_INVITATION_MAILS or TOO_MANY_ATTEMPTS.
         """
 
     @_abc_1.abstractmethod

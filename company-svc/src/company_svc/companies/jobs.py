@@ -1,0 +1,13 @@
+"""Gives each company the key of its name by the clock."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from company_svc.companies.service import CompanyService
+from kit.tasks import keep_doing
+
+
+async def keep_keying(companies: CompanyService, every: timedelta = timedelta(hours=1)) -> None:
+    """Runs until cancelled. Raises Unavailable while the database is away; kit.rpc.server starts it again."""
+    await keep_doing(companies.key_names, every.total_seconds())
