@@ -119,6 +119,58 @@ async def test_an_unfinished_head_is_refused_once_it_is_too_large(
     assert b" 431 " in await sent(address, *pieces, apart=True)
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        pytest.param(b"GET / HTTP/1.1\r\n", id="no host"),
+        pytest.param(b"GET / HTTP/1.1\r\nhost: a\r\nhost: b\r\n", id="two hosts"),
+        pytest.param(b"GET / HTTP/1.1\r\nHost: a\r\nhOST: a\r\n", id="one host twice"),
+        pytest.param(b"GET / HTTP/1.1\r\nhost: a b\r\n", id="two words"),
+        pytest.param(b"GET / HTTP/1.1\r\nhost: a/b\r\n", id="a path"),
+        pytest.param(b"GET / HTTP/1.1\r\nhost: me@a\r\n", id="a user"),
+        pytest.param(b"GET http://a/ HTTP/1.1\r\n", id="a host in the request line alone"),
+        pytest.param(b"GET / HTTP/1.0\r\nhost: a\r\nhost: b\r\n", id="two hosts in HTTP/1.0"),
+        pytest.param(
+            b"GET / HTTP/1.1\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
+            b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n",
+            id="a websocket without a host",
+        ),
+    ],
+)
+async def test_a_request_that_does_not_name_one_host_is_refused(
+    address: tuple[str, int], app: Counted, head: bytes
+) -> None:
+    answer = await sent(address, head + b"\r\n")
+    assert answer.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert answer.endswith(b"A request names one host.")
+    assert b"\r\nconnection: close\r\n" in answer
+    assert app.started == 0
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET / HTTP/1.1\r\nhost: localhost:4003\r\n",
+        b"GET / HTTP/1.1\r\nhost: [::1]:4003\r\n",
+        b"GET / HTTP/1.1\r\nhost: xn--caf-dma.example\r\n",
+        b"GET / HTTP/1.0\r\n",
+    ],
+)
+async def test_one_host_is_taken_and_none_in_http_1_0(address: tuple[str, int], head: bytes) -> None:
+    assert b" 200 OK" in await sent(address, closing(head))
+
+
+async def test_the_host_of_each_request_of_a_connection_counts(address: tuple[str, int], app: Counted) -> None:
+    reader, writer = await asyncio.open_connection(*address)
+    writer.write(HEAD + b"\r\n")
+    assert b" 200 OK" in await reader.readuntil(b"\r\n\r\n")
+    await reader.readexactly(8)
+    writer.write(b"GET / HTTP/1.1\r\n\r\n")
+    assert (await asyncio.wait_for(reader.read(), 5)).startswith(b"HTTP/1.1 400 ")
+    assert app.started == 1
+    writer.close()
+
+
 async def test_tiny_pieces_of_a_small_head_are_taken(address: tuple[str, int]) -> None:
     request = closing(HEAD + lines(5))
     assert b"200 OK" in await sent(address, *(request[i : i + 1] for i in range(len(request))), apart=True)

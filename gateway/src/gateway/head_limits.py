@@ -1,7 +1,9 @@
-"""Limits the size of request heads, which httptools buffers without a limit."""
+"""Limits the size of request heads, which httptools buffers without a limit, and refuses those without one host."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -10,17 +12,29 @@ MAX_HEADER_LINES = 64
 MAX_HEAD_BYTES = 32 * 1024
 MAX_PIPELINED = 16
 LINGER_SECONDS = 2.0
-REFUSAL = b"Request header fields too large."
+_HOST = re.compile(rb"[A-Za-z0-9._~:\[\]-]*")
 
 
-class HeadTooLargeError(Exception):
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """How a request is answered of which no application hears."""
+
+    status: bytes
+    text: bytes
+
+
+TOO_LARGE = Refusal(b"431 Request Header Fields Too Large", b"Request header fields too large.")
+NO_HOST = Refusal(b"400 Bad Request", b"A request names one host.")
+
+
+class RefusedHeadError(Exception):
     """Raised in the parser's callbacks, which makes it stop."""
 
 
 class BoundedHeadProtocol(HttpToolsProtocol):
     """Refuses a request with more than MAX_HEADER_LINES header lines, or with more than MAX_HEAD_BYTES of header lines
     and request line: 431, and the connection is closed. Trailers of a chunked body count as header lines, and are
-    dropped.
+    dropped. One of HTTP/1.1 without a Host, one with two, and one with none that is a host: 400 (RFC 9112).
 
     Of requests that are sent ahead of the first one's answer MAX_PIPELINED may wait; one more closes the connection.
     """
@@ -30,21 +44,23 @@ class BoundedHeadProtocol(HttpToolsProtocol):
     _kept_bytes = 0
     """Bytes received since the parser finished a head, chunk length or piece of a body: the most that it buffers."""
     _in_head = True
-    _too_large = False
+    _hosts: tuple[bytes, ...] = ()
+    _refusal: Refusal | None = None
 
     def data_received(self, data: bytes) -> None:
         """Parses, until a request was refused."""
-        if self._too_large:
+        if self._refusal:
             return
         self._kept_bytes += len(data)
         super().data_received(data)
-        if self._kept_bytes > MAX_HEAD_BYTES and not self._too_large and not self.transport.is_closing():
-            self._too_large = True
-            self._refuse()
+        if self._kept_bytes > MAX_HEAD_BYTES and not self._refusal and not self.transport.is_closing():
+            self._refusal = TOO_LARGE
+            self._refuse(TOO_LARGE)
 
     def on_message_begin(self) -> None:
         """Counts from zero for each request of a connection."""
         self._lines = self._line_bytes = 0
+        self._hosts = ()
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
@@ -57,14 +73,19 @@ class BoundedHeadProtocol(HttpToolsProtocol):
         self._lines += 1
         self._count(len(name) + len(value) + len(b": \r\n"))
         if self._in_head:
+            if name.lower() == b"host":
+                self._hosts += (value,)
             super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Takes a request whose body may follow."""
+        needed = self.parser.get_http_version() == "1.1"
+        named_well = all(_HOST.fullmatch(host) for host in self._hosts)
+        self._stop_if(not named_well or len(self._hosts) > 1 or (needed and not self._hosts), NO_HOST)
         self._in_head = False
         self._kept_bytes = 0
         super().on_headers_complete()
-        self._stop_if(len(self.pipeline) > MAX_PIPELINED)
+        self._stop_if(len(self.pipeline) > MAX_PIPELINED, TOO_LARGE)
 
     def on_chunk_header(self) -> None:
         """The parser read the length of a chunk."""
@@ -83,33 +104,33 @@ class BoundedHeadProtocol(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Answers what the parser stopped at."""
-        if self._too_large:
-            self._refuse()
+        if self._refusal:
+            self._refuse(self._refusal)
         else:
             super().send_400_response(msg)
 
     def _count(self, size: int) -> None:
         self._line_bytes += size
-        self._stop_if(self._lines > MAX_HEADER_LINES or self._line_bytes > MAX_HEAD_BYTES)
+        self._stop_if(self._lines > MAX_HEADER_LINES or self._line_bytes > MAX_HEAD_BYTES, TOO_LARGE)
 
-    def _stop_if(self, too_large: bool) -> None:
-        if too_large:
-            self._too_large = True
-            raise HeadTooLargeError
+    def _stop_if(self, wrong: bool, refusal: Refusal) -> None:
+        if wrong:
+            self._refusal = refusal
+            raise RefusedHeadError
 
-    def _refuse(self) -> None:
+    def _refuse(self, refusal: Refusal) -> None:
         cycle: Any = self.cycle
         if cycle is not None and not cycle.response_complete:
             if self._in_head or self.pipeline or cycle.response_started:
-                # A 431 would be read as the answer to an earlier request, or as a part of it.
+                # This would be read as the answer to an earlier request, or as a part of it.
                 self.transport.close()
                 return
             cycle.disconnected = True
             cycle.message_event.set()
         fields = [*self.server_state.default_headers, (b"content-type", b"text/plain; charset=utf-8")]
-        fields += [(b"content-length", b"%d" % len(REFUSAL)), (b"connection", b"close")]
+        fields += [(b"content-length", b"%d" % len(refusal.text)), (b"connection", b"close")]
         head = b"".join(b"%s: %s\r\n" % field for field in fields)
-        self.transport.write(b"HTTP/1.1 431 Request Header Fields Too Large\r\n%s\r\n%s" % (head, REFUSAL))
+        self.transport.write(b"HTTP/1.1 %s\r\n%s\r\n%s" % (refusal.status, head, refusal.text))
         # Closed at once, with bytes unread, the socket would be reset, and the client might never read the answer.
         self.transport.write_eof()
         self.loop.call_later(LINGER_SECONDS, self.transport.close)

@@ -1,20 +1,25 @@
-"""Limits of documents (depth, tokens, aliases, root fields), checked in linear time."""
+"""Limits of documents (depth, tokens, aliases, root fields, digits), checked in linear time."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from graphql import (
     DocumentNode,
     FieldNode,
+    FloatValueNode,
     FragmentDefinitionNode,
     FragmentSpreadNode,
     GraphQLError,
     InlineFragmentNode,
+    IntValueNode,
     OperationDefinitionNode,
     OperationType,
     SelectionSetNode,
+    Visitor,
+    visit,
 )
 
 MAX_TOKENS = 1000
@@ -24,6 +29,8 @@ MAX_DIRECTIVES = 5
 MAX_ROOT_FIELDS = 10
 MAX_MUTATIONS = 1
 MAX_OPERATIONS = 10
+MAX_NUMBER = 100
+"""Characters of a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,7 @@ class Shape:
 
 def measure(document: DocumentNode) -> dict[str | None, Shape]:
     """The shape of each operation by name. Raises GraphQLError when one exceeds a limit."""
+    visit(document, _Numbers())
     fragments = {
         item.name.value: item for item in document.definitions if isinstance(item, FragmentDefinitionNode)
     }
@@ -74,6 +82,16 @@ def measure(document: DocumentNode) -> dict[str | None, Shape]:
 
 def _refusal(limit: str) -> GraphQLError:
     return GraphQLError(f"The document is past a limit: {limit}.", extensions={"code": "BAD_USER_INPUT"})
+
+
+class _Numbers(Visitor):
+    """Refuses literals that Python would not make a number of: it takes 4,300 digits at most."""
+
+    def enter_int_value(self, node: IntValueNode | FloatValueNode, *_: Any) -> None:
+        if len(node.value) > MAX_NUMBER:
+            raise _refusal(f"numbers of at most {MAX_NUMBER} characters")
+
+    enter_float_value = enter_int_value
 
 
 class _Scale:
