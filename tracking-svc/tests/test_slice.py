@@ -62,13 +62,15 @@ async def run(
 
     client = TrackingClient(await rpc_server(register))
 
-    async def ask(query: str, *, prefetched: bool = False, **token: Any) -> Answer:
+    async def ask(
+        query: str, *, prefetched: bool = False, variables: dict[str, Any] | None = None, **token: Any
+    ) -> Answer:
         authorization = f"Bearer {token_for(**token)}" if token else None
         enter_context(
             CallContext(authorization=authorization, client_ip="203.0.113.7", user_agent="iPhone", language="en")
         )
         request = RequestMeta(prefetched=prefetched)
-        return await operation([tracking], {"tracking": client}, query, request=request)
+        return await operation([tracking], {"tracking": client}, query, variables, request=request)
 
     return ask
 
@@ -155,6 +157,25 @@ async def test_wrong_claim_is_refused_by_its_argument(run: Callable[..., Any], s
     assert stream.messages == []
 
 
+@pytest.mark.parametrize("spelling", ["iOS", "IOS"])
+async def test_a_store_is_taken_by_both_its_names_and_answered_by_the_contracts(
+    run: Callable[..., Any], tracking_database: Database, spelling: str
+) -> None:
+    made = [
+        events_pb2.EventTracked(id=name, event=1, source=2, store=store, company_id="c", visitor_hash=b"v")
+        for name, store in (("e1", 1), ("e2", 2))
+    ]
+    for one in made:
+        one.occurred_at.FromDatetime(datetime.now(UTC))
+    async with tracking_database.transaction() as session:
+        await store_arrivals(session, made)
+    member = {"person_id": "p", "tenant_id": "c", "permissions": ["readCampaings"]}
+    literal = f"{{ arrivals(where: {{store: {spelling}}}, groupBy: [STORE]) {{ store total }} }}"
+    variable = "query($store: Store) { arrivals(where: {store: $store}, groupBy: [STORE]) { store total } }"
+    for answer in (await run(literal, **member), await run(variable, variables={"store": spelling}, **member)):
+        assert answer.data["arrivals"] == [{"store": "iOS", "total": 1}]
+
+
 async def test_arrivals_as_a_member_sees_them(run: Callable[..., Any], tracking_database: Database) -> None:
     made = events_pb2.EventTracked(
         id="e1", event=1, source=2, store=1, company_id="c", visitor_hash=b"v", device="ios"
@@ -174,7 +195,7 @@ async def test_arrivals_as_a_member_sees_them(run: Callable[..., Any], tracking_
     row = {"day": str(today.date()), "source": None, "country": None}
     assert own.data["arrivals"] == [
         {**row, "store": None, "total": 0, "unique": 0, "bots": 1},
-        {**row, "store": "IOS", "total": 1, "unique": 1, "bots": 0},
+        {**row, "store": "iOS", "total": 1, "unique": 1, "bots": 0},
     ]
     assert own.calls == ["SummarizeArrivals"]
     assert (await run(query % "d", **member)).data["arrivals"] == []

@@ -574,10 +574,14 @@ export type SortDirection =
 
 /** An app store. */
 export type Store =
-  /** Google's. */
+  /** Former name of `Android`. */
   | 'ANDROID'
+  /** Google's. */
+  | 'Android'
+  /** Former name of `iOS`. */
+  | 'IOS'
   /** Apple's. */
-  | 'IOS';
+  | 'iOS';
 
 /** What is wrong. */
 export type SystemProblemKind =

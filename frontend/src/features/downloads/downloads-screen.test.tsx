@@ -70,7 +70,7 @@ function serve() {
             { source: "UNKNOWN", sourceName: "feria", ...counted(3) },
           ],
           arrivalsByStore: [
-            { store: "ANDROID", ...counted(30) },
+            { store: "Android", ...counted(30) },
             { store: null, ...counted(10) },
           ],
           hopsByStore: [],
@@ -159,10 +159,10 @@ describe("links and codes", () => {
     expect(downloadLink({ ...base, source: "PHYSICAL_QR", store: "any" })).toBe(
       "https://resuena.test/downloadAppRedirector?source=PHYSICAL_QR&companyCode=c-1",
     );
-    expect(downloadLink({ ...base, source: "WEB_CORP", store: "IOS" })).toContain(
+    expect(downloadLink({ ...base, source: "WEB_CORP", store: "iOS" })).toContain(
       "store=iOS&companyCode=c-1",
     );
-    expect(downloadLink({ ...base, source: "WEB_CORP", store: "ANDROID" })).toContain("store=Android");
+    expect(downloadLink({ ...base, source: "WEB_CORP", store: "Android" })).toContain("store=Android");
   });
 
   test("the SVG file is black on white with its quiet zone", () => {

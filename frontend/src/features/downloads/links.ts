@@ -5,11 +5,8 @@ export const SOURCES = ["WEB_CORP", "PHYSICAL_QR"] as const;
 export type LinkSource = (typeof SOURCES)[number];
 
 /** any: the visitor's device decides. */
-export const STORES = ["any", "IOS", "ANDROID"] as const;
+export const STORES = ["any", "iOS", "Android"] as const;
 export type LinkStore = (typeof STORES)[number];
-
-/** As the redirector reads them (docs/product.md, Screens: /downloadAppRedirector). */
-const SPELLED = { any: null, IOS: "iOS", ANDROID: "Android" } as const;
 
 interface Link {
   origin: string;
@@ -20,8 +17,7 @@ interface Link {
 
 export function downloadLink({ origin, companyId, source, store }: Link): string {
   const query = new URLSearchParams({ source });
-  const spelled = SPELLED[store];
-  if (spelled) query.set("store", spelled);
+  if (store !== "any") query.set("store", store);
   query.set("companyCode", companyId);
   return `${origin}/downloadAppRedirector?${query}`;
 }

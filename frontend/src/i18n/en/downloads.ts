@@ -9,7 +9,7 @@ export default {
   links: "Your links",
   linksLead: "Each link leads to the app and counts for your brand. Choose which store it goes to.",
   store: "Store",
-  stores: { any: "The phone’s own", IOS: "App Store", ANDROID: "Google Play", none: "No store" },
+  stores: { any: "The phone’s own", iOS: "App Store", Android: "Google Play", none: "No store" },
   sources: { WEB_CORP: "Your site and networks", PHYSICAL_QR: "Printed QR", UNKNOWN: "Elsewhere" },
   otherSources: "Other sources",
   funnel: "From the visit to the ad",

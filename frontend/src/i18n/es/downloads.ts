@@ -6,7 +6,7 @@ export default {
   links: "Tus enlaces",
   linksLead: "Cada enlace lleva a la app y cuenta para tu marca. Elegí a qué tienda va.",
   store: "Tienda",
-  stores: { any: "La del teléfono", IOS: "App Store", ANDROID: "Google Play", none: "Sin tienda" },
+  stores: { any: "La del teléfono", iOS: "App Store", Android: "Google Play", none: "Sin tienda" },
   sources: { WEB_CORP: "Tu web y tus redes", PHYSICAL_QR: "QR impreso", UNKNOWN: "Otro origen" },
   otherSources: "Otros orígenes",
   funnel: "De la visita a la publicación",

@@ -73,8 +73,8 @@ def _shown(kind: Any, value: Any) -> Any:
 
 
 def _members(kind: Any) -> dict[Any, str] | None:
-    """Names by value, when the type is an enum."""
+    """Names by value, when the type is an enum; of those that mean the same the first."""
     definition = kind.__strawberry_definition__ if has_enum_definition(kind) else kind
     if not isinstance(definition, StrawberryEnumDefinition):
         return None
-    return {item.value: item.name for item in definition.values}
+    return {item.value: item.name for item in reversed(definition.values)}

@@ -284,7 +284,8 @@ def _conversion(path: Path, kind: Any, nullable: bool) -> Convert:
     """How values of a field become those of a scalar or enum. Raises _NotPlainError where they do not."""
     assert path.field is not None
     if isinstance(kind, GraphQLEnumType):
-        names = {item.value: name for name, item in kind.values.items()}
+        # Of names that mean the same the first, as graphql-core answers.
+        names = {item.value: name for name, item in reversed(kind.values.items())}
         if path.enum and nullable:
             names[0] = None
         return lambda values: [names[value] for value in values]

@@ -12,6 +12,7 @@ from google.protobuf.descriptor import FieldDescriptor
 from google.protobuf.message import Message
 from strawberry.federation.schema_directives import Key as KeyDirective
 from strawberry.federation.schema_directives import Shareable
+from strawberry.types.enum import EnumValue
 
 from kit.graph.fields import Attribute, SourceField, attribute
 from kit.rpc.tables import descriptor_of
@@ -103,7 +104,9 @@ def enum_value(value: Any, *, description: str, name: str | None = None) -> Any:
     return strawberry.enum_value(value, name=name, description=description)
 
 
-def proto_enum(numbers: Any, *, description: str, name: str | None = None) -> Callable[[E], E]:
+def proto_enum(
+    numbers: Any, *, description: str, name: str | None = None, former: Mapping[str, str] | None = None
+) -> Callable[[E], E]:
     """A GraphQL enum over a protobuf one: a class whose members are named as on the wire.
 
         @proto_enum(campaign_pb2.PaymentType, description="What influencers are paid with.")
@@ -112,6 +115,8 @@ def proto_enum(numbers: Any, *, description: str, name: str | None = None) -> Ca
 
     Every number but 0 must have a member, else it raises at import. Number 0 reads as null. As an argument a
     member of this class arrives, also where another slice declares the same enum; its `.value` is the number.
+    `former` gives names of before with the member that each stands for: as arguments they are still taken, answers
+    never have them, and the schema calls them deprecated.
     """
 
     def wrap(cls: E) -> E:
@@ -120,6 +125,16 @@ def proto_enum(numbers: Any, *, description: str, name: str | None = None) -> Ca
         want = {number for number in numbers.values() if number}
         if have != want:
             raise TypeError(f"{cls.__name__} has {sorted(have)}, the protobuf enum has {sorted(want)}")
+        values = made.__strawberry_definition__.values  # type: ignore[attr-defined] # strawberry's
+        values += [
+            EnumValue(
+                spelling,
+                made[member].value,
+                description=f"Former name of `{member}`.",
+                deprecation_reason=f"Use `{member}`.",
+            )
+            for spelling, member in (former or {}).items()
+        ]
         return made
 
     return wrap

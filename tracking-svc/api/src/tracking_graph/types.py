@@ -37,10 +37,10 @@ class TrackSource(Enum):
     UNKNOWN = enum_value(pb.TRACK_SOURCE_UNKNOWN, description="Anywhere else.")
 
 
-@proto_enum(pb.Store, description="An app store.")
+@proto_enum(pb.Store, description="An app store.", former={"IOS": "iOS", "ANDROID": "Android"})
 class Store(Enum):
-    IOS = enum_value(pb.STORE_IOS, description="Apple's.")
-    ANDROID = enum_value(pb.STORE_ANDROID, description="Google's.")
+    iOS = enum_value(pb.STORE_IOS, description="Apple's.")
+    Android = enum_value(pb.STORE_ANDROID, description="Google's.")
 
 
 @proto_enum(pb.ArrivalDimension, description="Dimension by which arrivals are grouped.")
