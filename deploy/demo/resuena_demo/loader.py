@@ -463,6 +463,7 @@ def _influencer(person: plan.Influencer) -> identity.Influencer:
         first_name=person.first,
         last_name=person.last,
         email=f"{person.handle}@influencers.resuena.demo",
+        handle=person.handle if person.number % plan.PAGE_EACH == 0 else None,
         referrer_id=person.referrer_id,
         credentials=[
             identity.PersonCredential(

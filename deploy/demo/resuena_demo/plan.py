@@ -330,6 +330,10 @@ class Influencer:
         return stable_id("influencer", self.referrer) if self.referrer is not None else None
 
 
+PAGE_EACH = 5
+"""Every so many people have a page of their own, at `/{handle}`."""
+
+
 def influencers(count: int = 300) -> list[Influencer]:
     """So many people with plausible names and handles."""
     rng = random.Random(SEED + 1)
