@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LANGUAGE_KEY } from "~/config/language-choice";
 import { DEFAULT_SETTINGS, type LiveSettings, withDefaults } from "~/config/live-settings";
 import { arrive as arriveAtPage, countArrival, countDown, readSettings, SECONDS, track } from "./main";
 import { readVisit } from "./visit";
@@ -80,6 +81,31 @@ describe("the countdown", () => {
     arrive("?from=brands&prevQuery=companyCode%3DAURORA");
     await vi.advanceTimersByTimeAsync(5000);
     expect(go).toHaveBeenCalledWith("/brands?companyCode=AURORA");
+  });
+});
+
+describe("the language", () => {
+  test.each([
+    ["the one that was chosen on this site, though the device speaks another", "", "Continue now"],
+    ["the address's, though another was chosen", "?lang=es", "Continuar ahora"],
+  ])("is %s", async (_, search, text) => {
+    vi.stubGlobal("navigator", { language: "es-AR", userAgent: "X11" });
+    localStorage.setItem(LANGUAGE_KEY, "en");
+    window.history.replaceState(null, "", `/downloadAppRedirector${search}`);
+    stop = await arriveAtPage(go);
+    expect(now()).toHaveTextContent(text);
+    expect(document.documentElement.lang).toBe(search ? "es" : "en");
+  });
+
+  test("is the device's when the browser keeps nothing", async () => {
+    vi.stubGlobal("navigator", { language: "en-GB", userAgent: "X11" });
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new DOMException("denied", "SecurityError");
+    });
+    window.history.replaceState(null, "", "/downloadAppRedirector");
+    stop = await arriveAtPage(go);
+    vi.restoreAllMocks();
+    expect(now()).toHaveTextContent("Continue now");
   });
 });
 

@@ -1,6 +1,7 @@
 /** Why: the whole page: count the arrival, count down, count the departure to a store, go. It must work on the slowest phone, so it is plain DOM. */
 import { apiUrl } from "../config/api-url.ts";
 import { cameBack, shown } from "../config/arrival.ts";
+import { chosenLanguage } from "../config/language-choice.ts";
 import { DEFAULT_SETTINGS, type LiveSettings, SETTINGS_PATH, withDefaults } from "../config/live-settings.ts";
 import { TEXTS } from "./texts.ts";
 import { destination, readVisit, type Step, trackingBody, type Visit } from "./visit.ts";
@@ -123,7 +124,7 @@ export function track(step: Step, visit: Visit, settings: LiveSettings): void {
 /** The whole page, once somebody sees it. */
 export async function arrive(go: (address: string) => void): Promise<() => void> {
   await shown();
-  const visit = readVisit(window.location.search, navigator);
+  const visit = readVisit(window.location.search, navigator, chosenLanguage());
   const known = readSettings();
   const back = cameBack();
   if (!back) countArrival(visit, known);

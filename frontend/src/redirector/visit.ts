@@ -21,9 +21,10 @@ export interface Visit {
   page: string;
 }
 
-export function readVisit(search: string, device: Partial<Navigator>): Visit {
+/** The language is the address's, else the one chosen on this site, else the device's. */
+export function readVisit(search: string, device: Partial<Navigator>, chosen: string | null = null): Visit {
   const query = new URLSearchParams(search);
-  const language = languageFor(query.get("lang"), device.language);
+  const language = languageFor(query.get("lang"), chosen, device.language);
   return {
     source: sourceOf(query.get("source")) ?? UNKNOWN,
     store: storeNamed(query.get("store")) ?? deviceStore(device),
@@ -33,9 +34,10 @@ export function readVisit(search: string, device: Partial<Navigator>): Visit {
   };
 }
 
-function languageFor(asked: string | null, spoken: string | undefined): Language {
-  const wanted = /^(en|es)\b/i.exec(asked ?? "")?.[1] ?? spoken ?? "";
-  return /^en\b/i.test(wanted) ? "en" : "es";
+/** The first of these that is one of ours, or begins as one of ours does ("en-GB"). */
+function languageFor(...wanted: (string | null | undefined)[]): Language {
+  const ours = wanted.find((language) => /^(en|es)\b/i.test(language ?? ""));
+  return /^en\b/i.test(ours ?? "") ? "en" : "es";
 }
 
 /** Where the visit leads: a store's page as the operator set it, else a page of this site. */

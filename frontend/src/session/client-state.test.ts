@@ -1,10 +1,18 @@
 import { act, renderHook } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, forgetLiveSettings, useLiveSettings } from "~/config/live-settings";
-import { sessionAnswer } from "~/testing/network";
+import { api, network, sessionAnswer } from "~/testing/network";
 import { signIn, signOut } from "~/testing/portal";
 import { apiAddress, forgetApiReference } from "./api-reference";
-import { CACHE_MARKER, CACHE_VERSION, dropOtherVersions, removeServiceWorkers } from "./client-state";
+import {
+  CACHE_MARKER,
+  CACHE_VERSION,
+  dropOtherVersions,
+  followSignIns,
+  purgeClientState,
+  removeServiceWorkers,
+} from "./client-state";
 import { followLiveSettings } from "./live-settings-stream";
 import { currentState } from "./session-state";
 import { want, wanted } from "./wanted";
@@ -46,6 +54,79 @@ test("service workers of earlier sites are removed", async () => {
   vi.stubGlobal("navigator", {});
   await expect(removeServiceWorkers()).resolves.toBeUndefined();
   vi.unstubAllGlobals();
+});
+
+test("by hand everything goes: the session, both storages, caches and service workers", async () => {
+  await signIn(sessionAnswer());
+  const told = vi.fn();
+  network.use(
+    api.mutation("Logout", () => {
+      told();
+      return HttpResponse.json({ data: { result: { success: true, error: [] } } });
+    }),
+  );
+  localStorage.setItem("resuena.theme", "dark");
+  sessionStorage.setItem("resuena.wanted", "companies");
+  const kept = new Set(["pages", "media"]);
+  vi.stubGlobal("caches", {
+    keys: () => Promise.resolve([...kept]),
+    delete: (name: string) => kept.delete(name),
+  });
+  const worker = { unregister: vi.fn() };
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistrations: () => Promise.resolve([worker]) } });
+  await purgeClientState();
+  vi.unstubAllGlobals();
+  expect(told).toHaveBeenCalledOnce();
+  expect(currentState().status).toBe("visitor");
+  expect(Object.entries(localStorage)).toEqual([[CACHE_MARKER, CACHE_VERSION]]);
+  expect(sessionStorage).toHaveLength(0);
+  expect([...kept]).toEqual([]);
+  expect(worker.unregister).toHaveBeenCalledOnce();
+});
+
+describe("a visitor's tab", () => {
+  const signedInElsewhere = () => {
+    localStorage.setItem("resuena.signed-in", "1");
+    window.dispatchEvent(new StorageEvent("storage", { key: "resuena.signed-in", newValue: "1" }));
+  };
+  let end = () => {};
+
+  beforeEach(async () => {
+    await signOut();
+    end = followSignIns();
+  });
+  afterEach(async () => {
+    end();
+    await signOut();
+  });
+
+  test("is signed in as soon as another tab is", async () => {
+    network.use(
+      api.mutation("RefreshSession", () =>
+        HttpResponse.json({ data: { result: { success: true, error: [], session: sessionAnswer() } } }),
+      ),
+    );
+    signedInElsewhere();
+    await vi.waitFor(() => expect(currentState().status).toBe("signed-in"));
+  });
+
+  test("asks the server nothing when something else is kept, or when it is signed in itself", async () => {
+    const asked = vi.fn();
+    network.use(
+      api.mutation("RefreshSession", () => {
+        asked();
+        return HttpResponse.json({
+          data: { result: { success: true, error: [], session: sessionAnswer() } },
+        });
+      }),
+    );
+    window.dispatchEvent(new StorageEvent("storage", { key: "resuena.theme", newValue: "dark" }));
+    await signIn(sessionAnswer());
+    asked.mockReset();
+    signedInElsewhere();
+    await Promise.resolve();
+    expect(asked).not.toHaveBeenCalled();
+  });
 });
 
 class Events extends EventTarget {

@@ -3,7 +3,7 @@
  * cleared, service workers of earlier sites are removed, and requests begin to wait for the API's address.
  */
 import { LANGUAGE_KEY } from "~/config/language-choice";
-import { awaitApi, become, mayBeSignedIn } from "./session-state";
+import { awaitApi, become, currentState, HINT, mayBeSignedIn } from "./session-state";
 
 /** The version of what is kept in the browser (docs/product.md, Numbers). */
 export const CACHE_VERSION = "v3.3";
@@ -18,6 +18,7 @@ export function startClientState(): void {
   void removeServiceWorkers();
   awaitApi();
   followSettings();
+  followSignIns();
 }
 
 /** Restores the session at load; the code for it is fetched only by those who signed in with this browser. */
@@ -28,6 +29,53 @@ export async function restoreAtLoad(): Promise<void> {
   }
   const { restore } = await import("./session");
   await restore();
+}
+
+/**
+ * A visitor's tab becomes signed in when another tab of this browser is: a sign-in here would replace that one's session. Answers what
+ * ends that.
+ */
+export function followSignIns(): () => void {
+  const follow = () => {
+    if (currentState().status === "visitor" && mayBeSignedIn()) void restoreAtLoad();
+  };
+  const stored = ({ key }: StorageEvent) => {
+    if (key === HINT) follow();
+  };
+  // The browser tells a page that it has put away nothing.
+  const shownAgain = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow();
+  };
+  window.addEventListener("storage", stored);
+  window.addEventListener("pageshow", shownAgain);
+  return () => {
+    window.removeEventListener("storage", stored);
+    window.removeEventListener("pageshow", shownAgain);
+  };
+}
+
+/** Ends the session here and clears everything that this browser keeps of the site. The page must be loaded anew afterwards. */
+export async function purgeClientState(): Promise<void> {
+  const { logOut } = await import("./session");
+  await logOut();
+  try {
+    purge();
+    localStorage.setItem(CACHE_MARKER, CACHE_VERSION);
+  } catch {
+    // Storage may be refused; then nothing is kept either.
+  }
+  await removeCaches();
+  await removeServiceWorkers();
+}
+
+/** The site keeps none; an earlier site may have. */
+async function removeCaches(): Promise<void> {
+  try {
+    const names = await caches.keys();
+    await Promise.all(names.map((name) => caches.delete(name)));
+  } catch {
+    // Refused, or not known to this browser: then there is none to remove.
+  }
 }
 
 /** Clears both storages. The session's cookie is not touched: the server ends it with the session. */

@@ -26,7 +26,8 @@ export type SessionState =
     };
 
 const RESTORING: SessionState = { status: "restoring", session: null };
-const HINT = "resuena.signed-in";
+/** What `mayBeSignedIn` reads in the local storage. */
+export const HINT = "resuena.signed-in";
 
 let state: SessionState = RESTORING;
 const listeners = newListeners();

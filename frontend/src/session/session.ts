@@ -149,6 +149,7 @@ function enter(answer: Promise<{ result: Entered }>): Promise<Outcome> {
   return outcomeOf(answer, ({ session }) => {
     if (!session) return false;
     stay += 1;
+    listen();
     accept(session, asked);
     channel?.postMessage("signed-in");
     return true;

@@ -42,7 +42,7 @@ export function Whose({ session, className }: { session: Session; className?: st
   const name = displayName(session);
   const below = session.company?.name ?? (session.email === name ? null : session.email);
   return (
-    <span className={classNames("block min-w-0 text-sm leading-tight", className)}>
+    <span translate="no" className={classNames("block min-w-0 text-sm leading-tight", className)}>
       <span className="block truncate font-semibold">{name}</span>
       {below && <span className="block truncate text-xs text-soft">{below}</span>}
     </span>

@@ -59,7 +59,9 @@ export function TopBar({ session, crumbs }: TopBarProps) {
           {company ? (
             <>
               <Avatar name={company.name} src={company.thumbnail} className="size-8" />
-              <span className="hidden max-w-40 truncate text-sm xl:inline">{company.name}</span>
+              <span translate="no" className="hidden max-w-40 truncate text-sm xl:inline">
+                {company.name}
+              </span>
             </>
           ) : (
             <Logo />

@@ -33,7 +33,10 @@ export function ErrorPage() {
           {crashed.home}
         </LinkButton>
         <p className="w-full text-sm text-soft">
-          {crashed.reference} <code className="select-all whitespace-nowrap">{reference}</code>
+          {crashed.reference}{" "}
+          <code translate="no" className="select-all whitespace-nowrap">
+            {reference}
+          </code>
         </p>
       </EmptyState>
     </div>

@@ -1,7 +1,10 @@
 /** Why: the name with its mark, the point and the arcs that go out from it. */
 export function Logo() {
   return (
-    <span className="flex items-center gap-2.5 font-display text-xl font-extrabold tracking-tight">
+    <span
+      translate="no"
+      className="flex items-center gap-2.5 font-display text-xl font-extrabold tracking-tight"
+    >
       <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className="size-8">
         <circle cx="7" cy="25" r="4.5" className="fill-hot" />
         <g stroke="currentColor" strokeWidth="3.2" strokeLinecap="round">

@@ -94,7 +94,7 @@ function OwnMenu({ session }: { session: Session }) {
       button={<OwnAvatar session={session} className="size-9" />}
       buttonClassName={TRIGGER}
     >
-      <li className="max-w-72 px-3 pt-2 pb-3 text-sm">
+      <li translate="no" className="max-w-72 px-3 pt-2 pb-3 text-sm">
         {company && <p className="truncate font-semibold">{company.name}</p>}
         <p className="truncate text-soft">{displayName(session)}</p>
       </li>

@@ -33,7 +33,7 @@ function Words({
   return (
     <div>
       <p className="text-soft">{label}</p>
-      <ul className="mt-1 flex flex-wrap gap-1.5" aria-label={label}>
+      <ul translate="no" className="mt-1 flex flex-wrap gap-1.5" aria-label={label}>
         {words.map((word) => (
           <li key={word} className="max-w-full rounded-full bg-ink/8 px-3 py-0.5 font-medium wrap-anywhere">
             {struck ? <s>{word}</s> : word}

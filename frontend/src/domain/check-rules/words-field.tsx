@@ -86,7 +86,9 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
                 key={word}
                 className="flex max-w-full items-center gap-1 rounded-full bg-ink/8 pl-3 text-sm font-medium"
               >
-                <span className="min-w-0 wrap-anywhere">{sign + word}</span>
+                <span translate="no" className="min-w-0 wrap-anywhere">
+                  {sign + word}
+                </span>
                 <button
                   type="button"
                   aria-label={texts.remove(sign + word)}

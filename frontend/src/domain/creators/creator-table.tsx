@@ -60,7 +60,9 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
                   className="flex min-w-0 items-center gap-3 underline-offset-4 after:absolute after:inset-0 hover:underline wide:after:hidden"
                 >
                   <Avatar name={name} className="size-8" />
-                  <span className="min-w-0 wrap-anywhere wide:min-w-36">{name}</span>
+                  <span translate="no" className="min-w-0 wrap-anywhere wide:min-w-36">
+                    {name}
+                  </span>
                 </Link>
               </th>
               <Cell title={texts.posts}>{formats.number(creator.advertisements)}</Cell>

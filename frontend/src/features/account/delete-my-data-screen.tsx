@@ -110,7 +110,11 @@ function Confirm({ session, step, onStep }: DeletionProps) {
   return (
     <>
       <p className="min-w-0 text-lg">
-        {remove.signedInAs} <strong className="wrap-anywhere">{session.email}</strong>.
+        {remove.signedInAs}{" "}
+        <strong translate="no" className="wrap-anywhere">
+          {session.email}
+        </strong>
+        .
       </p>
       <Failure text={failure} />
       {step === "sent" && (

@@ -200,7 +200,9 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
               </time>
             </Datum>
             <Datum label={audit.code}>
-              <span className="font-semibold tracking-widest">{ad.captionIdentifier}</span>
+              <span translate="no" className="font-semibold tracking-widest">
+                {ad.captionIdentifier}
+              </span>
             </Datum>
             {ad.rejectionReason && <Datum label={audit.reason}>{ad.rejectionReason}</Datum>}
             {ad.rejectionNote && <Datum label={audit.note}>{ad.rejectionNote}</Datum>}

@@ -80,7 +80,9 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-baseline justify-between gap-3">
-          <p className="min-w-0 truncate font-semibold">{creator}</p>
+          <p translate="no" className="min-w-0 truncate font-semibold">
+            {creator}
+          </p>
           <time
             dateTime={ad.creationDt}
             title={formats.date(ad.creationDt)}
@@ -102,7 +104,9 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
           />
           <div className="ml-auto">
             <dt className="sr-only">{texts.code}</dt>
-            <dd className="font-semibold tracking-widest">{ad.captionIdentifier}</dd>
+            <dd translate="no" className="font-semibold tracking-widest">
+              {ad.captionIdentifier}
+            </dd>
           </div>
         </dl>
         {source && (
@@ -260,7 +264,9 @@ export function CardPlace({ ad, layout }: { ad: Listed; layout: Layout }) {
       >
         <Skeleton className="size-11 shrink-0" />
         <p className="text-sm text-soft">
-          <span className="mr-3 font-semibold tracking-widest">{ad.code}</span>
+          <span translate="no" className="mr-3 font-semibold tracking-widest">
+            {ad.code}
+          </span>
           <span className={ad.gone ? undefined : "sr-only"}>
             {ad.gone ? results.gone : companies.states.loading}
           </span>
@@ -275,7 +281,9 @@ export function CardPlace({ ad, layout }: { ad: Listed; layout: Layout }) {
     >
       {ad.gone ? (
         <p className="m-auto max-w-56 p-4 text-center text-sm text-soft">
-          <span className="mb-2 block font-semibold tracking-widest text-ink">{ad.code}</span>
+          <span translate="no" className="mb-2 block font-semibold tracking-widest text-ink">
+            {ad.code}
+          </span>
           {results.gone}
         </p>
       ) : (

@@ -143,6 +143,13 @@ describe("a campaign's advertisements", () => {
     expect(within(await card()).queryByRole("link")).not.toBeInTheDocument();
   });
 
+  test("no translation touches its code, nor its creator's name", async () => {
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    show();
+    expect(await screen.findByText("AB12CD34", { selector: "dd" })).toHaveAttribute("translate", "no");
+    expect(screen.getByText("Alba Ríos")).toHaveAttribute("translate", "no");
+  });
+
   test("an unknown status has the neutral tone, and a rejected one has not", async () => {
     serveCampaign(
       [campaignAnswer()],

@@ -52,9 +52,13 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
         />
       </button>
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-4">
-        <p className="truncate font-semibold md:w-44 lg:w-56">{creator}</p>
+        <p translate="no" className="truncate font-semibold md:w-44 lg:w-56">
+          {creator}
+        </p>
         <p className="flex items-center gap-2 md:w-60">
-          <span className="shrink-0 text-xs font-semibold tracking-widest">{ad.captionIdentifier}</span>
+          <span translate="no" className="shrink-0 text-xs font-semibold tracking-widest">
+            {ad.captionIdentifier}
+          </span>
           <Badge tone={status.tone}>{ad.approvedByRule ? texts.byRule : texts.status[status.label]}</Badge>
         </p>
         {showsChecks(ad) && (

@@ -104,11 +104,15 @@ function Judging({ opinion, reasons, skip, judged }: JudgingProps) {
     <article aria-labelledby="blind-ad">
       <JudgedAd ad={ad}>
         <div>
-          <p className="text-sm text-soft">{ad.companyName}</p>
+          <p translate="no" className="text-sm text-soft">
+            {ad.companyName}
+          </p>
           <h2 id="blind-ad" ref={heading} tabIndex={-1} className="mt-1 text-2xl wrap-anywhere outline-none">
             {ad.campaignName}
           </h2>
-          <p className="mt-1 text-sm tracking-widest text-soft">{ad.captionIdentifier}</p>
+          <p translate="no" className="mt-1 text-sm tracking-widest text-soft">
+            {ad.captionIdentifier}
+          </p>
         </div>
         <p>{texts.blind}</p>
         {rejecting ? (

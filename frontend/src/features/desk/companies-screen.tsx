@@ -116,6 +116,7 @@ function CompanyRow({
         <Link
           to={localize(paths.company(company._id))}
           aria-label={texts.open(company.name)}
+          translate="no"
           className="block truncate font-semibold underline-offset-4 hover:underline"
         >
           {company.name}

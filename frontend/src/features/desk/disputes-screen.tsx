@@ -85,7 +85,10 @@ function Item({ id, dispute, reasons, open, toggle, reload }: ItemProps) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <div className="min-w-0 flex-1 basis-64">
             <h2 id={`${id}-title`} className="text-lg wrap-anywhere">
-              {ad?.campaignName} <span className="text-base text-soft">{ad?.captionIdentifier}</span>
+              <span translate="no">{ad?.campaignName}</span>{" "}
+              <span translate="no" className="text-base text-soft">
+                {ad?.captionIdentifier}
+              </span>
             </h2>
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
               <span translate="no">{ad?.companyName}</span>

@@ -95,7 +95,9 @@ function LeadRow({ lead }: { lead: DeskLeadFragment }) {
   return (
     <li className="grid grid-cols-1 gap-x-8 gap-y-3 rounded-md bg-surface px-5 py-4 md:grid-cols-[16rem_minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <p className="truncate font-semibold">{lead.name ?? lead.email}</p>
+        <p translate="no" className="truncate font-semibold">
+          {lead.name ?? lead.email}
+        </p>
         {lead.email && (
           <a
             href={replyAddress({ ...lead, email: lead.email })}

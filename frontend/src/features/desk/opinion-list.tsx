@@ -78,9 +78,14 @@ function Item({ id, opinion, reasons, open, toggle, reload }: ItemProps) {
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <div className="min-w-0 flex-1 basis-64">
             <h2 id={`${id}-title`} className="text-lg wrap-anywhere">
-              {ad?.campaignName} <span className="text-base text-soft">{ad?.captionIdentifier}</span>
+              <span translate="no">{ad?.campaignName}</span>{" "}
+              <span translate="no" className="text-base text-soft">
+                {ad?.captionIdentifier}
+              </span>
             </h2>
-            <p className="text-sm text-soft">{ad?.companyName}</p>
+            <p translate="no" className="text-sm text-soft">
+              {ad?.companyName}
+            </p>
           </div>
           {opinion.state === "Resolved" && (
             <Badge tone={opinion.secondStands ? "wait" : "good"}>

@@ -149,7 +149,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
           {campaign && <Datum label={queue.pays}>{paymentOf(campaign, campaigns, formats)}</Datum>}
           <Datum label={queue.type}>{campaigns.type[ad.campaignType]}</Datum>
           <Datum label={queue.code}>
-            <Link className="text-link tracking-widest" to={localize(paths.audit(ad._id))}>
+            <Link translate="no" className="text-link tracking-widest" to={localize(paths.audit(ad._id))}>
               {ad.captionIdentifier}
             </Link>
           </Datum>

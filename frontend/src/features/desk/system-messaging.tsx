@@ -58,7 +58,9 @@ function StreamRow({ stream }: { stream: Stream }) {
           <ul className="mt-1 grid gap-1 text-xs">
             {consumers.map((consumer) => (
               <li key={consumer.name} className="flex flex-wrap justify-between gap-x-3">
-                <span className="min-w-0 font-mono wrap-anywhere">{consumer.name}</span>
+                <span translate="no" className="min-w-0 font-mono wrap-anywhere">
+                  {consumer.name}
+                </span>
                 <Lag consumer={consumer} />
               </li>
             ))}

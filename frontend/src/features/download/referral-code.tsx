@@ -42,6 +42,7 @@ export function ReferralCode({ className }: { className?: string }) {
       </h2>
       <div className="flex items-center justify-between gap-3 rounded-lg border-2 border-dashed border-control/70 py-3 pr-3 pl-6">
         <code
+          translate="no"
           className={classNames(
             "figure min-w-0 truncate text-2xl tracking-wider transition-colors",
             green && "text-good",

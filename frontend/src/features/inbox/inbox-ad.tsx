@@ -79,7 +79,9 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject }:
           <Link className="text-link" to={localize(paths.audit(ad._id))}>
             {texts.page}
           </Link>{" "}
-          <span className="ml-2 tracking-widest text-soft">{ad.captionIdentifier}</span>
+          <span translate="no" className="ml-2 tracking-widest text-soft">
+            {ad.captionIdentifier}
+          </span>
         </p>
       </div>
       {zoomed && <Lightbox pictures={[ad]} index={0} show={() => undefined} close={() => setZoomed(false)} />}

@@ -9,6 +9,7 @@ import { Failed } from "~/graphql/failed";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
+import { purgeClientState } from "~/session/client-state";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Failure } from "~/ui/failure";
@@ -16,6 +17,7 @@ import { Icon } from "~/ui/icon";
 import { saveFile } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
 import { AccountSettingsDocument, ExportMyDataDocument, WithdrawDeletionDocument } from "./account.generated";
+import { ConfirmDialog } from "./confirm-dialog";
 import { Section, SectionsLoading, SettingsPage } from "./section";
 import { useAction } from "./use-action";
 
@@ -26,6 +28,7 @@ export function DataSettings() {
   return (
     <SettingsPage title={texts.title} lead={texts.lead}>
       <ExportSection />
+      <DeviceSection />
       <DeletionSection due={data.account?.deletionDueAt ?? null} />
     </SettingsPage>
   );
@@ -61,6 +64,39 @@ function ExportSection() {
         {!busy && <Icon name="download" />}
         <span>{busy ? data.exporting : data.export}</span>
       </Button>
+    </Section>
+  );
+}
+
+/** What this browser keeps: on a device that others use, nothing should stay. */
+function DeviceSection() {
+  const { data } = useSettingsTexts();
+  const localize = useLocalize();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function clear() {
+    setBusy(true);
+    await purgeClientState();
+    // What is in the memory of this page goes with it.
+    window.location.replace(localize(paths.home));
+  }
+
+  return (
+    <Section title={data.deviceTitle} text={data.deviceText}>
+      <Button variant="quiet" onClick={() => setOpen(true)} className="self-start">
+        {data.clearDevice}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={data.clearDeviceTitle}
+        text={data.clearDeviceText}
+        confirm={data.clearDevice}
+        working={data.clearingDevice}
+        busy={busy}
+        onConfirm={() => void clear()}
+      />
     </Section>
   );
 }

@@ -44,7 +44,10 @@ export function FactorSetup({ setup, onEnabled, onCancel }: FactorSetupProps) {
       <li className="flex min-w-0 flex-col gap-6">
         <div className="flex flex-col gap-2 text-sm">
           <p className="text-soft">{texts.manual}</p>
-          <code className="rounded-md bg-sunk px-4 py-3 font-mono text-base tracking-wider wrap-anywhere select-all">
+          <code
+            translate="no"
+            className="rounded-md bg-sunk px-4 py-3 font-mono text-base tracking-wider wrap-anywhere select-all"
+          >
             {inGroups(setup.secret)}
           </code>
         </div>

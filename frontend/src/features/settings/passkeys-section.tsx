@@ -84,7 +84,9 @@ function PasskeyLine({ passkey, onRename, onRemove }: LineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-56">
-        <p className="font-semibold wrap-anywhere">{passkey.name}</p>
+        <p translate="no" className="font-semibold wrap-anywhere">
+          {passkey.name}
+        </p>
         <p className="text-sm text-soft">
           {`${texts.created(formats.dateTime(passkey.creationDt))} · ${used}`}
         </p>

@@ -33,6 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </div>
       <ul
         aria-label={texts.list}
+        translate="no"
         className="grid grid-cols-1 gap-x-8 gap-y-2 font-mono text-base tracking-wide min-[420px]:grid-cols-2"
       >
         {codes.map((code) => (

@@ -34,7 +34,9 @@ export function MemberScreen({ member }: { member: Member }) {
         <div className="flex flex-col gap-10 lg:col-span-7 lg:py-6">
           <header className="flex flex-col gap-3">
             <p className="font-semibold text-accent">{role}</p>
-            <h1 className="text-4xl font-extrabold">{member.name}</h1>
+            <h1 translate="no" className="text-4xl font-extrabold">
+              {member.name}
+            </h1>
           </header>
           <p className="max-w-2xl font-display text-2xl leading-tight font-medium tracking-tight text-balance">
             “{line}”
@@ -56,7 +58,7 @@ export function MemberScreen({ member }: { member: Member }) {
             <div>
               <dt className="text-sm text-soft">{team.member.email}</dt>
               <dd className="mt-1 min-w-0">
-                <a href={`mailto:${member.email}`} className="text-link break-all">
+                <a translate="no" href={`mailto:${member.email}`} className="text-link break-all">
                   {member.email}
                 </a>
               </dd>

@@ -257,6 +257,14 @@ export default {
     exporting: "Preparing the file…",
     exported: "Your copy is downloading.",
     file: "resuena-my-data",
+    deviceTitle: "This device",
+    deviceText:
+      "This browser keeps your session, the language, the theme and your latest searches. If others use it, clear it before you leave.",
+    clearDevice: "Clear what is kept here",
+    clearingDevice: "Clearing…",
+    clearDeviceTitle: "Clear what this device keeps?",
+    clearDeviceText:
+      "You are signed out of this browser, and it starts anew. Your account and your campaigns stay as they are.",
     deleteTitle: "Delete my account",
     deleteText: "We erase your data 72 hours after you confirm. Until then you can change your mind.",
     delete: "Delete my account",

@@ -255,6 +255,14 @@ export default {
     exporting: "Preparando el archivo…",
     exported: "Tu copia se está descargando.",
     file: "resuena-mis-datos",
+    deviceTitle: "Este dispositivo",
+    deviceText:
+      "Este navegador guarda tu sesión, el idioma, el tema y tus últimas búsquedas. Si lo usan otras personas, borralo antes de irte.",
+    clearDevice: "Borrar lo guardado acá",
+    clearingDevice: "Borrando…",
+    clearDeviceTitle: "¿Borrar lo guardado en este dispositivo?",
+    clearDeviceText:
+      "Cerrás sesión en este navegador y queda como la primera vez. Tu cuenta y tus campañas no cambian.",
     deleteTitle: "Eliminar mi cuenta",
     deleteText: "Borramos tus datos a las 72 horas de que lo confirmes. Hasta entonces podés arrepentirte.",
     delete: "Eliminar mi cuenta",
