@@ -8,6 +8,7 @@ import { compareTexts } from "./compare-texts";
 import { creatorsTexts } from "./creators-texts";
 import { opinionsTexts } from "./desk-opinions-texts";
 import { disputesTexts } from "./disputes-texts";
+import { figuresTexts } from "./figures-texts";
 import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { noticesTexts } from "./notices-texts";
@@ -61,6 +62,7 @@ export const ALL_TEXTS = {
   portalHome: portalHomeTexts,
   reports: reportsTexts,
   charts: chartsTexts,
+  figures: figuresTexts,
   compare: compareTexts,
   portalFrame: portalFrameTexts,
   palette: paletteTexts,

@@ -35,7 +35,7 @@ test("an unknown code shows the server's message, and without one the generic te
 
 /** Areas whose texts are about a brand's own work; on public pages people post, and ads are also what others pay for. */
 const PORTAL =
-  "portal settings desk downloads interruptions notices creators inbox portalHome reports compare portalFrame palette profile changes".split(
+  "portal settings desk downloads interruptions notices creators figures inbox portalHome reports compare portalFrame palette profile changes".split(
     " ",
   );
 /** The glossary's word for each thing, and what no text calls it (CONTEXT.md). */

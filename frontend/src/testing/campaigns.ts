@@ -33,6 +33,7 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
     company: { __typename: "Company", _id: OWN, name: "Café Aurora", logo: null, thumbnail: null },
     totals: {
       __typename: "CampaignTotals",
+      spentOnReactions: 0,
       posts: 12,
       approved: 7,
       likes: 2490,

@@ -8,7 +8,7 @@ import { NavigationAnchor } from "~/app/shell/navigation-anchor";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { OwnAvatar } from "~/domain/account/own-avatar";
-import type { Waiting } from "~/domain/waiting/use-waiting";
+import type { Waiting } from "~/domain/waiting/waiting-counts";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";

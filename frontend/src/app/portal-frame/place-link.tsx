@@ -2,7 +2,8 @@
 
 import { Link, useLocation } from "react-router";
 import { useClosedCompany } from "~/domain/account/use-closed-company";
-import { MOST, type Waiting, type WaitingPlace } from "~/domain/waiting/use-waiting";
+import { MOST } from "~/domain/waiting/use-waiting";
+import type { Waiting, WaitingPlace } from "~/domain/waiting/waiting-counts";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { deskTexts } from "~/i18n/texts";
 import { useLanguage, useLocalize } from "~/i18n/use-language";

@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { LEGAL } from "~/app/shell/footer";
 import { useWaiting } from "~/domain/waiting/use-waiting";
+import { WaitingCounts } from "~/domain/waiting/waiting-counts";
 import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { BreadcrumbPlace } from "~/ui/breadcrumb";
@@ -33,7 +34,9 @@ export function PortalFrame({ children }: { children: ReactNode }) {
             className="min-h-[calc(100dvh-3.5625rem)] flex-1 outline-none md:min-h-[calc(100dvh-5.8125rem)]"
           >
             <BreadcrumbPlace value={crumbs}>
-              <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+              <WaitingCounts value={waiting}>
+                <Suspense fallback={<PageSpinner />}>{children}</Suspense>
+              </WaitingCounts>
             </BreadcrumbPlace>
           </main>
           <footer className="wrap flex flex-wrap items-center gap-x-6 py-4 text-xs text-soft">

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { BookDemo } from "~/app/shell/book-demo";
 import { paths } from "~/config/paths";
-import type { Waiting } from "~/domain/waiting/use-waiting";
+import type { Waiting } from "~/domain/waiting/waiting-counts";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import type { Session } from "~/session/session-state";
 import { AccountMenu } from "./account";

@@ -3,6 +3,7 @@ import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
 import { Choice } from "~/domain/charts/choice";
 import { daysOf, LAST_DAYS, type Period } from "~/domain/charts/periods";
+import { type Figure, FigureName } from "~/domain/figures/figure-name";
 import { Failed } from "~/graphql/failed";
 import type { FunnelWhere } from "~/graphql/schema.generated";
 import { useChartsTexts } from "~/i18n/charts-texts";
@@ -128,8 +129,8 @@ function Figures({ data, days, period, where, companyId, measure }: FiguresProps
   return (
     <>
       <dl className="mt-8 grid grid-cols-1 gap-4 sm:grid-cols-3">
-        <Total label={texts.arrivals} counts={arrivals} measure={measure} />
-        <Total label={texts.hops} counts={hops} measure={measure} />
+        <Total of="visits" label={texts.arrivals} counts={arrivals} measure={measure} />
+        <Total of="departures" label={texts.hops} counts={hops} measure={measure} />
         <div className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-soft">
             <span className="block text-base">{texts.bots}</span>
@@ -187,13 +188,22 @@ function Figures({ data, days, period, where, companyId, measure }: FiguresProps
   );
 }
 
-function Total({ label, counts, measure }: { label: string; counts: Counts; measure: Measure }) {
+interface TotalProps {
+  of: Figure;
+  label: string;
+  counts: Counts;
+  measure: Measure;
+}
+
+function Total({ of, label, counts, measure }: TotalProps) {
   const texts = useDownloadsTexts();
   const formats = useFormats();
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-soft">
-        <span className="block text-base text-ink">{label}</span>
+        <span className="block text-base text-ink">
+          <FigureName of={of}>{label}</FigureName>
+        </span>
         <span>
           {measure === "unique" ? texts.uniqueHint : `${texts.unique}: ${formats.number(counts.unique)}`}
         </span>

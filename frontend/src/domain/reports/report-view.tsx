@@ -1,6 +1,7 @@
 /** Why: a report looks the same in the portal, behind a shared link and on paper; it needs no GraphQL client. */
 import type { ReactNode } from "react";
 import { Chart } from "~/domain/charts/chart";
+import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figure-name";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { type ReportsTexts, useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -37,6 +38,14 @@ export const FIGURES = [
   "delivered",
 ] as const satisfies (keyof ReportsTexts["view"]["figures"])[];
 
+/** The definition of a report's figure; the others say it by their names. */
+const DEFINED: Partial<Record<(typeof FIGURES)[number], FigureDefined>> = {
+  approved: "approved",
+  engagement: "interactions",
+  submitted: "submitted",
+  rejected: "rejected",
+};
+
 /** The last day of a period whose end is exclusive. */
 export const lastDay = (end: string) => new Date(Date.parse(end) - DAY_MS).toISOString();
 
@@ -44,6 +53,8 @@ export function ReportView({ report, title, company, posts, measured, children }
   const { view } = useReportsTexts();
   const formats = useFormats();
   const { figures, before } = report;
+  const days = Math.round((Date.parse(report.to) - Date.parse(report.from)) / DAY_MS);
+  const daysSoFar = Math.max(0, Math.ceil((Date.parse(measured) - Date.parse(report.from)) / DAY_MS));
   return (
     <article className="flex flex-col gap-8 print:gap-6">
       <header>
@@ -51,7 +62,8 @@ export function ReportView({ report, title, company, posts, measured, children }
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-1 text-sm text-soft">
           <span>{`${view.report(formats.date(report.from), formats.date(lastDay(report.to)))}. `}</span>
-          <span>{`${view.before(formats.date(report.beforeFrom), formats.date(lastDay(report.beforeTo)))}.`}</span>
+          <span>{`${view.before(formats.date(report.beforeFrom), formats.date(lastDay(report.beforeTo)))}. `}</span>
+          {daysSoFar < days && <span>{view.soFar(formats.number(daysSoFar), formats.number(days))}</span>}
         </p>
       </header>
       <Part title={view.result}>
@@ -59,6 +71,7 @@ export function ReportView({ report, title, company, posts, measured, children }
           {FIGURES.map((name) => (
             <Figure
               key={name}
+              of={DEFINED[name]}
               label={view.figures[name]}
               value={formats.number(figures[name])}
               was={view.was(formats.number(before[name]))}
@@ -69,18 +82,26 @@ export function ReportView({ report, title, company, posts, measured, children }
       {report.money.length > 0 && (
         <Part title={view.cost}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 print:break-inside-avoid">
-            {report.money.map(({ currency, spent, spentBefore, ...each }) => {
+            {report.money.map(({ currency, spent, spentBefore, spentOnReactions, ...each }) => {
               const price = (amount: number | null | undefined) =>
                 amount == null ? "–" : formats.unitCost(amount, currency);
               return [
                 <Figure
                   key={`${currency} spent`}
+                  of="spent"
                   label={`${view.spent} (${currency})`}
                   value={formats.money(spent, currency)}
                   was={view.was(formats.money(spentBefore, currency))}
+                  {...(spentOnReactions > 0 && {
+                    parts: view.spentOn(
+                      formats.money(spent - spentOnReactions, currency),
+                      formats.money(spentOnReactions, currency),
+                    ),
+                  })}
                 />,
                 <Figure
                   key={`${currency} each`}
+                  of="cost"
                   label={`${view.perInteraction} (${currency})`}
                   value={price(each.costPerEngagement)}
                   was={view.was(price(each.costPerEngagementBefore))}
@@ -196,11 +217,21 @@ export function Part({ title, lead, children }: { title: string; lead?: string; 
   );
 }
 
-function Figure({ label, value, was }: { label: string; value: string; was: string }) {
+interface FigureProps {
+  of: FigureDefined | undefined;
+  label: string;
+  value: string;
+  was: string;
+  /** What it is made of. */
+  parts?: string;
+}
+
+function Figure({ of, label, value, was, parts }: FigureProps) {
   return (
     <div>
-      <dt className="text-sm text-soft">{label}</dt>
+      <dt className="text-sm text-soft">{of ? <FigureName of={of}>{label}</FigureName> : label}</dt>
       <dd className="text-2xl font-bold tabular-nums print:text-xl print:whitespace-nowrap">{value}</dd>
+      {parts && <dd className="text-sm text-soft tabular-nums">{parts}</dd>}
       <dd className="text-sm text-soft tabular-nums">{was}</dd>
     </div>
   );

@@ -8,18 +8,7 @@ import type { CampaignStatus } from "~/graphql/schema.generated";
 import type { Session } from "~/session/session-state";
 import { isStaff, may } from "~/session/use-session";
 import { BrandWaitingDocument, DeskWaitingDocument } from "./waiting.generated";
-
-export type WaitingPlace =
-  | "inbox"
-  | "queue"
-  | "disputes"
-  | "secondOpinions"
-  | "campaigns"
-  | "payments"
-  | "leads"
-  | "deletions";
-/** How many wait, by place; a list's length stops at `MOST`. */
-export type Waiting = Partial<Record<WaitingPlace, number>>;
+import { decidedHere, useDecidedHere, type Waiting } from "./waiting-counts";
 
 /** From here on it is said that there are more. */
 export const MOST = 100;
@@ -51,11 +40,21 @@ export function useWaiting(session: Session | null): Waiting {
       deletions: may(session, "manageDeletions"),
     },
   });
+  const undone = useDecidedHere();
+  // The answer has what was sent before it was asked for; a decision that is still held is in none.
+  async function refetchOfBrand() {
+    const sent = decidedHere.sent();
+    await ofBrand.refetch();
+    decidedHere.remove(sent);
+  }
   useLookAgain(() => {
     if (staff) void ofStaff.refetch().catch(() => undefined);
-    else if (companyId) void ofBrand.refetch().catch(() => undefined);
+    else if (companyId) void refetchOfBrand().catch(() => undefined);
   });
-  if (companyId) return { inbox: (ofBrand.data ?? ofBrand.previousData)?.companyTasks.toAudit ?? 0 };
+  if (companyId) {
+    const counted = (ofBrand.data ?? ofBrand.previousData)?.companyTasks.toAudit ?? 0;
+    return { inbox: Math.max(0, counted - undone) };
+  }
   const data = staff ? (ofStaff.data ?? ofStaff.previousData) : undefined;
   const campaigns = (status: CampaignStatus) =>
     data?.campaigns?.filter((campaign) => campaign.status === status).length ?? 0;

@@ -98,6 +98,7 @@ function serve(advertisements: unknown[]) {
 const untouched = { budgetAvailable: 0, budgetFreezed: 0, budgetSpent: 0 };
 const totals = {
   __typename: "CampaignTotals",
+  spentOnReactions: 0,
   posts: 12,
   approved: 8,
   likes: 0,

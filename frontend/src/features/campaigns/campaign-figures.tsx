@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { standingOf } from "~/domain/campaigns/standing";
+import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figure-name";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -35,26 +36,49 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
       className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-lift min-[22.5rem]:grid-cols-3 lg:grid-cols-6"
     >
       <Figure
+        of="waiting"
         label={own ? figures.waiting : paid ? figures.waitingThere : figures.waitingAtBrand}
         note={own && totals.waiting === 0 ? figures.waitingNone : null}
       >
         <Waiting count={totals.waiting} own={own} />
       </Figure>
-      <Figure label={texts.totals.approved} note={figures.ofPosts(formats.number(totals.posts))}>
+      <Figure
+        of="approved"
+        label={texts.totals.approved}
+        note={figures.ofPosts(formats.number(totals.posts))}
+      >
         {formats.number(totals.approved)}
       </Figure>
       <Figure
+        of="interactions"
         label={figures.interactions}
         note={engagementExpected > 0 ? figures.expected(formats.number(engagementExpected)) : figures.noGoal}
       >
         {formats.number(engagementReal)}
       </Figure>
       {paid ? (
-        <Figure label={figures.spent} note={figures.ofInvestment(money(campaign.investment))}>
+        <Figure
+          of="spent"
+          label={figures.spent}
+          note={
+            <>
+              <span className="block">{figures.ofInvestment(money(campaign.investment))}</span>
+              {totals.spentOnReactions > 0 && (
+                <span className="block">
+                  {figures.spentOn(
+                    money(campaign.budgetSpent - totals.spentOnReactions),
+                    money(totals.spentOnReactions),
+                  )}
+                </span>
+              )}
+            </>
+          }
+        >
           {money(campaign.budgetSpent)}
         </Figure>
       ) : (
         <Figure
+          of="units"
           label={figures.units}
           note={figures.ofUnits(
             formats.number(campaign.stock + totals.approved + totals.waiting + totals.changing),
@@ -64,6 +88,7 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
         </Figure>
       )}
       <Figure
+        of="cost"
         label={figures.cost}
         note={paid ? engagementReal === 0 && figures.costNone : figures.costProduct}
       >
@@ -126,6 +151,7 @@ function DaysLeft({ campaign }: { campaign: CampaignResultsFragment }) {
   const over = standing === "Finished" || (left !== null && left <= 0);
   return (
     <Figure
+      of="daysLeft"
       label={figures.days}
       note={end ? ((left ?? 0) > 0 ? figures.until(end) : figures.ended(end)) : figures.noEnd}
     >
@@ -135,16 +161,20 @@ function DaysLeft({ campaign }: { campaign: CampaignResultsFragment }) {
 }
 
 interface FigureProps {
+  /** Its definition, where the name does not say it. */
+  of?: FigureDefined;
   label: string;
   /** What the figure is measured by: of how many, until when. */
   note: ReactNode;
   children: ReactNode;
 }
 
-function Figure({ label, note, children }: FigureProps) {
+function Figure({ of, label, note, children }: FigureProps) {
   return (
     <div className="relative min-w-0 bg-surface px-2.5 py-2 sm:px-4">
-      <dt className="text-xs leading-snug text-soft">{label}</dt>
+      <dt className="text-xs leading-snug text-soft">
+        {of ? <FigureName of={of}>{label}</FigureName> : label}
+      </dt>
       <dd className="font-display text-base leading-tight font-bold wrap-anywhere tabular-nums min-[420px]:text-lg sm:text-xl">
         {children}
       </dd>

@@ -97,6 +97,14 @@ function Budget({ campaign }: { campaign: CampaignResultsFragment }) {
       <Meter done={campaign.budgetSpent} waiting={campaign.budgetFreezed} whole={campaign.investment} />
       <p>{campaigns.budgetAvailable(show(campaign.budgetAvailable), show(campaign.investment))}</p>
       <p>{campaigns.budgetSpent(show(campaign.budgetSpent), show(campaign.investment))}</p>
+      {campaign.totals.spentOnReactions > 0 && (
+        <p>
+          {campaigns.figures.spentOn(
+            show(campaign.budgetSpent - campaign.totals.spentOnReactions),
+            show(campaign.totals.spentOnReactions),
+          )}
+        </p>
+      )}
       {campaign.budgetFreezed > 0 && <p>{campaigns.budgetFrozen(show(campaign.budgetFreezed))}</p>}
     </>
   );

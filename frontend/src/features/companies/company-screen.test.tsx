@@ -29,7 +29,14 @@ function campaignCard(changes: Record<string, unknown> = {}) {
     startDt: null,
     paymentType: "Product",
     creationDt: "2026-04-10T12:00:00Z",
-    totals: { __typename: "CampaignTotals", posts: 12, approved: 7, likes: 0, comments: 0 },
+    totals: {
+      __typename: "CampaignTotals",
+      spentOnReactions: 0,
+      posts: 12,
+      approved: 7,
+      likes: 0,
+      comments: 0,
+    },
     ...changes,
   };
 }

@@ -29,8 +29,8 @@ export function CompareChart({ campaigns }: { campaigns: readonly Compared[] }) 
       sums: new Map(points.map(({ day, sum }) => [day, sum])),
     };
   });
-  const last = Math.max(0, ...lines.map(({ points }) => points.at(-1)?.day ?? 0));
-  const days = Array.from({ length: last + 1 }, (_, day) => day);
+  const last = Math.max(1, ...lines.map(({ points }) => points.at(-1)?.day ?? 0));
+  const days = Array.from({ length: last }, (_, place) => place + 1);
   const every = Math.max(1, Math.ceil(last / TOLD));
   return (
     <Chart<number>
@@ -46,7 +46,7 @@ export function CompareChart({ campaigns }: { campaigns: readonly Compared[] }) 
       rowName={(day) => formats.number(day)}
       column={charts.day}
       columns={lines.map(({ label, points }) => ({ label, of: (day: number) => at(points, day) }))}
-      tableRows={days.filter((day) => day % every === 0 || day === last)}
+      tableRows={days.filter((day) => (day - 1) % every === 0 || day === last)}
     />
   );
 }

@@ -23,7 +23,15 @@ function campaign(_id: string, changes: Record<string, unknown> = {}) {
     engagementReal: 1000,
     engagementExpected: 4000,
     influencersTotal: 5,
-    totals: { __typename: "CampaignTotals", posts: 10, approved: 6, rejected: 2, likes: 30, comments: 4 },
+    totals: {
+      __typename: "CampaignTotals",
+      spentOnReactions: 0,
+      posts: 10,
+      approved: 6,
+      rejected: 2,
+      likes: 30,
+      comments: 4,
+    },
     engagementSeries: [
       { __typename: "EngagementDay", day: "2026-10-01T00:00:00Z", engagement: 400 },
       { __typename: "EngagementDay", day: "2026-10-04T00:00:00Z", engagement: 600 },
@@ -98,7 +106,7 @@ test("the chart's figures stand in a table too: added up by day, without a figur
   await user.click(await screen.findByRole("button", { name: "Ver tabla" }));
   const table = within(await screen.findByRole("table", { name: "Interacciones desde el inicio" }));
   const told = table.getAllByRole("row").map(({ textContent }) => textContent);
-  expect(told).toEqual(["DíaCampaña ACampaña B", "0400–", "1400–", "2400–", "31.000–"]);
+  expect(told).toEqual(["DíaCampaña ACampaña B", "1400–", "2400–", "3400–", "41.000–"]);
 });
 
 test("days without data are gaps: a day between them is a point, not a line through what was not measured", async () => {

@@ -4,18 +4,30 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { StandingBadge, standingOf } from "~/domain/campaigns/standing";
 import { lineOf, Swatch } from "~/domain/charts/line-style";
+import { type Figure, FigureName } from "~/domain/figures/figure-name";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import type { Formats } from "~/i18n/format";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
-import { best, type Compared, figure, METRICS, type Metric } from "./metrics";
+import { best, type Compared, figure, METRICS, type Metric, SUMS } from "./metrics";
 
 interface CompareTableProps {
   campaigns: readonly Compared[];
   now: number;
   remove: (id: string) => void;
 }
+
+/** The definitions of the figures that do not say it by their names. */
+const DEFINED: Partial<Record<Metric, Figure>> = {
+  engagement: "interactions",
+  approved: "approved",
+  posts: "submitted",
+  approvalRate: "approvalRate",
+  spent: "spent",
+  cost: "cost",
+  days: "daysRun",
+};
 
 /** On a phone the name of a figure stands over its row, so that four columns have the whole width. */
 export function CompareTable({ campaigns, now, remove }: CompareTableProps) {
@@ -50,7 +62,11 @@ export function CompareTable({ campaigns, now, remove }: CompareTableProps) {
                   scope="row"
                   className="col-span-full text-left text-xs font-medium text-soft sm:py-2.5 sm:text-sm"
                 >
-                  {texts.metrics[metric]}
+                  {DEFINED[metric] ? (
+                    <FigureName of={DEFINED[metric]}>{texts.metrics[metric]}</FigureName>
+                  ) : (
+                    texts.metrics[metric]
+                  )}
                 </th>
                 {campaigns.map((campaign) => (
                   <td
@@ -58,7 +74,7 @@ export function CompareTable({ campaigns, now, remove }: CompareTableProps) {
                     className="min-w-0 text-xs wrap-anywhere min-[360px]:text-[0.8125rem] sm:px-3 sm:py-2.5 sm:text-sm"
                   >
                     <Best marked={winner === campaign._id}>
-                      {shown(campaign, metric, now, formats) ?? (metric === "spent" ? texts.product : "–")}
+                      {shown(campaign, metric, now, formats) ?? (SUMS.includes(metric) ? texts.product : "–")}
                     </Best>
                   </td>
                 ))}
@@ -126,7 +142,7 @@ function Head({ campaign, place, remove }: HeadProps) {
 function shown(campaign: Compared, metric: Metric, now: number, formats: Formats): string | null {
   const value = figure(campaign, metric, now);
   if (value === null) return null;
-  if (metric === "spent") return formats.money(value, campaign.currency);
+  if (SUMS.includes(metric)) return formats.money(value, campaign.currency);
   if (metric === "cost") return formats.unitCost(value, campaign.currency);
   if (metric === "approvalRate" || metric === "goal") return formats.percent(value);
   return formats.number(value);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addedUp, best, type Compared, figure } from "./metrics";
 
 const NOW = Date.parse("2026-11-11T12:00:00Z");
-const totals = { posts: 10, approved: 6, rejected: 2, likes: 30, comments: 4 };
+const totals = { posts: 10, approved: 6, rejected: 2, likes: 30, comments: 4, spentOnReactions: 120 };
 
 function campaign(_id: string, changes: Record<string, unknown> = {}): Compared {
   return {
@@ -34,6 +34,18 @@ test("figures are counted per post, per day, and against what was expected", () 
   // From November 1st to the 11th, both included.
   expect(figure(one, "days", NOW)).toBe(11);
   expect(figure(one, "perDay", NOW)).toBeCloseTo(90.9, 1);
+});
+
+test("what was spent is what posts and reactions cost", () => {
+  const one = campaign("one");
+  expect(figure(one, "spentOnReactions", NOW)).toBe(120);
+  expect((figure(one, "spentOnPosts", NOW) ?? 0) + 120).toBe(figure(one, "spent", NOW));
+  expect(figure(campaign("product", { paymentType: "Product" }), "spentOnPosts", NOW)).toBeNull();
+});
+
+test("the last day drawn is the number of days run, when it was measured that day", () => {
+  const one = campaign("one", { engagementSeries: [{ day: "2026-11-11T00:00:00Z", engagement: 4 }] });
+  expect(addedUp(one).at(-1)?.day).toBe(figure(one, "days", NOW));
 });
 
 test("a campaign that ended has stopped counting days, and one that begins later has none", () => {
@@ -81,7 +93,7 @@ test("interactions add up by days since the start, over all networks; what came 
     { day: "2026-11-03T00:00:00Z", engagement: -3 },
   ];
   expect(addedUp(campaign("one", { engagementSeries: series }))).toEqual([
-    { day: 0, sum: 7 },
-    { day: 2, sum: 14 },
+    { day: 1, sum: 7 },
+    { day: 3, sum: 14 },
   ]);
 });

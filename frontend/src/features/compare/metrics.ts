@@ -18,6 +18,8 @@ export const METRICS = [
   "likes",
   "comments",
   "spent",
+  "spentOnPosts",
+  "spentOnReactions",
   "cost",
   "days",
 ] as const;
@@ -36,11 +38,15 @@ const BETTER: Record<Metric, "more" | "less" | null> = {
   likes: "more",
   comments: "more",
   spent: null,
+  spentOnPosts: null,
+  spentOnReactions: null,
   cost: "less",
   days: null,
 };
 
-const AMOUNTS: readonly Metric[] = ["spent", "cost"];
+/** Sums of money, of campaigns that pay in it. */
+export const SUMS: readonly Metric[] = ["spent", "spentOnPosts", "spentOnReactions"];
+const AMOUNTS: readonly Metric[] = [...SUMS, "cost"];
 
 /** The first moment of the day (UTC) on which a campaign began. */
 export function firstDay(campaign: Compared): number {
@@ -82,6 +88,10 @@ export function figure(campaign: Compared, metric: Metric, now: number): number 
       return totals.comments;
     case "spent":
       return paymentType === "Money" ? budgetSpent : null;
+    case "spentOnPosts":
+      return paymentType === "Money" ? budgetSpent - totals.spentOnReactions : null;
+    case "spentOnReactions":
+      return paymentType === "Money" ? totals.spentOnReactions : null;
     case "cost":
       return paymentType === "Money" ? ratio(budgetSpent, engagementReal) : null;
     case "days":
@@ -107,7 +117,7 @@ export function best(campaigns: readonly Compared[], metric: Metric, now: number
 }
 
 export interface Point {
-  /** Days since the campaign's first one, which is 0. */
+  /** The campaign's day, of which the first is 1, as in the days that it has run. */
   day: number;
   /** All interactions until the end of that day. */
   sum: number;
@@ -118,7 +128,7 @@ export function addedUp(campaign: Compared): Point[] {
   const start = firstDay(campaign);
   const byDay = new Map<number, number>();
   for (const { day, engagement } of campaign.engagementSeries) {
-    const since = Math.max(0, Math.round((Date.parse(day) - start) / DAY_MS));
+    const since = Math.max(1, Math.round((Date.parse(day) - start) / DAY_MS) + 1);
     byDay.set(since, (byDay.get(since) ?? 0) + engagement);
   }
   let sum = 0;

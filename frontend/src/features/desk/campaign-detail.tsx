@@ -176,7 +176,9 @@ function Ledger({ campaign }: { campaign: DeskCampaignDetailFragment }) {
     <section>
       <h4 className="font-display text-base font-bold">{texts.ledger}</h4>
       {!ledger || ledger.movements === 0 ? (
-        <p className="mt-2 text-sm text-soft">{texts.ledgerNone}</p>
+        <p className="mt-2 text-sm text-soft">
+          {campaign.investment > 0 ? texts.ledgerUnpaid : texts.ledgerNone}
+        </p>
       ) : (
         <>
           <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 text-sm">

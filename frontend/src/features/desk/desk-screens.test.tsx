@@ -424,7 +424,14 @@ describe("campaigns", () => {
     endDt: null,
     briefToShow: "Mostrá la taza.",
     termsAndConditionsToShow: "",
-    totals: { __typename: "CampaignTotals", posts: 0, approved: 0, waiting: 0, rejected: 0 },
+    totals: {
+      __typename: "CampaignTotals",
+      spentOnReactions: 0,
+      posts: 0,
+      approved: 0,
+      waiting: 0,
+      rejected: 0,
+    },
     statusHistory: [
       {
         __typename: "StatusChange",

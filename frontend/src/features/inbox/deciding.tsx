@@ -6,6 +6,7 @@ import { RejectForm } from "~/domain/audit/reject-form";
 import { ChangeForm } from "~/domain/changes/change-form";
 import { useAsking } from "~/domain/changes/use-asking";
 import { activity } from "~/domain/notices/activity";
+import { decidedHere } from "~/domain/waiting/waiting-counts";
 import { codeOf } from "~/graphql/errors";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { errorText } from "~/i18n/error-text";
@@ -75,12 +76,15 @@ export function Deciding({ ads, total, reasons, campaigns, more, busy, settle, r
       const result = data?.updateAdvertisement;
       const refusal = result?.error[0];
       if (result?.success) {
+        decidedHere.send([id]);
         // The notice that ads of this campaign wait ends with the last of them.
         activity.tell();
         return;
       }
-      if (refusal?.code === "ALREADY_AUDITED") notify("info", texts.gone);
-      else back(refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
+      if (refusal?.code === "ALREADY_AUDITED") {
+        decidedHere.send([id]);
+        notify("info", texts.gone);
+      } else back(refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
     } catch (error) {
       back(errorText(generalTexts, codeOf(error)));
     }
@@ -120,6 +124,7 @@ export function Deciding({ ads, total, reasons, campaigns, more, busy, settle, r
     if (!ad) return;
     hold({ ad, status, reason, note });
     pass(ad);
+    decidedHere.hold([ad._id]);
   }
 
   function takeBack() {

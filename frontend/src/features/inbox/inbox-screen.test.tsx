@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import InboxPage from "~/app/routes/inbox";
 import { activity } from "~/domain/notices/activity";
 import { checksAnswer, marked, REUSED, serveChecks } from "~/testing/checks";
@@ -74,7 +75,7 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
               _id: "k-1",
               name: "Otoño en taza",
               paymentType: "Product",
-              totals: { __typename: "CampaignTotals", waiting: ads.length },
+              totals: { __typename: "CampaignTotals", spentOnReactions: 0, waiting: ads.length },
             },
           ],
           auditReasons: [
@@ -171,6 +172,43 @@ describe("what waits", () => {
     expect(await screen.findByText("Si la aprobás, te quedan 7 unidades libres.")).toBeInTheDocument();
     expect(screen.getByText("Es su primera publicación para vos.")).toBeInTheDocument();
     expect(screen.getByText("Una caja de café")).toBeInTheDocument();
+  });
+
+  test("is counted alike beside the title and in the rail, also while a decision is held and once it is sent", async () => {
+    const { sent } = serve([ad("1"), ad("2"), ad("3")]);
+    let toAudit = 3;
+    network.use(
+      api.query("BrandWaiting", () =>
+        HttpResponse.json({ data: { companyTasks: { __typename: "CompanyTasks", toAudit } } }),
+      ),
+      api.query("NoticeBell", () =>
+        HttpResponse.json({ data: { notices: { __typename: "NoticePage", unreadCount: 0, notices: [] } } }),
+      ),
+    );
+    const { user } = renderPortal(
+      () => (
+        <PortalFrame>
+          <InboxPage />
+        </PortalFrame>
+      ),
+      "/inbox",
+      "/inbox",
+    );
+    const rail = within(screen.getByRole("complementary"));
+    const both = async (title: string, name: string) => {
+      expect(await screen.findByText(title)).toBeInTheDocument();
+      expect(await rail.findByRole("link", { name })).toBeInTheDocument();
+    };
+    await shown("Persona 1");
+    await both("3 esperan tu decisión, lo más urgente primero.", "Por auditar, 3 en espera");
+    await user.keyboard("a");
+    await both("2 esperan tu decisión, lo más urgente primero.", "Por auditar, 2 en espera");
+    await user.keyboard("a");
+    await waitFor(() => expect(sent).toHaveLength(1));
+    toAudit = 2;
+    await both("1 espera tu decisión.", "Por auditar, 1 en espera");
+    await user.keyboard("z");
+    await both("2 esperan tu decisión, lo más urgente primero.", "Por auditar, 2 en espera");
   });
 
   test("nothing waits: it says so and leads on", async () => {

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
+import { decidedHere, useWaitingCounts } from "~/domain/waiting/waiting-counts";
 import { Failed } from "~/graphql/failed";
 import { usePages } from "~/graphql/use-pages";
 import { useInboxTexts } from "~/i18n/inbox-texts";
@@ -44,7 +45,6 @@ function Inbox({ companyId }: { companyId: string }) {
     variables: { companyId, language },
     fetchPolicy: "cache-and-network",
   });
-  const campaigns: Campaigns = around.data?.campaigns ?? [];
   const list = usePages(InboxDocument, "advertisements", {
     where: whereOf(companyId, filters, openedAt),
     limit: PAGE,
@@ -52,11 +52,20 @@ function Inbox({ companyId }: { companyId: string }) {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   // Rendered in slices between which the page answers: the first list is one long task otherwise.
   const items = useDeferredValue(list.items);
+  const campaigns = left(around.data?.campaigns ?? [], items?.filter(({ _id }) => settled.has(_id)) ?? []);
   const waiting = items?.filter(({ _id }) => !settled.has(_id));
   const filtered = isFiltered(filters);
+  // The rail's count, so that both always say the same.
+  const count = useWaitingCounts()?.inbox ?? null;
 
-  const settle = (ids: Iterable<string>) => setSettled((before) => new Set([...before, ...ids]));
-  const restore = (id: string) => setSettled((before) => new Set([...before].filter((one) => one !== id)));
+  const settle = (ids: Iterable<string>) => {
+    setSettled((before) => new Set([...before, ...ids]));
+    decidedHere.send(ids);
+  };
+  const restore = (id: string) => {
+    setSettled((before) => new Set([...before].filter((one) => one !== id)));
+    decidedHere.remove([id]);
+  };
 
   let body = <LoadingArea label={texts.loading} />;
   if (list.error && !waiting) body = <Failed error={list.error} retry={list.retry} />;
@@ -80,7 +89,7 @@ function Inbox({ companyId }: { companyId: string }) {
         // Another list begins at its first ad.
         key={query.toString()}
         ads={waiting}
-        total={filtered ? null : counted(campaigns, settled.size)}
+        total={filtered ? null : count}
         reasons={around.data?.auditReasons ?? []}
         campaigns={campaigns}
         more={list.more}
@@ -92,7 +101,7 @@ function Inbox({ companyId }: { companyId: string }) {
 
   return (
     <div className="wrap pt-4 pb-6 md:pt-6">
-      <Head count={filtered || !around.data ? null : counted(campaigns, settled.size)} />
+      <Head count={filtered ? null : count} />
       <ByRule
         companyId={companyId}
         undone={() => {
@@ -115,12 +124,12 @@ function Inbox({ companyId }: { companyId: string }) {
   );
 }
 
-/** How many wait in all; those that were decided here are not in the server's count any more once it is asked again. */
-function counted(campaigns: Campaigns, settled: number): number {
-  const all = campaigns
-    .filter(({ paymentType }) => paymentType === "Product")
-    .reduce((sum, { totals }) => sum + totals.waiting, 0);
-  return Math.max(0, all - settled);
+/** The campaigns with how many wait in each, without those that were decided here since they were read. */
+function left(campaigns: Campaigns, decided: readonly { campaignId: string }[]): Campaigns {
+  return campaigns.map(({ totals, ...campaign }) => {
+    const here = decided.filter(({ campaignId }) => campaignId === campaign._id).length;
+    return { ...campaign, totals: { ...totals, waiting: Math.max(0, totals.waiting - here) } };
+  });
 }
 
 function Head({ count }: { count: number | null }) {

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { DAY_MS, daysOf, daysOfMonth } from "~/domain/charts/periods";
 import { Spark } from "~/domain/charts/spark";
+import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figure-name";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
@@ -19,15 +20,15 @@ export function MonthFigures({ report }: { report: Report }) {
   const lastBefore = new Date(new Date(report.beforeTo).getTime() - DAY_MS).toISOString();
   const measured = report.days.findLast(({ figures }) => figures.engagement !== 0)?.day;
   const days = daysOfWholeMonth(report);
+  const was = (value: string) =>
+    texts.before(value, formats.dayMonth(report.beforeFrom), formats.dayMonth(lastBefore));
   const counted = (what: Counted, title: string) => (
     <Figure
+      of={what === "engagement" ? "interactions" : what}
       title={title}
       chart={<Spark title={texts.byDay(title)} rows={days} of={(figures) => figures?.[what] ?? null} />}
     >
-      <Amount
-        now={formats.number(report.figures[what])}
-        before={texts.before(formats.number(report.before[what]))}
-      />
+      <Amount now={formats.number(report.figures[what])} before={was(formats.number(report.before[what]))} />
     </Figure>
   );
   return (
@@ -50,16 +51,22 @@ export function MonthFigures({ report }: { report: Report }) {
       <dl className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4">
         {counted("approved", texts.approved)}
         {counted("engagement", texts.interactions)}
-        <Figure title={texts.spent}>
-          {report.money.map(({ currency, spent, spentBefore }) => (
+        <Figure of="spent" title={texts.spent}>
+          {report.money.map(({ currency, spent, spentBefore, spentOnReactions }) => (
             <Amount
               key={currency}
               now={formats.money(spent, currency)}
-              before={texts.before(formats.money(spentBefore, currency))}
+              before={was(formats.money(spentBefore, currency))}
+              {...(spentOnReactions > 0 && {
+                parts: texts.spentOn(
+                  formats.money(spent - spentOnReactions, currency),
+                  formats.money(spentOnReactions, currency),
+                ),
+              })}
             />
           ))}
         </Figure>
-        <Figure title={texts.cost}>
+        <Figure of="cost" title={texts.cost}>
           {report.money
             .filter(({ costPerEngagement }) => costPerEngagement != null)
             .map(({ currency, costPerEngagement, costPerEngagementBefore }) => (
@@ -69,7 +76,7 @@ export function MonthFigures({ report }: { report: Report }) {
                 before={
                   costPerEngagementBefore == null
                     ? undefined
-                    : texts.before(formats.unitCost(costPerEngagementBefore, currency))
+                    : was(formats.unitCost(costPerEngagementBefore, currency))
                 }
               />
             ))}
@@ -87,16 +94,19 @@ function daysOfWholeMonth({ days }: Report) {
 }
 
 interface FigureProps {
+  of: FigureDefined;
   title: string;
   children: ReactNode;
   chart?: ReactNode;
 }
 
-function Figure({ title, children, chart }: FigureProps) {
+function Figure({ of, title, children, chart }: FigureProps) {
   const { month } = usePortalHomeTexts();
   return (
     <div className="flex min-w-0 flex-col rounded-lg bg-surface p-4 shadow-lift">
-      <dt className="text-sm text-soft">{title}</dt>
+      <dt className="text-sm text-soft">
+        <FigureName of={of}>{title}</FigureName>
+      </dt>
       {Array.isArray(children) && children.length === 0 ? (
         <dd className="mt-1 text-sm text-soft">{month.none}</dd>
       ) : (
@@ -107,10 +117,18 @@ function Figure({ title, children, chart }: FigureProps) {
   );
 }
 
-function Amount({ now, before }: { now: string; before?: string | undefined }) {
+interface AmountProps {
+  now: string;
+  before?: string | undefined;
+  /** What it is made of. */
+  parts?: string;
+}
+
+function Amount({ now, before, parts }: AmountProps) {
   return (
     <dd className="mt-1">
       <span className="figure block text-2xl wrap-anywhere">{now}</span>
+      {parts && <span className="block text-xs text-soft">{parts}</span>}
       {before && <span className="block text-xs text-soft">{before}</span>}
     </dd>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, expect, test } from "vitest";
 import PortalPage from "~/app/routes/portal";
@@ -31,6 +31,7 @@ const REPORT = {
   money: [
     {
       __typename: "ReportMoney",
+      spentOnReactions: 2000,
       currency: "ARS",
       spent: 5000,
       spentBefore: 0,
@@ -39,6 +40,7 @@ const REPORT = {
     },
     {
       __typename: "ReportMoney",
+      spentOnReactions: 0,
       currency: "USD",
       spent: 24,
       spentBefore: 12,
@@ -60,7 +62,7 @@ const CAMPAIGN = {
   budgetAvailable: 0,
   influencersExpected: 40,
   endDt: null,
-  totals: { __typename: "CampaignTotals", approved: 12, waiting: 3 },
+  totals: { __typename: "CampaignTotals", spentOnReactions: 0, approved: 12, waiting: 3 },
 };
 const RETURNED = {
   __typename: "Campaign",
@@ -158,9 +160,32 @@ test("money is told by currency, and a month without any cost says nothing", asy
   show();
   const month = within(await screen.findByRole("region", { name: "Este mes" }));
   const texts = month.getAllByRole("definition").map(({ textContent }) => textContent?.replace(/\s/g, " "));
-  expect(texts).toEqual(expect.arrayContaining(["$ 5.000$ 0 el mes pasado", "US$ 24US$ 12 el mes pasado"]));
+  expect(texts).toEqual(
+    expect.arrayContaining([
+      "$ 5.000$ 3.000 en publicaciones, $ 2.000 en reacciones$ 0 del 1 oct al 22 oct",
+      "US$ 24US$ 12 del 1 oct al 22 oct",
+    ]),
+  );
   expect(texts).toContain("$ 4,00");
 });
+
+test("a figure tells what it counts to whoever asks for it", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home());
+  show();
+  const asked = await screen.findByRole("button", { name: "Qué cuenta: Gastado" });
+  const text = /el precio de las publicaciones aprobadas más el de sus reacciones/;
+  expect(asked).toHaveAttribute("aria-expanded", "false");
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
+  fireEvent(asked.nextElementSibling as Element, opening("open"));
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(asked).toHaveAttribute("aria-expanded", "true");
+  fireEvent(asked.nextElementSibling as Element, opening("closed"));
+  await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+});
+
+/** What the browser tells a popover of, which jsdom does not open. */
+const opening = (newState: string) => Object.assign(new Event("toggle"), { newState });
 
 test("the days of the month are drawn beside its figures, those without data and those to come as gaps", async () => {
   await signIn({ permissions: OWNER });

@@ -83,6 +83,7 @@ export default {
     noGoal: "No goal",
     spent: "Spent",
     ofInvestment: (amount: string) => `of ${amount}`,
+    spentOn: (posts: string, reactions: string) => `${posts} on ads, ${reactions} on reactions`,
     units: "Free units",
     ofUnits: (count: string) => `of ${count}`,
     cost: "Cost per interaction",

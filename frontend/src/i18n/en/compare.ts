@@ -31,6 +31,8 @@ export default {
     perPost: "Interactions per approved ad",
     perDay: "Interactions per day",
     spent: "Spent",
+    spentOnPosts: "Spent on ads",
+    spentOnReactions: "Spent on reactions",
     cost: "Cost per interaction",
     likes: "Likes",
     comments: "Comments",

@@ -81,6 +81,7 @@ export default {
     noGoal: "Sin meta",
     spent: "Gastado",
     ofInvestment: (amount: string) => `de ${amount}`,
+    spentOn: (posts: string, reactions: string) => `${posts} en publicaciones, ${reactions} en reacciones`,
     units: "Unidades libres",
     ofUnits: (count: string) => `de ${count}`,
     cost: "Costo por interacción",

@@ -27,6 +27,8 @@ export default {
     perPost: "Interacciones por publicación aprobada",
     perDay: "Interacciones por día",
     spent: "Gastado",
+    spentOnPosts: "Gastado en publicaciones",
+    spentOnReactions: "Gastado en reacciones",
     cost: "Costo por interacción",
     likes: "Me gusta",
     comments: "Comentarios",

@@ -284,9 +284,9 @@ export type SharedReportQueryVariables = Exact<{
 }>;
 
 
-export type SharedReportQuery = { sharedReport: { title: string, companyName: string, companyLogo: string | null, expiresAt: string, posts: Array<{ picture: string, caption: string, likes: number, comments: number }>, report: { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> } } };
+export type SharedReportQuery = { sharedReport: { title: string, companyName: string, companyLogo: string | null, expiresAt: string, posts: Array<{ picture: string, caption: string, likes: number, comments: number }>, report: { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> } } };
 
-export type SharedReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
+export type SharedReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
 
 export type SharedReportNumbersFragment = { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number };
 
@@ -392,6 +392,7 @@ export const SharedReportPartsFragmentDoc = new TypedDocumentString(`
     currency
     spent
     spentBefore
+    spentOnReactions
     costPerEngagement
     costPerEngagementBefore
   }
@@ -1036,6 +1037,7 @@ export const SharedReportDocument = new TypedDocumentString(`
     currency
     spent
     spentBefore
+    spentOnReactions
     costPerEngagement
     costPerEngagementBefore
   }
