@@ -24,7 +24,10 @@ export function useUpload() {
     const file = target.files?.[0];
     target.value = "";
     if (!file) return null;
+    // From now on a form is not sent: what was chosen would be left out.
+    setProgress(0);
     const head = await headOf(file).catch(() => null);
+    setProgress(null);
     setError(head ? null : errorText(texts, "INVALID_IMAGE"));
     return head && new File([file], file.name, { type: head.type });
   }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { logOut, restore } from "~/session/session";
 import { A_KEY, api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
+import { png } from "~/testing/pictures";
 import { renderScreen } from "~/testing/render";
 import { SignUpScreen } from "./sign-up-screen";
 
@@ -121,6 +122,31 @@ describe("sign-up", () => {
     const file = new File(["GIF89a"], "logo.gif", { type: "image/gif" });
     await user.upload(screen.getByLabelText(/^Logo/), file);
     expect(await screen.findByText("Subí una imagen válida (PNG o JPEG).")).toBeInTheDocument();
+  });
+
+  test("is not sent in the moment between the choice of a logo and its upload", async () => {
+    await restore();
+    const created: unknown[] = [];
+    serve({
+      create: (variables) => {
+        created.push(variables);
+        return { success: true, error: [], session: sessionAnswer({ company: companyAnswer() }) };
+      },
+    });
+    const { user } = renderScreen(SignUpScreen, "/signup?from=brands");
+    await createAccount(user);
+    await user.type(screen.getByLabelText("Nombre de la empresa"), "Café Aurora");
+    await user.type(screen.getByLabelText("Celular"), "1155550000");
+    await waitFor(() => expect(screen.getByLabelText(/Acepto los/)).toBeEnabled());
+    await user.click(screen.getByLabelText(/Acepto los/));
+    const reading = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(Blob.prototype, "arrayBuffer").mockReturnValue(reading.promise);
+    fireEvent.change(screen.getByLabelText(/^Logo/), { target: { files: [new File([png()], "logo.png")] } });
+    await user.click(screen.getByRole("button", { name: /Subiendo/ }));
+    expect(created).toEqual([]);
+    reading.reject(new Error());
+    expect(await screen.findByText("Subí una imagen válida (PNG o JPEG).")).toBeInTheDocument();
+    vi.restoreAllMocks();
   });
 
   test("shows why a company was refused", async () => {
