@@ -18,7 +18,7 @@ interface StartCardProps {
   number: number;
   stage: Stage;
   title: string;
-  text: string;
+  text: ReactNode;
   picture?: ReactNode;
   /** Said at the right of the number. */
   figure?: string | null;

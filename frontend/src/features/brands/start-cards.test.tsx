@@ -12,6 +12,8 @@ import { asVisitor, BRAND, signIn, signOut } from "~/testing/portal";
 import { renderScreen } from "~/testing/render";
 import { StartCards } from "./start-cards";
 
+const OWNER = [...BRAND, "editCampaigns", "manageMembers"];
+
 beforeEach(forgetLiveSettings);
 afterEach(signOut);
 
@@ -47,8 +49,26 @@ describe("the cards show", () => {
     expect(screen.queryByRole("link", { name: "Editar mi empresa" })).toBeNull();
   });
 
+  test.each([
+    ["a viewer", ["readCampaings"]],
+    ["an auditor", BRAND],
+  ])("%s: a campaign that they may not create, and who may", async (_, permissions) => {
+    takeLiveSettings({ "form.url": "https://forms.example/campaign" });
+    await signIn({ permissions });
+    const { user } = show();
+    expect(screen.queryByRole("link", { name: "Crear campaña" })).toBeNull();
+    const create = screen.getByRole("button", { name: "Crear campaña" });
+    expect(create).toHaveAttribute("aria-disabled", "true");
+    expect(create).toHaveAccessibleDescription(/^Las campañas las crean los titulares de tu empresa/);
+    expect(create).toHaveAttribute("title", expect.stringContaining("titulares"));
+    create.focus();
+    expect(create).toHaveFocus();
+    await user.click(create);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   test("a company without campaigns: editing it, and creating the first one", async () => {
-    await signIn({ permissions: [...BRAND, "manageMembers"] });
+    await signIn({ permissions: OWNER });
     show();
     expect(titles()).toEqual(["Tu cuenta", "Tu empresa", "Creá tu campaña"]);
     expect(link("Editar mi empresa")).toHaveAttribute("href", "/editCompany?from=brands");
@@ -57,7 +77,10 @@ describe("the cards show", () => {
   });
 
   test("a company with campaigns: the way to them", async () => {
-    await signIn({ company: companyAnswer({ campaignsOnGoingCount: 1, campaignsFinishedCount: 2 }) });
+    await signIn({
+      permissions: OWNER,
+      company: companyAnswer({ campaignsOnGoingCount: 1, campaignsFinishedCount: 2 }),
+    });
     show();
     expect(titles()).toEqual(["Tu cuenta", "Tu empresa", "Creá tu campaña", "Seguí tus campañas"]);
     expect(screen.getByText("3 campañas")).toBeInTheDocument();
@@ -78,7 +101,7 @@ test("the operator's form opens above the page, filled in with what is known, an
       HttpResponse.json({ "form.url": "https://forms.example/campaign" }),
     ),
   );
-  await signIn();
+  await signIn({ permissions: OWNER });
   const { user } = show();
   await act(loadLiveSettings);
   const button = screen.getByRole("button", { name: "Crear campaña" });
@@ -97,7 +120,7 @@ test("the operator's form opens above the page, filled in with what is known, an
 
 test("the operator's form stays open for whoever is filling it in when the setting is taken back", async () => {
   takeLiveSettings({ "form.url": "https://forms.example/campaign" });
-  await signIn();
+  await signIn({ permissions: OWNER });
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Crear campaña" }));
   await screen.findByRole("dialog", { name: "Creá tu campaña" });

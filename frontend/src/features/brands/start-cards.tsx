@@ -1,11 +1,11 @@
 /** Why: what a visitor, a new person, a new company and a company with campaigns do next, and nothing else (docs/product.md, Screens). */
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { campaignCount } from "~/domain/campaigns/campaign-count";
 import { useBrandsTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { may, useSession } from "~/session/use-session";
+import { may, mayEditCampaigns, useSession } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { Button, LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -109,18 +109,27 @@ function CompanyCard({ session }: { session: Session | null }) {
   );
 }
 
-/** Our own form by default; the operator's above the page when there is one. Without a company it waits. */
+/** Our own form by default; the operator's above the page when there is one. Whoever may not create one is told why. */
 function CreateCard({ session, loud }: { session: Session | null; loud: boolean }) {
   const { create } = useBrandsTexts().start;
   const localize = useLocalize();
   const form = useLiveSettings()["form.url"];
   // The address at the press: a form that somebody is filling in stays when the operator changes the setting.
   const [opened, setOpened] = useState<string | null>(null);
+  const reason = useId();
   const company = session?.company;
-  if (!session || !company) {
+  if (!session || !company || !mayEditCampaigns(session, company._id)) {
+    const text = company ? create.needsOwner : create.needsCompany;
     return (
-      <StartCard number={3} stage="later" title={create.title} text={create.needsCompany}>
-        <Button variant="ink" disabled>
+      <StartCard number={3} stage="later" title={create.title} text={<span id={reason}>{text}</span>}>
+        {/* Whoever has a company reaches it by keyboard, too, and hears why. */}
+        <Button
+          variant="ink"
+          disabled={!company}
+          aria-disabled={company ? true : undefined}
+          title={text}
+          aria-describedby={reason}
+        >
           {create.action}
         </Button>
       </StartCard>

@@ -181,8 +181,14 @@ export function Audit({ ad, className }: { ad: Card; className?: string }) {
   const localize = useLocalize();
   const { session } = useSession();
   const money = ad.paymentType === "Money";
-  if (!may(session, money ? "auditMoneyAdvertisement" : "auditAdvertisement"))
-    return <p className="text-sm text-soft">{money ? texts.pendingPlatform : texts.pendingBrand}</p>;
+  // What is paid in money is decided by staff, what is paid in product by its brand (docs/product.md, States).
+  const staff = may(session, "auditMoneyAdvertisement");
+  if (money ? !staff : staff || !may(session, "auditAdvertisement"))
+    return (
+      <p className="text-sm text-soft">
+        {money ? texts.pendingPlatform : staff ? texts.pendingAtBrand : texts.pendingBrand}
+      </p>
+    );
   return (
     <LinkButton
       to={localize(paths.audit(ad._id))}

@@ -117,6 +117,17 @@ describe("a campaign's advertisements", () => {
     expect(shown.queryByText("La audita el equipo de Resuena.")).not.toBeInTheDocument();
   });
 
+  test("waiting and paid in product is offered to no staff, whom the brand's audit would refuse", async () => {
+    await signIn({
+      permissions: ["readCompanies", "readCampaings", "auditAdvertisement", "auditMoneyAdvertisement"],
+    });
+    serveCampaign([campaignAnswer()], [adAnswer()]);
+    show();
+    const shown = within(await card());
+    expect(shown.getByText("Espera la decisión de la marca.")).toBeInTheDocument();
+    expect(shown.queryByRole("link", { name: /^Auditar/ })).not.toBeInTheDocument();
+  });
+
   test("what an approved ad earned is handed over from its own page, in another tab", async () => {
     serveCampaign([campaignAnswer()], [adAnswer({ status: "Approved" })]);
     show();

@@ -59,6 +59,8 @@ export default {
       title: "Create your campaign",
       text: "What to post, what it pays and until when. In under 5 minutes it is ready.",
       action: "Create campaign",
+      needsOwner:
+        "Your company's owners create its campaigns. Ask one of them to create it, or to make you an owner.",
       needsCompany: "Add your company first: the campaign goes out under its name.",
       form: "Form to create a campaign",
       open: "Open in a new tab",

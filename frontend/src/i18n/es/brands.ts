@@ -56,6 +56,8 @@ export default {
       title: "Creá tu campaña",
       text: "Qué publicar, con qué se paga y hasta cuándo. En menos de 5 minutos queda lista.",
       action: "Crear campaña",
+      needsOwner:
+        "Las campañas las crean los titulares de tu empresa. Pedile a uno de ellos que la cree o que te haga titular.",
       needsCompany: "Primero agregá tu empresa: la campaña sale con su nombre.",
       form: "Formulario para crear una campaña",
       open: "Abrir en otra pestaña",

@@ -162,6 +162,7 @@ export default {
     opensInNewTab: "(se abre en otra pestaña)",
     pendingPlatform: "La audita el equipo de Resuena.",
     seeChange: "Ver qué se pidió",
+    pendingAtBrand: "Espera la decisión de la marca.",
     pendingBrand: "Espera la decisión de tu equipo.",
     handOver: "Entregar el producto",
     handedOver: (when: string) => `Producto entregado ${when}`,
