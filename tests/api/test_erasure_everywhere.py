@@ -156,6 +156,33 @@ async def nothing_is_left(system: System, picture: set[str]) -> None:
     assert not picture & places.keys(), "the picture stays in the object store"
 
 
+async def test_what_somebody_sent_before_confirming_the_e_mail_is_erased_too(world: World) -> None:
+    system, email, message = world.system, "sin.confirmar@correo.ejemplo.ar", "Consulta con amatista"
+    person = await Person(system, email).sign_up()
+    send = (
+        f'mutation {{ sendContact(name: "Sin Confirmar", email: "{email}", message: "{message}") {{ success }} }}'
+    )
+    assert (await person.ask(send)).data["success"]
+    stranger = (
+        f'mutation {{ sendContact(name: "Otra", email: "{email}", message: "de otra persona") {{ success }} }}'
+    )
+    assert (await Person(system).ask(stranger)).data["success"]
+    assert (await person.ask("mutation { deleteMyData { success } }")).data["success"]
+    await sql(
+        system.databases["identity"],
+        "UPDATE deletion_requests SET due_at = now() - interval '1 second' WHERE person_id = :id",
+        id=person.id,
+    )
+
+    async def only_the_strangers_is_left() -> None:
+        left = await sql(
+            system.databases["tracking"], "SELECT message FROM leads WHERE email = :email", email=email
+        )
+        assert left == [("de otra persona",)]
+
+    await eventually(only_the_strangers_is_left, timeout=40)  # type: ignore[arg-type]
+
+
 async def test_after_an_erasure_nothing_personal_is_left_anywhere(world: World, postgres: PostgresServer) -> None:
     system = world.system
     logged_before = len(postgres.log.read_bytes())

@@ -16,6 +16,7 @@ from tracking_svc.arrivals.repository import erase_person
 from tracking_svc.arrivals.service import store_arrivals
 from tracking_svc.funnel.repository import forget_person
 from tracking_svc.funnel.service import note_audits, note_sign_up
+from tracking_svc.leads import service as leads
 
 PERSON_ERASED = "resuena.identity.person_erased.v1"
 
@@ -26,8 +27,9 @@ async def event_tracked(session: AsyncSession, messages: Sequence[tuple[events_p
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
-    """Clears the person from arrivals and sign-ups."""
+    """Clears the person from arrivals and sign-ups, and deletes the forms that they sent."""
     await erase_person(session, message.person_id, utc_now())
+    await leads.erase_person(session, message.person_id)
     await forget_person(session, message.person_id)
 
 

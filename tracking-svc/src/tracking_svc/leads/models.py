@@ -38,6 +38,7 @@ class Lead(Table, table=True):
         ),
         Index("ix_leads_email", text("lower(email)")),
         Index("ix_leads_kind_id", "kind", "id"),
+        Index("ix_leads_person_id", "person_id", postgresql_where=text("person_id IS NOT NULL")),
         Index("ix_leads_state_id", "state", "id", postgresql_where=text("state < 3")),
         Index(None, "created_at"),
     )
@@ -52,6 +53,8 @@ class Lead(Table, table=True):
     language: str = Field(sa_column=Column(Text, nullable=False))
     created_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
     state: int = Field(default=NEW, sa_column=Column(Integer, nullable=False, server_default=text("1")))
+    person_id: str | None = Field(default=None, sa_column=Column(Text))
+    """Who was signed in when they sent it, whose erasure deletes it whatever the e-mail in it."""
     handler_id: str | None = Field(default=None, sa_column=Column(Text))
     handled_at: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
 

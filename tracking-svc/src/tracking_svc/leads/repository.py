@@ -66,6 +66,13 @@ async def forget(database: Database, now: datetime, months: int, rate: Rate) -> 
     return await delete_older(database, LEADS.c.created_at, now - func.make_interval(0, months))
 
 
+async def erase_person(session: AsyncSession, person_id: str) -> set[str]:
+    """Deletes leads that a person sent while signed in; returns the e-mails in them."""
+    query = delete(LEADS).where(LEADS.c.person_id == person_id).returning(LEADS.c.email)
+    rows = await (await session.connection()).execute(query)
+    return {email for (email,) in rows if email is not None}
+
+
 async def erase(session: AsyncSession, email: str) -> int:
     """Deletes leads with an e-mail; returns how many."""
     query = delete(LEADS).where(func.lower(LEADS.c.email) == tidy_email(email))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 import structlog
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now, uuid7
 from kit.idempotency import claim
@@ -64,7 +65,7 @@ class LeadService:
                 return
             if not await repository.attempt(session, address, now, self._rate()):
                 raise TooManyForms
-            lead = Lead(id=uuid7(), kind=form.kind, language=language, created_at=now)
+            lead = Lead(id=uuid7(), kind=form.kind, language=language, created_at=now, person_id=caller.person_id)
             lead.sqlmodel_update(values)
             if await repository.add(session, lead):
                 await queue_mail(session, notice(self._operator, form.kind, values, language))
@@ -115,3 +116,9 @@ class LeadService:
         if count:
             log.info("leads_forgotten", count=count)
         return count
+
+
+async def erase_person(session: AsyncSession, person_id: str) -> None:
+    """Deletes what somebody sent while signed in, and unsent mails about it."""
+    for email in await repository.erase_person(session, person_id):
+        await forget_mail(session, email)
