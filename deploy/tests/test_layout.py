@@ -32,6 +32,14 @@ def test_only_who_mails_has_a_folder_for_it(layout: Layout, name: str) -> None:
     assert told["RESUENA_PUBLIC_URL"] == layout.url == "http://localhost:4444"
 
 
+def test_nobody_else_on_the_machine_enters_what_is_personal(layout: Layout) -> None:
+    folders = layout.folders
+    folders.mail.mkdir(mode=0o755)  # of an older run
+    folders.make_private()
+    for folder in (folders.mail, folders.logs, folders.media, folders.nats, folders.run, folders.secrets):
+        assert folder.stat().st_mode & 0o777 == 0o700, folder
+
+
 def test_an_erasure_finds_its_peers(layout: Layout) -> None:
     told = layout.service_environment("identity")
     assert told["RESUENA_COMPANY_ADDRESS"] == "127.0.0.1:5102"

@@ -63,6 +63,15 @@ class Folders:
     def run(self) -> Path:
         return self.data / "run"
 
+    def make_private(self) -> None:
+        """Makes the folders of what is personal, also in mails and logs; nobody but their owner enters them.
+
+        PostgreSQL's and that of the secrets are made so by whoever makes them.
+        """
+        for folder in (self.logs, self.run, self.media, self.mail, self.nats):
+            folder.mkdir(parents=True, exist_ok=True)
+            folder.chmod(0o700)
+
     @property
     def demo_mark(self) -> Path:
         """Marker file: exists once the demo data is loaded."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import asyncpg
 
+from resuena_local.credentials import write_private
 from resuena_local.layout import LOOPBACK, MARK, Layout, Process
 from resuena_local.parts import SERVICES
 
@@ -85,12 +86,11 @@ def ensure_cluster(layout: Layout) -> bool:
     shutil.rmtree(unfinished, ignore_errors=True)
     unfinished.mkdir(mode=0o700)
     password = unfinished.with_name("postgres.password")
-    password.write_text(layout.credentials.postgres)
+    write_private(password, layout.credentials.postgres)
     if os.geteuid() == 0:
         account = pwd.getpwnam("nobody")
         os.chown(unfinished, account.pw_uid, account.pw_gid)
         os.chown(password, account.pw_uid, account.pw_gid)
-    password.chmod(0o600)
     command = [
         *unprivileged(unfinished, BINARIES),
         str(BINARIES / "initdb"),

@@ -62,8 +62,7 @@ class System:
 
     async def _start(self) -> None:
         folders = self.layout.folders
-        for folder in (folders.logs, folders.run, folders.media):
-            folder.mkdir(parents=True, exist_ok=True)
+        folders.make_private()
         self._clear_the_way()
         checks = health.checks(self.layout)
         with console.step("PostgreSQL and NATS") as step:

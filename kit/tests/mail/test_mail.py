@@ -66,14 +66,17 @@ class Refusing:
 async def test_a_committed_mail_is_written_once_and_its_row_is_gone(
     mails: Database, tmp_path: Path, background: Callable[..., Any]
 ) -> None:
-    background(relay(mails, Folder(tmp_path)).run())
+    folder = tmp_path / "mail"
+    background(relay(mails, Folder(folder)).run())
     await queue(mails, HELLO)
 
     async def sent() -> None:
         assert await waiting(mails) == 0
 
     await eventually(sent)
-    (message,) = read(tmp_path)
+    (message,) = read(folder)
+    modes = [path.stat().st_mode & 0o777 for path in (folder, *folder.iterdir())]
+    assert modes == [0o700, 0o600], "others on the machine read the links of mails"
     assert (message["To"], message["Subject"], message["Reply-To"]) == (
         "ana@example.com",
         "Hola, ñandú",

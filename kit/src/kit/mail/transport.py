@@ -57,7 +57,10 @@ class Transport(Protocol):
 
 
 class Folder:
-    """Writes each mail as `<Message-ID>.eml`, whole or not at all; a mail sent twice is one file."""
+    """Writes each mail as `<Message-ID>.eml`, whole or not at all; a mail sent twice is one file.
+
+    Mails have links that sign people in: only the owner of a file reads it.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -68,11 +71,17 @@ class Folder:
         await asyncio.to_thread(self._write, message)
 
     def _write(self, message: EmailMessage) -> None:
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         name = message["Message-ID"].strip("<>").partition("@")[0]
         partial = self._folder / f".{name}.partial"
-        partial.write_bytes(message.as_bytes())
+        partial.unlink(missing_ok=True)
+        with open(partial, "xb", opener=_for_the_owner) as file:
+            file.write(message.as_bytes())
         os.replace(partial, self._folder / f"{name}.eml")
+
+
+def _for_the_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 class Smtp:
