@@ -327,8 +327,8 @@ def test_an_ad_that_is_not_what_was_asked_for_scores_three_at_most_and_its_formu
     results = of_all_rules(name)
     assert summed_up(results).score == 3
     message = report_message(results, set()).score_formula
-    assert message.es.endswith(f"; como máximo 3, porque no pasó: {RULES[name].TEXTS['title'][0]}")
-    assert message.en.endswith(f"; at most 3, since this did not pass: {RULES[name].TEXTS['title'][1]}")
+    assert message.es.endswith(f"; como máximo 3, porque no pasó «{RULES[name].TEXTS['title'][0]}»")
+    assert message.en.endswith(f"; at most 3, since it did not pass “{RULES[name].TEXTS['title'][1]}”")
 
 
 def test_a_score_that_is_lower_anyway_is_not_capped() -> None:

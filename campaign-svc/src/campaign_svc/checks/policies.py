@@ -285,9 +285,10 @@ def formula_of(results: Sequence[Result], titles: Mapping[str, Texts]) -> Texts:
     spanish = f"10 × peso de lo que pasó ÷ peso de lo verificado = {share} = {_number(value, ',')}"
     english = f"10 × weight of what passed ÷ weight of what was checked = {share} = {_number(value, '.')}"
     if score.capped_by:
-        failed = [", ".join(titles[name][language] for name in score.capped_by) for language in (0, 1)]
-        spanish += f"; como máximo {_number(SCORE_CAP, ',')}, porque no pasó: {failed[0]}"
-        english += f"; at most {_number(SCORE_CAP, '.')}, since this did not pass: {failed[1]}"
+        spanish += f"; como máximo {_number(SCORE_CAP, ',')}, porque no pasó "
+        spanish += ", ".join(f"«{titles[name][0]}»" for name in score.capped_by)
+        english += f"; at most {_number(SCORE_CAP, '.')}, since it did not pass "
+        english += ", ".join(f"“{titles[name][1]}”" for name in score.capped_by)
     return spanish, english
 
 
