@@ -1,5 +1,14 @@
 /** Why: every input has a visible label, a hint and an error that assistive technology reads with it. */
-import { type ComponentProps, type ReactNode, useId } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
@@ -16,6 +25,8 @@ interface FieldProps {
   error?: string | null | undefined;
   /** Said after the label: "optional". */
   note?: string;
+  /** Characters that are taken. What is past them stays in the control, is counted beside it, and is not sent. */
+  longest?: number | undefined;
   /** The control, given the ids and states that tie it to its label, hint and error. */
   children: (control: {
     id: string;
@@ -24,11 +35,15 @@ interface FieldProps {
   }) => ReactNode;
 }
 
-function Field({ label, hint, error, note, children }: FieldProps) {
+function Field({ label, hint, error: given, note, longest, children }: FieldProps) {
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { field: texts } = useHomeTexts().shell;
+  const past = usePast(box, longest);
+  const error = longest !== undefined && past > 0 ? texts.tooLong(longest, past) : given;
   const described = classNames(hint != null && `${id}-hint`, error && `${id}-error`) || undefined;
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={box} className="flex flex-col gap-2">
       <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-semibold">
         <span>{label}</span>
         {note && <span className="font-normal text-soft">{note}</span>}
@@ -44,6 +59,46 @@ function Field({ label, hint, error, note, children }: FieldProps) {
       <FieldError id={`${id}-error`} text={error} />
     </div>
   );
+}
+
+/**
+ * How many characters of the control inside `box` are past the longest text that is taken. Nothing is ever cut, so that nobody loses
+ * the end of what they pasted without seeing it; the form is not sent before it is short enough.
+ */
+function usePast(box: RefObject<HTMLDivElement | null>, longest: number | undefined): number {
+  const [past, setPast] = useState(0);
+  const limited = () => box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  useEffect(() => {
+    const control = limited();
+    if (longest !== undefined && control) setPast(pastOf(control, longest));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the control stays the same
+  useEffect(() => {
+    const control = limited();
+    if (longest === undefined || !control) return;
+    const form = control.form;
+    const count = () => setPast(pastOf(control, longest));
+    const afterReset = () => queueMicrotask(count);
+    const refuse = (event: Event) => {
+      if (pastOf(control, longest) === 0) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      control.focus();
+    };
+    control.addEventListener("input", count);
+    form?.addEventListener("reset", afterReset);
+    form?.addEventListener("submit", refuse, { capture: true });
+    return () => {
+      control.removeEventListener("input", count);
+      form?.removeEventListener("reset", afterReset);
+      form?.removeEventListener("submit", refuse, { capture: true });
+    };
+  }, [longest]);
+  return past;
+}
+
+function pastOf({ value }: HTMLInputElement | HTMLTextAreaElement, longest: number): number {
+  return Math.max(0, [...value].length - longest);
 }
 
 interface FieldErrorProps {
@@ -65,12 +120,13 @@ export function FieldError({ id, text, role }: FieldErrorProps) {
   );
 }
 
-type InputProps = Omit<ComponentProps<"input">, "id"> & Omit<FieldProps, "children"> & { end?: ReactNode };
+type InputProps = Omit<ComponentProps<"input">, "id" | "maxLength"> &
+  Omit<FieldProps, "children"> & { end?: ReactNode };
 
 /** A one-line text field with its label. `end` is a control inside its right edge. */
-export function Input({ label, hint, error, note, end, className, ...rest }: InputProps) {
+export function Input({ label, hint, error, note, longest, end, className, ...rest }: InputProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(note && { note })}>
+    <Field label={label} hint={hint} error={error} longest={longest} {...(note && { note })}>
       {(control) => (
         <span className="relative block">
           <input {...rest} {...control} className={classNames(CONTROL, end != null && "pr-14", className)} />
@@ -110,11 +166,11 @@ export function Select({ label, hint, error, note, className, options, ...rest }
   );
 }
 
-type TextareaProps = Omit<ComponentProps<"textarea">, "id"> & Omit<FieldProps, "children">;
+type TextareaProps = Omit<ComponentProps<"textarea">, "id" | "maxLength"> & Omit<FieldProps, "children">;
 
-export function Textarea({ label, hint, error, note, className, ...rest }: TextareaProps) {
+export function Textarea({ label, hint, error, note, longest, className, ...rest }: TextareaProps) {
   return (
-    <Field label={label} hint={hint} error={error} {...(note && { note })}>
+    <Field label={label} hint={hint} error={error} longest={longest} {...(note && { note })}>
       {(control) => (
         <textarea rows={4} {...rest} {...control} className={classNames(CONTROL, "py-3", className)} />
       )}

@@ -1,9 +1,11 @@
 /** Why: lists are searched while typing, debounced; the parent holds the search text. */
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from "react";
-import { Input } from "./field";
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from "react";
+import { useHomeTexts } from "~/i18n/use-language";
+import { FieldError, Input } from "./field";
 import { Icon } from "./icon";
 
 const TYPING_MS = 300;
+const LONGEST = 100;
 
 interface SearchBoxProps {
   label: string;
@@ -17,14 +19,16 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ label, placeholder, hint, text, search, small }: SearchBoxProps) {
+  const { field: texts } = useHomeTexts().shell;
   const [typed, setTyped] = useState(text);
+  const id = useId();
   const [known, setKnown] = useState(text);
   if (text !== known) {
     setKnown(text);
     if (text !== typed.trim()) setTyped(text);
   }
   const send = useEffectEvent(() => {
-    if (typed.trim() !== text) search(typed.trim());
+    if (typed.trim() !== text) searchShort();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
   useEffect(() => {
@@ -39,10 +43,15 @@ export function SearchBox({ label, placeholder, hint, text, search, small }: Sea
       window.removeEventListener("click", onClick);
     };
   }, [typed]);
+  // What is longer is not searched by a part: the field says that it is too long.
+  const past = [...typed].length - LONGEST;
+  const searchShort = () => {
+    if (past <= 0) search(typed.trim());
+  };
+  const error = past > 0 ? texts.tooLong(LONGEST, past) : null;
   const field = {
     type: "search",
     value: typed,
-    maxLength: 100,
     onChange: (event: ChangeEvent<HTMLInputElement>) => setTyped(event.target.value),
     ...(placeholder && { placeholder }),
   };
@@ -51,23 +60,27 @@ export function SearchBox({ label, placeholder, hint, text, search, small }: Sea
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          search(typed.trim());
+          searchShort();
         }}
       >
         {small ? (
-          <span className="relative block">
-            <Icon
-              name="search"
-              className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2"
-            />
-            <input
-              {...field}
-              aria-label={label}
-              className="min-h-10 w-full rounded-full bg-ink/8 pr-3 pl-9 text-base placeholder:text-soft focus-visible:rounded-full sm:text-sm"
-            />
-          </span>
+          <>
+            <span className="relative block">
+              <Icon
+                name="search"
+                className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2"
+              />
+              <input
+                {...field}
+                aria-label={label}
+                className="min-h-10 w-full rounded-full bg-ink/8 pr-3 pl-9 text-base placeholder:text-soft focus-visible:rounded-full sm:text-sm"
+                aria-invalid={error ? true : undefined}
+              />
+            </span>
+            <FieldError id={id} text={error} />
+          </>
         ) : (
-          <Input {...field} label={label} {...(hint && { hint })} />
+          <Input {...field} error={error} label={label} {...(hint && { hint })} />
         )}
       </form>
     </search>

@@ -4,7 +4,7 @@ import { Input } from "~/ui/field";
 import { EMAIL_MAX } from "./rules";
 
 export function EmailInput(props: ComponentProps<typeof Input>) {
-  return <Input type="email" inputMode="email" autoComplete="email" maxLength={EMAIL_MAX} {...props} />;
+  return <Input type="email" inputMode="email" autoComplete="email" longest={EMAIL_MAX} {...props} />;
 }
 
 /** The field of somebody who was invited: with the e-mail of the invitation, which no other account may accept. */

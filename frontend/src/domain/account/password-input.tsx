@@ -12,7 +12,7 @@ export function PasswordInput(props: ComponentProps<typeof Input>) {
     <Input
       {...props}
       type={shown ? "text" : "password"}
-      maxLength={PASSWORD_MAX}
+      longest={PASSWORD_MAX}
       end={
         <button
           type="button"

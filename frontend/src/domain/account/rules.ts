@@ -1,4 +1,5 @@
 /** Why: what a form refuses before it asks the server (docs/product.md, Validation). Each rule answers a text, or null when it holds. */
+import { nameProblem } from "~/domain/names";
 import type { PublicTexts } from "~/i18n/texts";
 
 export const EMAIL_MAX = 254;
@@ -6,7 +7,9 @@ export const PASSWORD_MAX = 15;
 export const COMPANY_NAME_MAX = 100;
 export const CELL_PHONE_MAX = 100;
 
-export const EMAIL = /^[^\s@]+@[^\s@]+\.[A-Za-z]{2,}$/;
+/** As the services take it (kit/src/kit/emails.py): letters of any script in the domain, a top-level domain of two at least. */
+export const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
 const CELL_PHONE = /^\+?\d+$/;
 
 type Rules = PublicTexts["account"]["rules"];
@@ -30,8 +33,17 @@ export function meets(part: PasswordPart, password: string): boolean {
   }
 }
 
+/** The e-mail as it was meant: without blanks around and format characters, which come along when it is pasted. */
+export function tidyEmail(email: string): string {
+  return email
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .toLowerCase();
+}
+
 export function checkEmail(rules: Rules, email: string): string | null {
-  const value = email.trim();
+  const value = tidyEmail(email);
   if (value.length > EMAIL_MAX) return rules.emailLength;
   return EMAIL.test(value) ? null : rules.email;
 }
@@ -51,8 +63,9 @@ export function checkConfirmation(rules: Rules, password: string, confirmation: 
 }
 
 export function checkCompanyName(texts: PublicTexts, name: string): string | null {
-  if (!name.trim()) return texts.account.rules.companyName;
-  return name.trim().length > COMPANY_NAME_MAX ? texts.errors.NAME_TOO_LONG : null;
+  const problem = nameProblem(name, COMPANY_NAME_MAX);
+  if (problem === "NAME_REQUIRED") return texts.account.rules.companyName;
+  return problem && texts.errors[problem];
 }
 
 export function checkCellPhone(texts: PublicTexts, phone: string): string | null {

@@ -49,11 +49,38 @@ describe("the search for an advertisement", () => {
     expect(input()).toHaveValue("AB12CD34");
   });
 
-  test("a pasted code of any length is cut at 8 and upper-cased", async () => {
+  test("more than 8 characters are not taken, and it says so", async () => {
     const { user } = show();
     await user.click(input());
     await user.paste("ab12cd34xyz");
     expect(input()).toHaveValue("AB12CD34");
+    expect(input()).toHaveAccessibleDescription(new RegExp(WRONG_LENGTH));
+  });
+
+  test.each([
+    " AB12CD34",
+    "AB12 CD34",
+    "AB12-CD34",
+    "#AB12CD34",
+    "\u200bAB12CD34",
+    "Código: AB12CD34",
+    "https://resuena.demo/a/ab12cd34",
+  ])("reads the code in %j", async (pasted) => {
+    const asked = serve([{ _id: "ad-1" }]);
+    const { user } = show();
+    await user.click(input());
+    await user.paste(pasted);
+    expect(input()).toHaveValue("AB12CD34");
+    await user.click(submit());
+    expect(await screen.findByText("at /audit/ad-1")).toBeInTheDocument();
+    expect(asked).toEqual([{ code: "AB12CD34", companyId: "c-1" }]);
+  });
+
+  test("the address of an audit opens it, as the camera does", async () => {
+    const { user } = show();
+    await user.click(input());
+    await user.paste("https://resuena.demo/audit/ad-9");
+    expect(await screen.findByText("at /audit/ad-9")).toBeInTheDocument();
   });
 
   test("letters that become two in upper case do not make it longer", async () => {

@@ -3,15 +3,15 @@ import { useLazyQuery } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
+import { plainCode } from "~/domain/codes";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Input } from "~/ui/field";
+import { AD_CODE_LENGTH, adIn } from "./ad-code";
 import { FindAdvertisementDocument } from "./ad-search.generated";
-
-const AD_CODE_LENGTH = 8;
 
 interface AdSearchDialogProps {
   open: boolean;
@@ -52,9 +52,15 @@ export function AdSearchForm({ companyId }: { companyId: string | null }) {
   const [find, { loading }] = useLazyQuery(FindAdvertisementDocument, { fetchPolicy: "network-only" });
 
   function type(text: string) {
-    const next = text.toUpperCase().slice(0, AD_CODE_LENGTH);
-    setCode(next);
-    if (next.length === AD_CODE_LENGTH) setProblem(undefined);
+    const ad = adIn(text);
+    if (ad && "id" in ad) {
+      void navigate(localize(paths.audit(ad.id)));
+      return;
+    }
+    const next = ad?.code ?? plainCode(text);
+    setCode(next.slice(0, AD_CODE_LENGTH));
+    if (next.length > AD_CODE_LENGTH) setProblem(adSearch.wrongLength);
+    else if (next.length === AD_CODE_LENGTH) setProblem(undefined);
   }
 
   async function search(event: FormEvent) {
@@ -80,7 +86,6 @@ export function AdSearchForm({ companyId }: { companyId: string | null }) {
         hint={adSearch.hint}
         error={problem}
         value={code}
-        maxLength={AD_CODE_LENGTH}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -57,7 +57,7 @@ export function ReasonFields({ reasons, suggested, value, onChange, required, er
           note={audit.optional}
           hint={audit.noteHint}
           rows={2}
-          maxLength={NOTE_LENGTH}
+          longest={NOTE_LENGTH}
           value={value.note}
           onChange={(event) => onChange({ ...value, note: event.target.value })}
         />

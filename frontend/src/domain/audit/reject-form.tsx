@@ -119,7 +119,7 @@ export function RejectForm({ reasons, suggested, texts, busy = false, reject, ca
           <Input
             label={texts.note}
             note={texts.optional}
-            maxLength={NOTE_LENGTH}
+            longest={NOTE_LENGTH}
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />

@@ -88,7 +88,7 @@ export function ChangeForm({ reasons, busy, ask, cancel }: ChangeFormProps) {
             hint={texts.textHint}
             error={sent && !long ? texts.textWrong : undefined}
             rows={2}
-            maxLength={TEXT_MAX}
+            longest={TEXT_MAX}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -2,6 +2,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { useFormats } from "~/i18n/use-formats";
+import { useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { FieldError } from "~/ui/field";
@@ -17,10 +18,9 @@ interface WordsFieldProps {
   error?: string | undefined;
 }
 
-const LENGTH = 50;
-
 export function WordsField({ list, label, hint, words, onChange, error }: WordsFieldProps) {
   const texts = useCheckRulesTexts();
+  const { errors } = useTexts();
   const formats = useFormats();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -32,8 +32,10 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
   const full = words.length >= most;
 
   function add(text: string) {
-    const next = withWords(words, wordsOf(text, list)).slice(0, most);
-    setTyped("");
+    const all = withWords(words, wordsOf(text, list));
+    const next = all.slice(0, most);
+    // What finds no place stays in the field, and is told.
+    setTyped(all.slice(most).join(", "));
     const added = next.slice(words.length);
     if (added.length === 0) return;
     onChange(next);
@@ -65,7 +67,8 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
     add(`${typed} ${pasted}`);
   }
 
-  const described = classNames(`${id}-hint`, error && `${id}-error`);
+  const problem = error ?? (full && typed.trim() ? errors.TOO_MANY_WORDS : undefined);
+  const described = classNames(`${id}-hint`, problem && `${id}-error`);
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -76,7 +79,7 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
           "flex min-h-12 flex-wrap items-center gap-2 rounded-md border-2 bg-surface p-1.5 transition-colors",
           "focus-within:border-ink hover:border-ink",
           "outline-accent has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2",
-          error ? "border-bad" : "border-control/70",
+          problem ? "border-bad" : "border-control/70",
         )}
       >
         {words.length > 0 && (
@@ -109,14 +112,13 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onBlur={() => add(typed)}
-          disabled={full}
-          maxLength={LENGTH}
+          disabled={full && typed === ""}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="done"
           aria-describedby={described}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={problem ? true : undefined}
           className="min-h-9 min-w-32 flex-1 rounded-sm bg-transparent px-2 text-base text-ink outline-none"
         />
         {typed.trim() !== "" && (
@@ -134,7 +136,7 @@ export function WordsField({ list, label, hint, words, onChange, error }: WordsF
       <p id={`${id}-hint`} className="text-sm text-soft">
         {full ? texts.full(formats.number(most)) : `${hint} ${texts.addHow}`}
       </p>
-      <FieldError id={`${id}-error`} text={error} />
+      <FieldError id={`${id}-error`} text={problem} />
       <output className="sr-only">{said}</output>
     </div>
   );

@@ -1,5 +1,5 @@
 /** Why: what the simple public forms refuse before they ask the server (docs/product.md, Validation). */
-import { EMAIL, EMAIL_MAX } from "~/domain/account/rules";
+import { EMAIL, EMAIL_MAX, tidyEmail } from "~/domain/account/rules";
 import type { HomeTexts } from "~/i18n/texts";
 
 type FormTexts = HomeTexts["forms"];
@@ -12,5 +12,6 @@ export function checkRequired(texts: FormTexts, value: string): string | null {
 /** A required e-mail. */
 export function checkEmail(texts: FormTexts, value: string): string | null {
   if (!value.trim()) return texts.required;
-  return value.trim().length <= EMAIL_MAX && EMAIL.test(value.trim()) ? null : texts.email;
+  const email = tidyEmail(value);
+  return email.length <= EMAIL_MAX && EMAIL.test(email) ? null : texts.email;
 }

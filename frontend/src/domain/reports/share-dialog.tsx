@@ -107,7 +107,7 @@ function ShareForm({ where, title, done }: ShareFormProps) {
   );
   return (
     <Form form={form}>
-      <Input {...form.field("title")} label={dialog.name} defaultValue={title} maxLength={TITLE_MAX} />
+      <Input {...form.field("title")} label={dialog.name} defaultValue={title} longest={TITLE_MAX} />
       <Select
         name="days"
         label={dialog.days}

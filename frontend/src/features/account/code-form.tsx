@@ -15,8 +15,6 @@ interface CodeFormProps {
   onRestart: (failure: string | null) => void;
 }
 
-const CODE_MAX = 64;
-
 export function CodeForm({ challenge, onRestart }: CodeFormProps) {
   const texts = useTexts();
   const { login } = texts.account;
@@ -47,7 +45,6 @@ export function CodeForm({ challenge, onRestart }: CodeFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={CODE_MAX}
         label={login.code}
         hint={login.codeHint}
         className="figure text-xl tracking-widest"

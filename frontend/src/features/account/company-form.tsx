@@ -71,7 +71,7 @@ export function CompanyForm() {
         {...form.field("companyName")}
         autoComplete="organization"
         required
-        maxLength={COMPANY_NAME_MAX}
+        longest={COMPANY_NAME_MAX}
         label={fields.companyName}
       />
       <Input
@@ -79,7 +79,7 @@ export function CompanyForm() {
         type="tel"
         autoComplete="tel"
         required
-        maxLength={CELL_PHONE_MAX}
+        longest={CELL_PHONE_MAX}
         label={fields.cellPhone}
         hint={company.cellPhoneHint}
       />

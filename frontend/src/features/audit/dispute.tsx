@@ -107,7 +107,7 @@ function Writing({ id, cancel }: { id: string; cancel: () => void }) {
         <Textarea
           label={texts.yourWhy}
           hint={texts.yourWhyHint}
-          maxLength={TEXT_MAX}
+          longest={TEXT_MAX}
           rows={4}
           {...form.field("text")}
         />

@@ -31,18 +31,18 @@ export function CommentForm() {
         buttonClassName="sm:self-start"
       >
         <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-          <Input {...form.field("name")} autoComplete="name" required maxLength={100} label={comment.name} />
+          <Input {...form.field("name")} autoComplete="name" required longest={100} label={comment.name} />
           <EmailInput {...form.field("email")} required label={comment.email} />
         </div>
         <Input
           name="homepage"
           type="url"
           autoComplete="url"
-          maxLength={200}
+          longest={200}
           label={comment.website}
           note={forms.optional}
         />
-        <Textarea {...form.field("comment")} required rows={5} maxLength={2000} label={comment.comment} />
+        <Textarea {...form.field("comment")} required rows={5} longest={2000} label={comment.comment} />
       </SimpleForm>
     </div>
   );

@@ -158,7 +158,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
               {...text("name")}
               label={form.name}
               hint={form.nameHint}
-              maxLength={NAME_LENGTH}
+              longest={NAME_LENGTH}
               required
               autoComplete="off"
             />
@@ -227,7 +227,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
                   {...text("productPaymentDescription")}
                   label={form.description}
                   hint={form.descriptionHint}
-                  maxLength={DESCRIPTION_LENGTH}
+                  longest={DESCRIPTION_LENGTH}
                   autoComplete="off"
                 />
                 <Input
@@ -254,7 +254,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
               {...(values.type !== "Advertising" && !spot && { note: form.optional })}
               hint={spot ? form.spotTextHint : form.briefHint}
               rows={6}
-              maxLength={TEXT_LENGTH}
+              longest={TEXT_LENGTH}
             />
             <Textarea
               {...text("termsAndConditions")}
@@ -262,7 +262,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
               note={form.optional}
               hint={form.termsHint}
               rows={4}
-              maxLength={TEXT_LENGTH}
+              longest={TEXT_LENGTH}
             />
           </Part>
           <Part number={4} title={form.parts.when}>

@@ -1,6 +1,7 @@
 /** Why: what is typed is text; what is sent are numbers, dates and choices. The rules are the server's (lifecycle/policies.py). */
 import { moment } from "~/config/clock";
 import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
+import { nameProblem } from "~/domain/names";
 import type { CampaignInput, CampaignType, PaymentType, RewardKind } from "~/graphql/schema.generated";
 
 export interface CampaignValues {
@@ -118,7 +119,8 @@ type Code = string;
 /** The code of what keeps each field from being submitted, by the server's rules; empty when nothing does. */
 export function problemsOf(values: CampaignValues, now: Date = moment()): Partial<Record<FieldName, Code>> {
   const found: Partial<Record<FieldName, Code>> = {};
-  if (!values.name.trim()) found.name = "NAME_REQUIRED";
+  const name = nameProblem(values.name, NAME_LENGTH, { addresses: true });
+  if (name) found.name = name;
   if (!values.type) found.type = "CHOICE_REQUIRED";
   if (!values.paymentType) found.paymentType = "CHOICE_REQUIRED";
   if (values.paymentType === "Money") {

@@ -175,7 +175,7 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
             hint={texts.reasonHint}
             error={missing ? texts.reasonRequired : undefined}
             rows={3}
-            maxLength={REASON_LENGTH}
+            longest={REASON_LENGTH}
             value={reason}
             onKeyDown={(event) => {
               // Enter sends; with Shift it begins a line.

@@ -174,7 +174,7 @@ function DeactivateDialog({ company, busy, close, confirm }: DeactivateDialogPro
         note={tokens.optional}
         hint={texts.reasonHint}
         rows={3}
-        maxLength={REASON_LENGTH}
+        longest={REASON_LENGTH}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />

@@ -181,7 +181,7 @@ function Resolving({ opinion, reload }: { opinion: Opinion; reload: () => void }
       <Textarea
         label={texts.because}
         hint={texts.becauseHint}
-        maxLength={TEXT_MAX}
+        longest={TEXT_MAX}
         rows={3}
         {...form.field("text")}
       />

@@ -55,7 +55,7 @@ export function SettleForm({ dispute, reload }: SettleFormProps) {
       <Textarea
         label={texts.reason}
         hint={texts.reasonHint}
-        maxLength={TEXT_MAX}
+        longest={TEXT_MAX}
         rows={3}
         {...form.field("text")}
       />

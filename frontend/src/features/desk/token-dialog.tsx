@@ -99,7 +99,7 @@ function TokenForm({ made }: { made: (token: string) => void }) {
         hint={texts.labelHint}
         error={problems.label}
         value={label}
-        maxLength={100}
+        longest={100}
         onChange={(event) => setLabel(event.target.value)}
       />
       <Input

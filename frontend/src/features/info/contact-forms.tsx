@@ -24,20 +24,14 @@ export function ContactForm() {
   return (
     <SimpleForm form={form} label={message.label} buttonClassName="sm:self-start">
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-        <Input
-          {...form.field("name")}
-          autoComplete="name"
-          required
-          maxLength={NAME_MAX}
-          label={fields.name}
-        />
+        <Input {...form.field("name")} autoComplete="name" required longest={NAME_MAX} label={fields.name} />
         <EmailInput {...form.field("email")} required label={fields.email} />
       </div>
       <Textarea
         {...form.field("message")}
         required
         rows={6}
-        maxLength={MESSAGE_MAX}
+        longest={MESSAGE_MAX}
         label={fields.message}
         placeholder={message.placeholder}
       />
@@ -65,13 +59,13 @@ export function QuoteForm() {
   });
   return (
     <SimpleForm form={form} label={quote.label} submit={quote.action} buttonClassName="sm:self-start">
-      <Input {...form.field("name")} autoComplete="name" required maxLength={NAME_MAX} label={fields.name} />
+      <Input {...form.field("name")} autoComplete="name" required longest={NAME_MAX} label={fields.name} />
       <EmailInput {...form.field("email")} required label={fields.email} />
       <Textarea
         {...form.field("message")}
         required
         rows={5}
-        maxLength={MESSAGE_MAX}
+        longest={MESSAGE_MAX}
         label={quote.project}
         placeholder={quote.placeholder}
       />

@@ -47,7 +47,7 @@ export function DeletionForm() {
         autoCapitalize="characters"
         spellCheck={false}
         required
-        maxLength={20}
+        longest={20}
         label={texts.confirmation(word)}
         className="font-semibold tracking-[0.12em]"
       />

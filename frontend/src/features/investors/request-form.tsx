@@ -51,7 +51,7 @@ export function RequestForm() {
       buttonClassName="mt-auto"
       className="grow"
     >
-      <Input {...form.field("fullName")} label={texts.name} autoComplete="name" maxLength={100} />
+      <Input {...form.field("fullName")} label={texts.name} autoComplete="name" longest={100} />
       <Input
         {...form.field("profileUrl")}
         label={texts.profile}
@@ -59,7 +59,7 @@ export function RequestForm() {
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
-        maxLength={300}
+        longest={300}
       />
     </SimpleForm>
   );

@@ -1,5 +1,6 @@
 /** Why: a token is worth what the server says it is; a wrong one gets the same red box as an empty field (docs/product.md, Validation). */
 import { useRef } from "react";
+import { plainToken } from "~/domain/codes";
 import { checkRequired } from "~/domain/forms/rules";
 import { SimpleForm } from "~/domain/forms/simple-form";
 import { useSubmitOnce } from "~/domain/forms/use-submit-once";
@@ -18,7 +19,7 @@ export function TokenForm({ onEntered }: { onEntered: () => void }) {
     names: NAMES,
     check: (_, { token }) => checkRequired(forms, token),
     send: async ({ token }) => {
-      const outcome = await checkGuestToken(token);
+      const outcome = await checkGuestToken(plainToken(token));
       enter.current = outcome.enter;
       return outcome;
     },
@@ -45,7 +46,6 @@ export function TokenForm({ onEntered }: { onEntered: () => void }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={128}
       />
     </SimpleForm>
   );

@@ -43,7 +43,7 @@ export function BrandSubscribe() {
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={100}
+        longest={100}
         className="min-h-16 text-xl"
       />
     </SimpleForm>

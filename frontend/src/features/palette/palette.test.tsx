@@ -122,7 +122,7 @@ test("a campaign, a creator and a post are found by name and code", async () => 
   const campaigns = within(await screen.findByRole("group", { name: "Campañas" }));
   expect(campaigns.getByRole("option")).toHaveTextContent("VeranoActiva");
   expect(asked).toEqual([
-    { text: "vera", companyId: "0197-company", code: "VERA", byCode: false, people: true, brands: false },
+    { text: "vera", companyId: "0197-company", code: "", byCode: false, people: true, brands: false },
   ]);
   await user.clear(await field());
   await user.type(await field(), "pena");

@@ -69,7 +69,11 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
     ? [
         { value: texts.groups.places, items: matches(places) },
         { value: texts.groups.actions, items: matches(actions) },
-        ...found.groups.map(({ value, items }) => ({ value, items: containing(items).slice(0, MOST) })),
+        ...found.groups.map(({ value, items }) => ({
+          value,
+          // An ad was looked up by its code, which may stand in the text with blanks, hyphens or a label.
+          items: (value === texts.groups.advertisements ? items : containing(items)).slice(0, MOST),
+        })),
       ]
     : startOf(
         texts.groups,
@@ -108,7 +112,6 @@ function Search({ session, places, actions, here: at, field, close }: SearchProp
           ref={field}
           aria-label={texts.input}
           placeholder={texts.placeholder}
-          maxLength={100}
           autoComplete="off"
           spellCheck={false}
           className="h-14 min-w-0 flex-1 bg-transparent text-base text-ellipsis outline-none placeholder:text-soft"

@@ -3,6 +3,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
+import { adIn } from "~/domain/advertisements/ad-code";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { standingOf } from "~/domain/campaigns/standing";
@@ -15,7 +16,7 @@ import { PaletteSearchDocument } from "./palette.generated";
 
 const TYPING_MS = 200;
 const SHORTEST = 2;
-const CODE = /^[A-Z0-9]{8}$/;
+const LONGEST = 100;
 
 interface Found {
   groups: CommandGroup[];
@@ -31,15 +32,15 @@ export function useFound(session: Session, text: string): Found {
   const staff = isStaff(session);
   const companyId = staff ? null : session.company?._id;
   const reads = may(session, "readCampaings") && companyId !== undefined;
-  const wanted = reads && text.length >= SHORTEST ? text : "";
+  const wanted = reads && text.length >= SHORTEST && text.length <= LONGEST ? text : "";
   const asked = useSettled(wanted);
-  const code = asked.toUpperCase();
+  const code = codeIn(asked);
   const search = useQuery(PaletteSearchDocument, {
     variables: {
       text: asked,
       companyId: companyId ?? null,
-      code,
-      byCode: CODE.test(code),
+      code: code ?? "",
+      byCode: code !== null,
       people: Boolean(companyId),
       brands: may(session, "readCompanies"),
     },
@@ -52,13 +53,15 @@ export function useFound(session: Session, text: string): Found {
   const groups: { value: string; items: Command[] }[] = [
     {
       value: titles.advertisements,
-      items: (found?.advertisements ?? []).map((ad) => ({
-        id: ad._id,
-        label: ad.captionIdentifier ?? "",
-        note: ad.campaignName ?? "",
-        icon: "image",
-        to: adPath(session, ad),
-      })),
+      items: (found?.advertisements ?? [])
+        .filter(({ captionIdentifier }) => captionIdentifier === codeIn(text))
+        .map((ad) => ({
+          id: ad._id,
+          label: ad.captionIdentifier ?? "",
+          note: ad.campaignName ?? "",
+          icon: "image",
+          to: adPath(session, ad),
+        })),
     },
     {
       value: titles.campaigns,
@@ -94,6 +97,12 @@ export function useFound(session: Session, text: string): Found {
     busy: wanted !== asked || search.loading,
     retry: wanted && search.error ? () => void search.refetch().catch(() => undefined) : null,
   };
+}
+
+/** The ad code that a text names, however it was pasted. */
+function codeIn(text: string): string | null {
+  const ad = adIn(text);
+  return ad && "code" in ad ? ad.code : null;
 }
 
 /** The text once nobody has typed for a moment. */

@@ -3,6 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
+import { adIn } from "~/domain/advertisements/ad-code";
 import { FindAdvertisementDocument } from "~/domain/advertisements/ad-search.generated";
 import { AdSearchForm } from "~/domain/advertisements/ad-search-dialog";
 import { codeOf } from "~/graphql/errors";
@@ -15,7 +16,6 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Rings } from "~/ui/rings";
-import { adCodeIn } from "./ad-code";
 import { Camera } from "./camera";
 
 interface Told {
@@ -60,11 +60,16 @@ function Scanner({ companyId }: { companyId: string | null }) {
   async function found(text: string) {
     if (text === last.current) return;
     last.current = text;
-    const code = adCodeIn(text);
-    if (!code) {
+    const named = adIn(text);
+    if (!named) {
       setTold({ tone: "bad", text: scan.notOurs });
       return;
     }
+    if ("id" in named) {
+      void navigate(localize(paths.audit(named.id)));
+      return;
+    }
+    const { code } = named;
     setTold({ tone: "wait", text: scan.looking(code) });
     try {
       const { data } = await client.query({

@@ -27,7 +27,6 @@ export function CodeInput({ recovery = false, ...rest }: CodeInputProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={recovery ? 32 : 8}
       className="font-mono text-lg tracking-widest"
     />
   );

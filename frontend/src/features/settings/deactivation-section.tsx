@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
+import { tidyName } from "~/domain/names";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { leaveCompany } from "~/session/session";
 import { Button } from "~/ui/button";
@@ -16,7 +17,7 @@ import { useAction } from "./use-action";
 const REASON_MAX = 200;
 
 /** Names are the same whatever their case and outer space, as for the server. */
-const plain = (name: string) => name.normalize("NFC").trim().toLocaleLowerCase();
+const plain = (name: string) => tidyName(name).toLocaleLowerCase();
 
 export function DeactivationSection({ company }: { company: SettingsCompanyFragment }) {
   const { deactivation: texts, optional } = useSettingsTexts();
@@ -72,7 +73,7 @@ export function DeactivationSection({ company }: { company: SettingsCompanyFragm
           error={mismatch ? texts.mismatch : null}
           onInput={() => setMismatch(false)}
         />
-        <Textarea name="reason" rows={2} maxLength={REASON_MAX} label={texts.reason} note={optional} />
+        <Textarea name="reason" rows={2} longest={REASON_MAX} label={texts.reason} note={optional} />
       </ConfirmDialog>
     </Section>
   );

@@ -204,7 +204,7 @@ function NameInput({ value, missing, hint, onInput }: NameProps) {
       defaultValue={value}
       autoComplete="off"
       required
-      maxLength={NAME_MAX}
+      longest={NAME_MAX}
       label={texts.name}
       hint={hint}
       error={missing ? errors.NAME_REQUIRED : null}

@@ -5,6 +5,7 @@ import { paths } from "~/config/paths";
 import { safeFrom } from "~/config/safe-path";
 import { useMyAccount } from "~/domain/account/use-my-account";
 import { sendSignedIn } from "~/domain/forms/send";
+import { nameProblem } from "~/domain/names";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, useTexts } from "~/i18n/use-language";
@@ -18,12 +19,16 @@ import { notify } from "~/ui/snackbar";
 import { EditForm, Elsewhere, READ_ONLY } from "./edit-form";
 import { SettingsPage } from "./section";
 
+const NAME_MAX = 100;
 const FIELDS = ["firstName", "lastName"] as const;
 
 /** `alone`: opened as /editProfile, where a failure reverts the fields and buttons lead on. */
 export function ProfileSettings({ session, alone = false }: { session: Session; alone?: boolean }) {
   const { edit, profile } = useProfileTexts();
-  const { fields } = useTexts().account;
+  const {
+    account: { fields },
+    errors,
+  } = useTexts();
   const localize = useLocalize();
   const from = useSearchParams()[0].get("from");
   return (
@@ -32,7 +37,10 @@ export function ProfileSettings({ session, alone = false }: { session: Session; 
       <EditForm
         title={profile.form}
         names={FIELDS}
-        check={(name, values) => (values[name].trim() ? null : profile.nameRequired)}
+        check={(name, values) => {
+          const problem = nameProblem(values[name], NAME_MAX);
+          return problem === "NAME_REQUIRED" ? profile.nameRequired : problem && errors[problem];
+        }}
         save={async ({ firstName, lastName }) => {
           const { ok } = await updatePerson(firstName.trim(), lastName.trim());
           return ok ? null : profile.failed;
@@ -46,7 +54,7 @@ export function ProfileSettings({ session, alone = false }: { session: Session; 
                 {...field("firstName")}
                 autoComplete="given-name"
                 required
-                maxLength={100}
+                longest={NAME_MAX}
                 readOnly={!editing}
                 defaultValue={session.firstName ?? ""}
                 label={profile.firstName}
@@ -56,7 +64,7 @@ export function ProfileSettings({ session, alone = false }: { session: Session; 
                 {...field("lastName")}
                 autoComplete="family-name"
                 required
-                maxLength={100}
+                longest={NAME_MAX}
                 readOnly={!editing}
                 defaultValue={session.lastName ?? ""}
                 label={profile.lastName}

@@ -80,7 +80,7 @@ function ProfileForm({ company, reverts }: ProfileProps & { reverts: boolean }) 
                 {...input("name")}
                 autoComplete="organization"
                 required
-                maxLength={COMPANY_NAME_MAX}
+                longest={COMPANY_NAME_MAX}
                 defaultValue={company.name}
                 label={profile.name}
               />
@@ -88,7 +88,7 @@ function ProfileForm({ company, reverts }: ProfileProps & { reverts: boolean }) 
                 {...input("cellPhone")}
                 type="tel"
                 autoComplete="tel"
-                maxLength={CELL_PHONE_MAX}
+                longest={CELL_PHONE_MAX}
                 defaultValue={company.cellPhone ?? ""}
                 label={profile.cellPhone}
                 {...(editing && { note: optional, hint: profile.cellPhoneHint })}

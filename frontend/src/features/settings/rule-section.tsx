@@ -92,7 +92,7 @@ function RuleForm({ companyId, defaults }: RuleFormProps) {
         hint={texts.rule.limitHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={3}
+        longest={3}
         value={limit}
         onChange={({ target }) => setLimit(target.value)}
         error={tried && wrong ? errorText(words, "INVALID_DAILY_LIMIT") : null}

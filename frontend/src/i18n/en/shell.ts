@@ -39,6 +39,9 @@ export default {
   language: { label: "Language", es: "Español", en: "English" },
   theme: { label: "Theme", auto: "Automatic", light: "Light", dark: "Dark" },
   snackbar: { region: "Messages", dismiss: "Dismiss message" },
+  field: {
+    tooLong: (longest: number, past: number) => `Up to ${longest} characters: ${past} too many.`,
+  },
   close: "Close",
   loading: "Loading...",
   retry: "Try again",

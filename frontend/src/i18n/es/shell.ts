@@ -36,6 +36,10 @@ export default {
   language: { label: "Idioma", es: "Español", en: "English" },
   theme: { label: "Tema", auto: "Automático", light: "Claro", dark: "Oscuro" },
   snackbar: { region: "Mensajes", dismiss: "Cerrar mensaje" },
+  field: {
+    tooLong: (longest: number, past: number) =>
+      `Hasta ${longest} caracteres: ${past === 1 ? "sobra 1" : `sobran ${past}`}.`,
+  },
   close: "Cerrar",
   loading: "Cargando…",
   retry: "Probar de nuevo",
