@@ -64,6 +64,9 @@ class Session:
     )
     access_token_expires_at: datetime | None = attribute(description="When the access token expires.")
     referral_code: str | None = attribute(description="The code with which the person invites others.")
+    operator_time_zone: str = attribute(
+        description="IANA name of the operator's zone, by which days over several companies are counted."
+    )
 
 
 @entity(pb.Person, description="What others may see of a person.")

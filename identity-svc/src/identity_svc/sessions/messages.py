@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.sessions.models import OpenedSession, Session, SessionView
+from kit.days import operator_time_zone
 from kit.rpc.tables import RowEncoder
 
 _PERSONS = RowEncoder(pb.Session).masked(["id", "email", "first_name", "last_name", "referral_code"])
@@ -17,6 +18,7 @@ def session_message(view: SessionView) -> pb.Session:
         company_id=view.company_id,
         access_token=view.access_token,
         session_id=view.session_id,
+        operator_time_zone=operator_time_zone(),
     )
     if view.person is not None:
         message.MergeFrom(_PERSONS.message(view.person))

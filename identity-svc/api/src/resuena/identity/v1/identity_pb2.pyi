@@ -143,6 +143,7 @@ class Session(_message.Message):
     ACCESS_TOKEN_EXPIRES_AT_FIELD_NUMBER: _builtins.int
     SESSION_ID_FIELD_NUMBER: _builtins.int
     REFERRAL_CODE_FIELD_NUMBER: _builtins.int
+    OPERATOR_TIME_ZONE_FIELD_NUMBER: _builtins.int
     authenticated: _builtins.bool
     """Whether a person is signed in (a guest is not)."""
     id: _builtins.str
@@ -163,6 +164,8 @@ class Session(_message.Message):
     """The session's own id (the refresh family)."""
     referral_code: _builtins.str
     """The code with which the person invites others."""
+    operator_time_zone: _builtins.str
+    """IANA name of the operator's zone, by which days over several companies are counted."""
     @_builtins.property
     def permissions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Permissions, spelled as in docs/product.md, Roles."""
@@ -186,10 +189,11 @@ class Session(_message.Message):
         access_token_expires_at: _timestamp_pb2.Timestamp | None = ...,
         session_id: _builtins.str | None = ...,
         referral_code: _builtins.str | None = ...,
+        operator_time_zone: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "id", b"id", "last_name", b"last_name", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "authenticated", b"authenticated", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "guest", b"guest", "id", b"id", "last_name", b"last_name", "permissions", b"permissions", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "authenticated", b"authenticated", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "guest", b"guest", "id", b"id", "last_name", b"last_name", "operator_time_zone", b"operator_time_zone", "permissions", b"permissions", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__access_token: _TypeAlias = _typing.Literal["access_token"]  # noqa: Y015
     _WhichOneofArgType__access_token: _TypeAlias = _typing.Literal["_access_token", b"_access_token"]  # noqa: Y015
