@@ -35,10 +35,10 @@ APART = {
         WHERE (a.status > 2) <> (e.id IS NOT NULL) OR a.status <> coalesce(o.to_status, e.to_status)""",
     "tracking: arrivals that are not counted once": """
         SELECT counted.n, rolled_up.n FROM (SELECT count(*) AS n FROM arrivals) counted,
-            (SELECT coalesce(sum(total), 0) AS n FROM daily_arrivals) rolled_up WHERE counted.n <> rolled_up.n""",
+            (SELECT coalesce(sum(total), 0) AS n FROM arrival_counts) rolled_up WHERE counted.n <> rolled_up.n""",
     "tracking: visitors that are not counted once": """
         SELECT counted.n, rolled_up.n FROM (SELECT count(*) AS n FROM daily_visitors) counted,
-            (SELECT coalesce(sum(unique_visitors), 0) AS n FROM daily_arrivals) rolled_up
+            (SELECT coalesce(sum(new_visitors), 0) AS n FROM arrival_counts) rolled_up
         WHERE counted.n <> rolled_up.n""",
     **{
         f"{name}: facts that could not be applied": "SELECT durable, error FROM dead_letter WHERE replayed_at IS NULL"

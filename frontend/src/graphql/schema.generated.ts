@@ -76,13 +76,13 @@ export type ArrivalWhere = {
   country?: string | null | undefined;
   /** Which event is counted; by default APP_DOWNLOAD. */
   event?: TrackedEvent | null | undefined;
-  /** First day (UTC); by default 59 days before the last. */
+  /** First day, in the company's zone, or the operator's for several and for none; by default 59 days before the last. */
   from?: string | null | undefined;
   /** Only from this source. */
   source?: TrackSource | null | undefined;
   /** Only of this store. */
   store?: Store | null | undefined;
-  /** Last day (UTC); by default today. */
+  /** Last day, in the same zone; by default today. */
   to?: string | null | undefined;
   /** Only arrivals without a company; `companyId` is ignored then. For staff. */
   withoutCompany?: boolean | null | undefined;
@@ -396,9 +396,9 @@ export type ExportKind =
 export type FunnelWhere = {
   /** Only this company's; by default the own one's, or all for staff. */
   companyId?: string | number | null | undefined;
-  /** First day (UTC); by default 59 days before the last. */
+  /** First day, in the company's zone, or the operator's for several and for none; by default 59 days before the last. */
   from?: string | null | undefined;
-  /** Last day (UTC); by default today. */
+  /** Last day, in the same zone; by default today. */
   to?: string | null | undefined;
   /** Only arrivals without a company; `companyId` is ignored then. For staff. */
   withoutCompany?: boolean | null | undefined;

@@ -1,4 +1,4 @@
-"""Facts that tracking-svc consumes: accepted arrivals in batches, sign-ups, audits and erasures."""
+"""Facts that tracking-svc consumes: accepted arrivals in batches, sign-ups, audits, erasures and companies' zones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from kit.db import Database, utc_now
 from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
+from kit.rpc.messages import given
 from resuena.campaign.v1 import events_pb2 as campaign_events
+from resuena.company.v1 import events_pb2 as company_events
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2
 from tracking_svc.arrivals.events import EVENT_TRACKED
@@ -17,6 +19,7 @@ from tracking_svc.arrivals.service import store_arrivals
 from tracking_svc.funnel.repository import forget_person
 from tracking_svc.funnel.service import note_audits, note_sign_up
 from tracking_svc.leads import service as leads
+from tracking_svc.zones.repository import keep_zone
 
 PERSON_ERASED = "resuena.identity.person_erased.v1"
 
@@ -45,6 +48,14 @@ async def advertisements_audited(
     await note_audits(session, (message for message, _ in messages))
 
 
+async def zone_told(
+    session: AsyncSession, message: company_events.CompanyCreated | company_events.CompanyUpdated, _: Meta
+) -> None:
+    """Stores the zone of the company's days."""
+    time_zone = message.time_zone if given(message, "time_zone") else None
+    await keep_zone(session, message.company_id, time_zone, message.version)
+
+
 def subscriptions(_: Database) -> Sequence[AnySubscription]:
     """The service's subscriptions."""
     return [
@@ -55,6 +66,18 @@ def subscriptions(_: Database) -> Sequence[AnySubscription]:
             "tracking__person_signed_up",
             identity_events.PersonSignedUp,
             person_signed_up,
+        ),
+        Subscription(
+            "resuena.company.company_created.v1",
+            "tracking__company_created",
+            company_events.CompanyCreated,
+            zone_told,
+        ),
+        Subscription(
+            "resuena.company.company_updated.v1",
+            "tracking__company_updated",
+            company_events.CompanyUpdated,
+            zone_told,
         ),
         BatchSubscription(
             "resuena.campaign.advertisement_audited.v1",

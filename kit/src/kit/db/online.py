@@ -61,8 +61,9 @@ def update_in_batches(op: Operations, table: str, assignments: str, *, where: st
     Passes over the table are repeated until one finds no such row, since rows move while others write. Ten passes that
     all found some are an error: ``where`` holds on after the update, or writers add such rows.
     """
-    with _beside_others(op, LOCK_TIMEOUT):
-        op.execute(f"""
+    execute(
+        op,
+        f"""
             DO $$
             DECLARE
                 page bigint; updated bigint; some_left boolean;
@@ -84,7 +85,14 @@ def update_in_batches(op: Operations, table: str, assignments: str, *, where: st
                     END IF;
                 END LOOP;
             END $$
-        """)  # noqa: S608 - a migration's own words
+        """,  # noqa: S608 - a migration's own words
+    )
+
+
+def execute(op: Operations, statement: str) -> None:
+    """Run a statement that takes long, outside the revision's transaction: one that commits each of its batches."""
+    with _beside_others(op, LOCK_TIMEOUT):
+        op.execute(statement)
 
 
 @contextmanager

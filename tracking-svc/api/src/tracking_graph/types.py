@@ -45,7 +45,10 @@ class Store(Enum):
 
 @proto_enum(pb.ArrivalDimension, description="Dimension by which arrivals are grouped.")
 class ArrivalDimension(Enum):
-    DAY = enum_value(pb.ARRIVAL_DIMENSION_DAY, description="The day (UTC).")
+    DAY = enum_value(
+        pb.ARRIVAL_DIMENSION_DAY,
+        description="The day, in the company's zone, or the operator's for several companies and for none.",
+    )
     SOURCE = enum_value(pb.ARRIVAL_DIMENSION_SOURCE, description="Where they come from.")
     STORE = enum_value(pb.ARRIVAL_DIMENSION_STORE, description="The app store.")
     COUNTRY = enum_value(pb.ARRIVAL_DIMENSION_COUNTRY, description="The country.")
@@ -82,9 +85,12 @@ class ArrivalWhere:
         default=None, description="Only arrivals without a company; `companyId` is ignored then. For staff."
     )
     from_: date | None = strawberry.field(
-        name="from", default=None, description="First day (UTC); by default 59 days before the last."
+        name="from",
+        default=None,
+        description="First day, in the company's zone, or the operator's for several and for none; by default 59 "
+        "days before the last.",
     )
-    to: date | None = strawberry.field(default=None, description="Last day (UTC); by default today.")
+    to: date | None = strawberry.field(default=None, description="Last day, in the same zone; by default today.")
     source: TrackSource | None = strawberry.field(default=None, description="Only from this source.")
     store: Store | None = strawberry.field(default=None, description="Only of this store.")
     country: str | None = strawberry.field(
@@ -97,7 +103,7 @@ class ArrivalWhere:
 
 @value(pb.ArrivalSummary, description="Arrivals of one group; what it is not grouped by is null.")
 class Arrivals:
-    day: str | None = attribute(description="Day as YYYY-MM-DD (UTC).")
+    day: str | None = attribute(description="Day as YYYY-MM-DD, in the zone of the days asked for.")
     source: TrackSource | None = attribute(
         description="Where the visitors came from; null unless grouped by source."
     )
@@ -113,7 +119,10 @@ class Arrivals:
 
 @proto_enum(funnel_pb2.FunnelDimension, description="Dimension by which the funnel is grouped.")
 class FunnelDimension(Enum):
-    DAY = enum_value(funnel_pb2.FUNNEL_DIMENSION_DAY, description="The day (UTC).")
+    DAY = enum_value(
+        funnel_pb2.FUNNEL_DIMENSION_DAY,
+        description="The day, in the company's zone, or the operator's for several companies and for none.",
+    )
     SOURCE = enum_value(funnel_pb2.FUNNEL_DIMENSION_SOURCE, description="Where they come from.")
 
 
@@ -126,9 +135,12 @@ class FunnelWhere:
         default=None, description="Only arrivals without a company; `companyId` is ignored then. For staff."
     )
     from_: date | None = strawberry.field(
-        name="from", default=None, description="First day (UTC); by default 59 days before the last."
+        name="from",
+        default=None,
+        description="First day, in the company's zone, or the operator's for several and for none; by default 59 "
+        "days before the last.",
     )
-    to: date | None = strawberry.field(default=None, description="Last day (UTC); by default today.")
+    to: date | None = strawberry.field(default=None, description="Last day, in the same zone; by default today.")
 
 
 @value(
@@ -138,8 +150,8 @@ class FunnelWhere:
 )
 class DownloadFunnel:
     day: str | None = attribute(
-        description="Day as YYYY-MM-DD (UTC). Sign-ups and first approved advertisements count for the day of the "
-        "sign-up."
+        description="Day as YYYY-MM-DD, in the zone of the days asked for. Sign-ups and first approved "
+        "advertisements count for the day of the sign-up."
     )
     source: TrackSource | None = attribute(
         description="Where the visitors came from; null unless grouped by source."

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, timedelta
+from datetime import UTC, date
 
-from kit.db import utc_now
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import funnel_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
@@ -21,15 +20,16 @@ _TEXTS = (
     "user_agent",
     "source_name",
 )
-_SUMMARY_DAYS = timedelta(days=59)
 _YEARS = range(1900, 3000)
 """Days before and after them are dates too."""
 
 
-def days_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest) -> tuple[date, date]:
-    """First and last day of a request, inclusive (UTC). Raises InvalidInput for a text that is no date."""
-    last = _told_day(request.to_day, "to") or utc_now().date()
-    return _told_day(request.from_day, "from") or last - _SUMMARY_DAYS, last
+def days_asked(
+    request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest,
+) -> tuple[date | None, date | None]:
+    """First and last day of a request, inclusive. Raises InvalidInput for a text that is no date."""
+    last = _told_day(request.to_day, "to")
+    return _told_day(request.from_day, "from"), last
 
 
 def company_asked(request: pb.SummarizeArrivalsRequest | funnel_pb2.SummarizeFunnelRequest) -> str | None:

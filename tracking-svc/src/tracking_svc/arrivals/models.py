@@ -47,7 +47,10 @@ class Arrival(Table, table=True):
 
 
 class DailyVisitor(Table, table=True):
-    """A visitor in one cell of one day: inserting a row counts a unique visitor."""
+    """A visitor in one cell of one day of the operator's zone, whose salt made the hash.
+
+    That day meets at most two days of any other zone, so its first and last slot say on which of them the visitor came.
+    """
 
     __tablename__ = "daily_visitors"
 
@@ -60,10 +63,33 @@ class DailyVisitor(Table, table=True):
     bot: bool = Field(sa_column=Column(Boolean, primary_key=True))
     visitor_hash: bytes = Field(sa_column=Column(LargeBinary, primary_key=True))
     source_name: str = Field(sa_column=Column(Text, primary_key=True, server_default=""))
+    first_slot: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
+    last_slot: datetime | None = Field(default=None, sa_column=Column(DateTime(timezone=True)))
+
+
+class ArrivalCounts(Table, table=True):
+    """One cell of the roll-up: arrivals of a slot, a quarter of an hour, of which days of every zone are made."""
+
+    __tablename__ = "arrival_counts"
+    __table_args__ = (Index("ix_arrival_counts_slot", "slot"),)
+
+    company_id: str = Field(sa_column=_text_key())
+    slot: datetime = Field(sa_column=Column(DateTime(timezone=True), primary_key=True))
+    event: int = Field(sa_column=Column(Integer, primary_key=True))
+    source: int = Field(sa_column=Column(Integer, primary_key=True))
+    store: int = Field(sa_column=Column(Integer, primary_key=True))
+    country: str = Field(sa_column=_text_key())
+    bot: bool = Field(sa_column=Column(Boolean, primary_key=True))
+    source_name: str = Field(sa_column=_text_key())
+    """Name of an unknown source; `other` past the limit of names per company and day of the operator's zone."""
+    total: int = Field(sa_column=Column(BigInteger, nullable=False))
+    new_visitors: int = Field(
+        sa_column=Column(BigInteger, nullable=False, comment="who came for the first time that day in such a cell")
+    )
 
 
 class DailyArrivals(Table, table=True):
-    """One cell of the roll-up: total arrivals and unique visitors of a day."""
+    """The roll-up by days in UTC, which the release before reads; the next one drops it (ADR 0044)."""
 
     __tablename__ = "daily_arrivals"
 
@@ -116,9 +142,10 @@ class Wanted:
     `company_id`: None = all companies, "" = arrivals that belong to no company.
     """
 
-    first: date
-    last: date
     event: int
+    first: date | None = None
+    last: date | None = None
+    """Days of the company's zone, or the operator's; by default the 60 until today."""
     company_id: str | None = None
     source: int | None = None
     store: int | None = None
@@ -136,10 +163,18 @@ class Row:
     bots: int = 0
 
 
-class Cell(NamedTuple):
-    """Key of a cell of the roll-up."""
+@dataclass(frozen=True)
+class Days:
+    """Days of a zone, both included."""
 
-    day: date
+    first: date
+    last: date
+    zone: str
+
+
+class Cell(NamedTuple):
+    """What arrivals are counted by, beside the time."""
+
     company_id: str
     event: int
     source: int

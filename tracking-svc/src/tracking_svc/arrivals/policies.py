@@ -7,13 +7,15 @@ import hmac
 import re
 import unicodedata
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 
 from crawlerdetect import CrawlerDetect
 
+from kit.days import day_of
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import tracking_pb2 as pb
+from tracking_svc.arrivals.models import Days
 
 MONTHS_AHEAD = 3
 """Number of monthly partitions that exist at any time, from the current month on."""
@@ -25,6 +27,7 @@ MAX_LATENESS = timedelta(days=370)
 """Maximal age of an event that a service reports; visitor hashes are kept longer, so that uniques stay right."""
 MAX_AHEAD = timedelta(minutes=10)
 MAX_DAYS = 366
+_SUMMARY_DAYS = timedelta(days=59)
 AGENT_CHARACTERS = 512
 MAX_SOURCE_NAMES = 30
 """Source names that are counted separately per company and day."""
@@ -109,14 +112,26 @@ def device_of(user_agent: str | None) -> str:
 
 
 def visitor_hash(secret: bytes, day: date, client_ip: str | None, user_agent: str | None) -> bytes:
-    """Identifies a visitor within one UTC day only: the salt is derived from the day."""
+    """Identifies a visitor within one day of the operator's zone only: the salt is derived from the day."""
     salt = hmac.new(secret, day.isoformat().encode(), hashlib.sha256).digest()
     text = f"{client_ip or ''}\n{user_agent or ''}"
     return hmac.new(salt, text.encode(), hashlib.sha256).digest()[:16]
 
 
-def check_span(first: date, last: date) -> None:
-    """Raises InvalidInput when the last day is before the first, or for more than 366 days."""
+def slot_of(moment: datetime) -> datetime:
+    """The quarter of an hour (UTC) of a moment: no zone's day begins within one."""
+    moment = moment.astimezone(UTC)
+    return moment.replace(minute=moment.minute - moment.minute % 15, second=0, microsecond=0)
+
+
+def days_of(first: date | None, last: date | None, zone: str, now: datetime) -> Days:
+    """The days of a summary in a zone: by default the 60 until today.
+
+    Raises InvalidInput when the last day is before the first, or for more than 366 days.
+    """
+    last = last or day_of(now, zone)
+    first = first or last - _SUMMARY_DAYS
     if not timedelta(0) <= last - first < timedelta(days=MAX_DAYS):
         text = f"From the first to the last day, at most {MAX_DAYS}."
         raise InvalidInput(violations=[Violation("from", text, "BAD_USER_INPUT")])
+    return Days(first, last, zone)

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from kit.days import day_of, operator_time_zone
 from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.idempotency import IdempotentRequest
@@ -23,14 +24,15 @@ from tracking_svc.arrivals.policies import (
     VISITORS_KEPT_DAYS,
     check_claims,
     check_moment,
-    check_span,
     company_of,
+    days_of,
     device_of,
     is_bot,
     source_of,
     visitor_hash,
 )
 from tracking_svc.places.service import Places
+from tracking_svc.zones.repository import zone_of
 
 _CLAIMS = ("language", "company_id", "company_code", "campaign_id", "subsection")
 _OPTIONAL = (
@@ -98,7 +100,7 @@ class ArrivalService:
             campaign_id=told.campaign_id,
             person_id=caller.person_id,
             subsection=told.subsection,
-            visitor_hash=visitor_hash(self._secret, occurred_at.astimezone(UTC).date(), client_ip, agent),
+            visitor_hash=visitor_hash(self._secret, day_of(occurred_at, operator_time_zone()), client_ip, agent),
             bot=is_bot(agent),
             device=device_of(agent),
             country=country,
@@ -114,13 +116,15 @@ class ArrivalService:
         Raises Unauthenticated for visitors, InvalidInput for a wrong span of days.
         """
         caller.require_somebody()
-        check_span(wanted.first, wanted.last)
         within = readable(caller, wanted.company_id)
         if within is None:
             return []
         wanted = replace(wanted, company_id=within.company_id)
+        now = self._now()
         async with self._database.read() as session:
-            return await repository.summarize(session, wanted, visitors_kept_since(self._now()))
+            zone = await zone_of(session, wanted.company_id)
+            days = days_of(wanted.first, wanted.last, zone, now)
+            return await repository.summarize(session, wanted, days, visitors_kept_since(now))
 
 
 def visitors_kept_since(now: datetime) -> date:

@@ -29,6 +29,13 @@ class Newcomer(Table, table=True):
 
     person_id: str = Field(sa_column=Column(Text, primary_key=True))
     signed_up_on: date | None = Field(default=None, sa_column=Column(Date))
+    """The day of the operator's zone; of those without `signed_up_at`, that in UTC."""
+    signed_up_at: datetime | None = Field(
+        default=None,
+        sa_column=Column(
+            DateTime(timezone=True), comment="null for sign-ups of which only the day (UTC) was stored"
+        ),
+    )
     company_id: str = Field(default="", sa_column=Column(Text, nullable=False, default=""))
     source: int = Field(default=pb.TRACK_SOURCE_UNKNOWN)
     source_name: str = Field(default="", sa_column=Column(Text, nullable=False, default=""))

@@ -9,25 +9,40 @@ from sqlalchemy import case, delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from kit.days import day_of, operator_time_zone
 from kit.db import uuid7
 from resuena.tracking.v1 import tracking_pb2 as pb
-from tracking_svc.arrivals.models import Key, Wanted
+from tracking_svc.arrivals.models import Days, Key, Wanted
 from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, OTHER_SOURCES
-from tracking_svc.arrivals.repository import DAILY, erased_among, lock_source_names
+from tracking_svc.arrivals.repository import (
+    COUNTS,
+    DAY,
+    bounds_of,
+    erased_among,
+    lock_source_names,
+    noon_of,
+    place_of,
+)
 from tracking_svc.funnel.models import Newcomer
 
 NEWCOMERS = Newcomer.metadata.tables["newcomers"]
 
 
 async def signed_up(
-    session: AsyncSession, person_id: str, *, day: date, company_id: str, source: int, source_name: str
+    session: AsyncSession, person_id: str, *, moment: datetime, company_id: str, source: int, source_name: str
 ) -> None:
     """Stores a sign-up once; that of a person erased meanwhile counts under a random id."""
     connection = await session.connection()
     if await erased_among(connection, {person_id}):
         person_id = uuid7()
-    name = await _counted_name(session, day, company_id, source_name)
-    values = {"signed_up_on": day, "company_id": company_id, "source": source, "source_name": name}
+    day = day_of(moment, operator_time_zone())
+    values = {
+        "signed_up_on": day,
+        "signed_up_at": moment,
+        "company_id": company_id,
+        "source": source,
+        "source_name": await _counted_name(session, day, company_id, source_name),
+    }
     query = insert(NEWCOMERS).values(person_id=person_id, **values)
     await connection.execute(
         query.on_conflict_do_update(
@@ -42,7 +57,10 @@ async def _counted_name(session: AsyncSession, day: date, company_id: str, name:
         return name
     connection = await session.connection()
     await lock_source_names(connection, [(day, company_id)])
-    arrived = select(DAILY.c.source_name).where(DAILY.c.day == day, DAILY.c.company_id == company_id)
+    begin, end = bounds_of(Days(day, day, operator_time_zone()))
+    arrived = select(COUNTS.c.source_name).where(
+        COUNTS.c.slot >= begin, COUNTS.c.slot < end, COUNTS.c.company_id == company_id
+    )
     came = select(NEWCOMERS.c.source_name).where(
         NEWCOMERS.c.signed_up_on == day, NEWCOMERS.c.company_id == company_id
     )
@@ -83,18 +101,30 @@ async def forget_person(session: AsyncSession, person_id: str) -> None:
     await connection.execute(update(NEWCOMERS).where(theirs).values(person_id=uuid7()))
 
 
-async def counts(session: AsyncSession, wanted: Wanted) -> Sequence[tuple[Key, int, int]]:
+async def counts(session: AsyncSession, wanted: Wanted, days: Days) -> Sequence[tuple[Key, int, int]]:
     """Numbers of sign-ups and of those with an approved advertisement, by key."""
+    bounds = bounds_of(days)
+    moment = func.coalesce(NEWCOMERS.c.signed_up_at, noon_of(NEWCOMERS.c.signed_up_on))
     columns = {
-        "day": NEWCOMERS.c.signed_up_on,
+        "day": place_of(moment, bounds),
         "source": NEWCOMERS.c.source,
         "source_name": NEWCOMERS.c.source_name,
     }
     names = [name for name in columns if name in wanted.group_by]
     by = [columns[name] for name in names]
     approvals = func.count(case((NEWCOMERS.c.first_approved_at.is_not(None), 1)))
-    query = select(*by, func.count(), approvals).where(NEWCOMERS.c.signed_up_on.between(wanted.first, wanted.last))
+    query = select(*by, func.count(), approvals).where(
+        NEWCOMERS.c.signed_up_on.between(days.first - DAY, days.last + DAY),
+        moment >= bounds[0],
+        moment < bounds[-1],
+    )
     if wanted.company_id is not None:
         query = query.where(NEWCOMERS.c.company_id == wanted.company_id)
     rows = await (await session.connection()).execute(query.group_by(*by))
-    return [(dict(zip(names, key, strict=True)), came, done) for *key, came, done in rows]
+    counted = []
+    for *values, sign_ups, approvals_ in rows:
+        key: Key = dict(zip(names, values, strict=True))
+        if "day" in key:
+            key["day"] = days.first + (int(values[names.index("day")]) - 1) * DAY
+        counted.append((key, sign_ups, approvals_))
+    return counted

@@ -17,10 +17,11 @@ from resuena.identity.v1 import identity_pb2 as identity
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.access import readable
 from tracking_svc.arrivals.models import Key, Wanted
-from tracking_svc.arrivals.policies import NO_COMPANY, check_span, company_of, source_of
+from tracking_svc.arrivals.policies import NO_COMPANY, company_of, days_of, source_of
 from tracking_svc.arrivals.repository import summarize
 from tracking_svc.arrivals.service import visitors_kept_since
 from tracking_svc.funnel import repository
+from tracking_svc.zones.repository import zone_of
 
 
 @dataclass
@@ -48,28 +49,30 @@ class FunnelService:
         Raises Unauthenticated for visitors, InvalidInput for a wrong span of days.
         """
         caller.require_somebody()
-        check_span(wanted.first, wanted.last)
         within = readable(caller, wanted.company_id)
         if within is None:
             return []
         wanted = replace(wanted, company_id=within.company_id)
-        kept_since = visitors_kept_since(self.now())
+        now = self.now()
+        kept_since = visitors_kept_since(now)
         rows: dict[tuple[date | int | str, ...], FunnelRow] = {}
 
         def row_of(key: Key) -> FunnelRow:
             return rows.setdefault(tuple(key.values()), FunnelRow(key))
 
         async with self.database.read() as session:
+            zone = await zone_of(session, wanted.company_id)
+            days = days_of(wanted.first, wanted.last, zone, now)
             visited = replace(wanted, event=pb.TRACKED_EVENT_APP_DOWNLOAD)
-            for step in await summarize(session, visited, kept_since):
+            for step in await summarize(session, visited, days, kept_since):
                 row = row_of(step.key)
                 row.visits, row.visitors, row.bots = step.total, step.unique_visitors, step.bots
             went_on = replace(wanted, event=pb.TRACKED_EVENT_STORE_REDIRECT)
-            for step in await summarize(session, went_on, kept_since):
+            for step in await summarize(session, went_on, days, kept_since):
                 row = row_of(step.key)
                 row.store_visits, row.store_visitors = step.total, step.unique_visitors
                 row.bots += step.bots
-            for key, sign_ups, approvals in await repository.counts(session, wanted):
+            for key, sign_ups, approvals in await repository.counts(session, wanted, days):
                 row = row_of(key)
                 row.sign_ups, row.first_approvals = sign_ups, approvals
         return [rows[key] for key in sorted(rows)]
@@ -81,9 +84,9 @@ async def note_sign_up(session: AsyncSession, message: identity_events.PersonSig
         return
     source, name = source_of(message.source)
     company_id = company_of(None, message.company_code) or NO_COMPANY
-    day = message.occurred_at.ToDatetime(tzinfo=UTC).date()
+    moment = message.occurred_at.ToDatetime(tzinfo=UTC)
     await repository.signed_up(
-        session, message.person_id, day=day, company_id=company_id, source=source, source_name=name
+        session, message.person_id, moment=moment, company_id=company_id, source=source, source_name=name
     )
 
 

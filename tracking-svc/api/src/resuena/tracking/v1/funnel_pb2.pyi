@@ -52,9 +52,9 @@ class SummarizeFunnelRequest(_message.Message):
     company_id: _builtins.str
     """Only this company's; empty means the caller's own, or all for staff."""
     from_day: _builtins.str
-    """First day as YYYY-MM-DD (UTC), inclusive; empty means 59 days before the last."""
+    """First day as YYYY-MM-DD in the company's zone, or the operator's for several and for none, inclusive; empty means 59 days before the last."""
     to_day: _builtins.str
-    """Last day as YYYY-MM-DD (UTC), inclusive; empty means today. At most 366 days in all."""
+    """Last day, in the same zone, inclusive; empty means today. At most 366 days in all."""
     without_company: _builtins.bool
     """Only arrivals without a company; for staff. company_id is ignored then."""
     @_builtins.property
@@ -106,7 +106,7 @@ class FunnelRow(_message.Message):
     FIRST_APPROVALS_FIELD_NUMBER: _builtins.int
     BOTS_FIELD_NUMBER: _builtins.int
     day: _builtins.str
-    """Day as YYYY-MM-DD (UTC). Sign-ups and first approved advertisements count for the day of the sign-up."""
+    """Day as YYYY-MM-DD, in the zone of the days asked for. Sign-ups and first approved advertisements count for the day of the sign-up."""
     source: _tracking_pb2.TrackSource.ValueType
     """Where the visitors came from."""
     source_name: _builtins.str

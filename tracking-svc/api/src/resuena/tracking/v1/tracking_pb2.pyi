@@ -368,9 +368,9 @@ class SummarizeArrivalsRequest(_message.Message):
     company_id: _builtins.str
     """Only this company's; empty means the caller's own, or all for staff."""
     from_day: _builtins.str
-    """First day as YYYY-MM-DD (UTC), inclusive; empty means 59 days before the last."""
+    """First day as YYYY-MM-DD in the company's zone, or the operator's for several and for none, inclusive; empty means 59 days before the last."""
     to_day: _builtins.str
-    """Last day as YYYY-MM-DD (UTC), inclusive; empty means today. At most 366 days in all."""
+    """Last day, in the same zone, inclusive; empty means today. At most 366 days in all."""
     source: Global___TrackSource.ValueType
     """Only from this source."""
     store: Global___Store.ValueType
@@ -444,7 +444,7 @@ class ArrivalSummary(_message.Message):
     BOTS_FIELD_NUMBER: _builtins.int
     SOURCE_NAME_FIELD_NUMBER: _builtins.int
     day: _builtins.str
-    """Day as YYYY-MM-DD (UTC)."""
+    """Day as YYYY-MM-DD, in the zone of the days asked for."""
     source: Global___TrackSource.ValueType
     """Where the visitors came from."""
     store: Global___Store.ValueType

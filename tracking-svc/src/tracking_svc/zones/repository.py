@@ -1,0 +1,29 @@
+"""Stores and reads the zones of companies."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from kit.days import resolved
+from tracking_svc.zones.models import CompanyZone
+
+ZONES = CompanyZone.metadata.tables["company_zones"]
+
+
+async def keep_zone(session: AsyncSession, company_id: str, time_zone: str | None, version: int) -> None:
+    """Stores a company's zone, unless one of a version as new is stored."""
+    values = {"time_zone": time_zone, "version": version}
+    query = insert(ZONES).values(company_id=company_id, **values)
+    await (await session.connection()).execute(
+        query.on_conflict_do_update(
+            index_elements=["company_id"], set_=values, where=ZONES.c.version < query.excluded.version
+        )
+    )
+
+
+async def zone_of(session: AsyncSession, company_id: str | None) -> str:
+    """The zone of a company's days; the operator's for what belongs to no company, or to several."""
+    query = select(ZONES.c.time_zone).where(ZONES.c.company_id == company_id)
+    return resolved((await (await session.connection()).execute(query)).scalar() if company_id else None)
