@@ -181,6 +181,30 @@ async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: 
 
 
 @pytest.mark.parametrize(
+    ("values", "path", "code"),
+    [
+        ({"currency": "XXX"}, "currency", "INVALID_CURRENCY"),
+        ({"currency": "XAU"}, "currency", "INVALID_CURRENCY"),
+        ({"currency": "ARL"}, "currency", "INVALID_CURRENCY"),
+        ({"custom_insight_multiplier": 5e-324}, "custom_insight_multiplier", "INVALID_MULTIPLIER"),
+        ({"custom_insight_multiplier": 0.009}, "custom_insight_multiplier", "INVALID_MULTIPLIER"),
+        ({"custom_insight_multiplier": float("nan")}, "custom_insight_multiplier", "INVALID_MULTIPLIER"),
+        ({"currency": "CLP", "custom_ad_price": 1050}, "custom_ad_price", "TOO_MANY_DECIMALS"),
+        ({"currency": "CLP", "investment": 100_001}, "investment", "TOO_MANY_DECIMALS"),
+    ],
+)
+async def test_a_draft_takes_amounts_that_can_be_paid(
+    campaign_database: Database, values: dict[str, Any], path: str, code: str
+) -> None:
+    service = DraftService(campaign_database)
+    with pytest.raises(InvalidInput) as caught:
+        await service.create(brand("c"), CampaignDraft(**{**MONEY_DRAFT, "name": "x", **values}))
+    assert [(one.path, one.code) for one in caught.value.violations] == [(path, code)]
+    good = {"currency": "CLP", "custom_ad_price": 1100, "investment": 11_000, "custom_insight_multiplier": 0.01}
+    await service.create(brand("c"), CampaignDraft(**{**MONEY_DRAFT, "name": "x", **good}))
+
+
+@pytest.mark.parametrize(
     ("values", "missing"),
     [
         ({"payment_type": MONEY, "type": 2}, {"custom_ad_price", "investment"}),

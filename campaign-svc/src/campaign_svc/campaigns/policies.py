@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
 from campaign_svc.campaigns.models import Campaign, CampaignDraft
 from kit.addresses import is_own_image
+from kit.currencies import is_currency, is_payable
 from kit.days import day_of
 from kit.names import name_violations, tidy
 from kit.rpc.errors import InvalidInput, Violation
@@ -23,14 +23,14 @@ MAX_CAMPAIGNS = 100
 NAME_MAX = 200
 REASON_MAX = 500
 NUL = "\x00"
-_CURRENCY = re.compile(r"[A-Z]{3}")
+_INVALID_CURRENCY = Violation("currency", "A currency in use, by its ISO 4217 code.", "INVALID_CURRENCY")
 
 TEXT_MAX = 10_000
 DESCRIPTION_MAX = 500
 AMOUNT_MAX = 10**13
 STOCK_MAX = 1_000_000
 COUNT_MAX = 1_000_000_000
-MULTIPLIER_MAX = 100.0
+MULTIPLIER_MIN, MULTIPLIER_MAX = 0.01, 100.0
 CLEARABLE = frozenset(
     {
         "product_payment_description",
@@ -60,6 +60,7 @@ _NUMBERS = {
     "engagement_expected": COUNT_MAX,
     "forecast_days": 3_650,
 }
+_AMOUNTS = [field for field, most in _NUMBERS.items() if most == AMOUNT_MAX]
 _TEXTS = {"brief": TEXT_MAX, "terms_and_conditions": TEXT_MAX, "product_payment_description": DESCRIPTION_MAX}
 REWARDS: dict[int, tuple[int, ...]] = {
     MONEY: (pb.REWARD_KIND_MONEY,),
@@ -101,8 +102,8 @@ def campaign_violations(campaign: Campaign) -> list[Violation]:
     ):
         if not value or value not in enum.values():
             violations.append(Violation(field, "Choose one.", "BAD_USER_INPUT"))
-    if not _CURRENCY.fullmatch(campaign.currency):
-        violations.append(Violation("currency", "Three letters as in ISO 4217.", "INVALID_CURRENCY"))
+    if not is_currency(campaign.currency):
+        violations.append(_INVALID_CURRENCY)
     amounts = {
         "investment": campaign.investment,
         "stock": campaign.stock,
@@ -137,10 +138,11 @@ def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[
         if NUL in text or (field != "product_payment_description" and TERMS_MARKER in text):
             found.append(Violation(field, f"Write it without {TERMS_MARKER}.", "INVALID_TEXT"))
     multiplier = draft.custom_insight_multiplier
-    if multiplier is not None and not 0 < multiplier <= MULTIPLIER_MAX:
-        found.append(Violation("custom_insight_multiplier", "More than 0, at most 100.", "INVALID_MULTIPLIER"))
-    if draft.currency is not None and not _CURRENCY.fullmatch(draft.currency):
-        found.append(Violation("currency", "Three letters as in ISO 4217.", "INVALID_CURRENCY"))
+    if multiplier is not None and not MULTIPLIER_MIN <= multiplier <= MULTIPLIER_MAX:
+        bounds = f"From {MULTIPLIER_MIN} to {MULTIPLIER_MAX:.0f}."
+        found.append(Violation("custom_insight_multiplier", bounds, "INVALID_MULTIPLIER"))
+    if draft.currency is not None and not is_currency(draft.currency):
+        found.append(_INVALID_CURRENCY)
     if draft.picture and not is_own_image(draft.picture):
         found.append(INVALID_PICTURE)
     return found
@@ -151,10 +153,15 @@ def _name(name: str) -> list[Violation]:
 
 
 def agreement_violations(campaign: Campaign) -> list[Violation]:
-    """Fields of a draft that contradict each other: reward kind and payment type, start and end."""
+    """Fields of a draft that contradict each other: reward kind and payment, start and end, amounts and currency."""
     found = []
     if campaign.reward_kind not in REWARDS[campaign.payment_type]:
         found.append(Violation("reward_kind", "The reward does not agree with the payment.", "REWARD_MISMATCH"))
+    found += [
+        Violation(field, f"{campaign.currency} has no decimals.", "TOO_MANY_DECIMALS")
+        for field in _AMOUNTS
+        if not is_payable(getattr(campaign, field) or 0, campaign.currency)
+    ]
     if campaign.start_day and campaign.end_day and campaign.end_day < campaign.start_day:
         found.append(Violation("end_day", "It must not end before it starts.", "END_BEFORE_START"))
     return found

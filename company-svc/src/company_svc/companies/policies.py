@@ -29,11 +29,6 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _HANDLE = re.compile(r"@?[\w.-]+")
 
 
-def is_currency(code: str) -> bool:
-    """Whether the text has the form of an ISO 4217 code: three upper-case letters."""
-    return re.fullmatch(r"[A-Z]{3}", code) is not None
-
-
 def phone_violations(phone: str, *, required: bool) -> list[Violation]:
     """Violations of a cell phone: digits with an optional leading plus, at most 100 characters."""
     if not phone and not required:

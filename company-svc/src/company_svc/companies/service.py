@@ -16,13 +16,13 @@ from company_svc.companies.models import Company, CompanyFilter
 from company_svc.companies.policies import (
     SOCIAL,
     invalid_picture,
-    is_currency,
     media_key,
     phone_violations,
     picture_violations,
     social_violations,
     time_zone_violations,
 )
+from kit.currencies import is_currency
 from kit.db import Database, Row, utc_now, violated_constraint
 from kit.names import name_key, name_violations, tidy
 from kit.rpc.caller import Caller
