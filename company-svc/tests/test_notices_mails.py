@@ -97,7 +97,7 @@ async def test_overdue_audits_are_mailed_with_a_link_to_them(world: World, count
     assert await world.courier.send_at_once() == 1
     mail = (await mails(world))[-1]
     assert mail.subject == subject
-    assert f"https://resuena.example/inbox?campaign={quote_plus(campaign.id)}&age=72" in mail.body
+    assert f"https://resuena.example/inbox?campaign={quote_plus(campaign.id)}&age=overdue" in mail.body
 
 
 async def test_the_digest_tells_once_a_day_what_was_not_read(world: World) -> None:

@@ -56,6 +56,8 @@ export type AdvertisementWhere = {
   createdFrom?: string | null | undefined;
   /** Only those created before this moment. */
   createdTo?: string | null | undefined;
+  /** Only those that wait for an audit past their own `auditDeadline`, or only the others. */
+  overdue?: boolean | null | undefined;
   /** Only those that their campaign pays with this: so what the brand or staff audit. */
   paymentType?: PaymentType | null | undefined;
   /** Only this person's. */
@@ -104,7 +106,7 @@ export type AuditRole =
 
 /** Whether a rule approves what passed all checks. */
 export type AutomaticApprovalInput = {
-  /** Advertisements a day (UTC) at most, 1 to 500. */
+  /** Advertisements a day of the company at most, 1 to 500. */
   dailyLimit: number;
   /** Whether it does. */
   enabled: boolean;
@@ -346,9 +348,9 @@ export type CreatorOrder =
 
 /** When the advertisements that count were made: at most 400 days. */
 export type CreatorPeriod = {
-  /** The first day (UTC), counted whole. */
+  /** The first day, counted whole: a moment of it by the company's `timeZone`, or its midnight UTC. */
   from: string;
-  /** The end, exclusive; within a day, that day counts whole. */
+  /** The first day after it, likewise; within a day, that day counts whole. */
   to: string;
 };
 
@@ -527,9 +529,9 @@ export type ReportWhere = {
   campaignIds?: Array<string | number> | null | undefined;
   /** Company id; one's own when not given. */
   companyId?: string | number | null | undefined;
-  /** The first day (UTC), counted whole. */
+  /** The first day, counted whole: a moment of it by the company's `timeZone`, or its midnight UTC. */
   from: string;
-  /** The end, exclusive; within a day, that day counts whole. */
+  /** The first day after it, likewise; within a day, that day counts whole. */
   to: string;
 };
 

@@ -13,7 +13,8 @@ ARGUMENTS = {
     "language": "Language of the texts (BCP 47): the request's own when it is not given, Spanish when it is unknown.",
     "input": "Values of the campaign; on an update, what is absent stays.",
     "mostOf": "Orders by this metric, highest first, ties by creation; `orderBy` is ignored then.",
-    "from": "First day (UTC), inclusive; from the first figure when absent.",
+    "from": "First day: a moment of it by the company's `timeZone`, or its midnight UTC; from the first figure when "
+    "absent.",
     "to": "End of the period, exclusive; to the last figure when absent.",
     "token": "What the link's address ends in.",
     "title": "Title over the report, 1 to 120 characters.",

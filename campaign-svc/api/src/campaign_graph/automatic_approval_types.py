@@ -27,9 +27,9 @@ class ApprovalByRule:
 
 @value(pb.GetApprovedTodayResponse, description="What a company's rule approved.")
 class AutomaticApprovals:
-    today: int = attribute(description="How many it approved today (UTC), with those undone since.")
+    today: int = attribute(description="Approved today, by the company's `timeZone`, with those undone since.")
     enabled: bool = attribute(description="Whether it approves now.")
-    daily_limit: int = attribute(description="Advertisements a day (UTC) at most.")
+    daily_limit: int = attribute(description="Advertisements a day of the company at most.")
     advertisements: list[Annotated[Advertisement, strawberry.lazy("campaign_graph.types")]] = attribute(
         description="Those whose approval can still be undone, newest first; at most 100."
     )

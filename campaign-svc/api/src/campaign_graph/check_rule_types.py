@@ -31,7 +31,7 @@ class CheckRules:
 @value(pb.AutomaticApproval, description="Whether a rule approves what passed all checks.")
 class AutomaticApproval:
     enabled: bool = attribute(description="Whether it does.")
-    daily_limit: int = attribute(description="Advertisements a day (UTC) at most.")
+    daily_limit: int = attribute(description="Advertisements a day of the company at most.")
 
 
 @value(pb.CheckDefaults, description="What a company's new campaigns start from.")
@@ -55,7 +55,7 @@ class CheckRulesInput:
 @input(description="Whether a rule approves what passed all checks.")
 class AutomaticApprovalInput:
     enabled: bool = strawberry.field(description="Whether it does.")
-    daily_limit: int = strawberry.field(description="Advertisements a day (UTC) at most, 1 to 500.")
+    daily_limit: int = strawberry.field(description="Advertisements a day of the company at most, 1 to 500.")
 
 
 @result(description="Answer with a campaign's check rules.")

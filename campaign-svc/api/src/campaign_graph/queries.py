@@ -97,6 +97,7 @@ class Query(
             posts_read_mask=loaders.posts_wanted(),
             checks_state=[one.value for one in where.checks or ()],
             change_requested=where.change_requested,
+            overdue=where.overdue,
         )
         if where.created_from is not None:
             request.created_from.FromDatetime(where.created_from)

@@ -71,11 +71,15 @@ class ReportMoney:
 
 @value(pb.ReportDay, description="One day of a report, over all its campaigns.")
 class ReportDay:
-    day: datetime = attribute(description="The beginning of the day, in UTC.")
+    day: datetime = attribute(description="A plain day of the company's `timeZone`, written as its midnight UTC.")
     figures: ReportFigures = attribute(description="What happened.")
 
 
-@value(pb.Report, description="What campaigns brought in a period, beside the period before. Days are of UTC.")
+@value(
+    pb.Report,
+    description="What campaigns brought in a period, beside the period before. "
+    "Days are of the company's `timeZone`; where a field is a moment, they are written as midnight UTC.",
+)
 class CampaignReport:
     from_: datetime = attribute(path="from", name="from", description="The first day's beginning.")
     to: datetime = attribute(description="The end, exclusive.")
@@ -161,7 +165,9 @@ class ReportShare:
     company_id: ID = attribute(description="Company id.")
     title: str = attribute(description="Title over the report.")
     campaign_ids: list[ID] = attribute(description="The campaigns shown; empty: all of the company's.")
-    from_: datetime = attribute(path="from", name="from", description="The first day's beginning, UTC.")
+    from_: datetime = attribute(
+        path="from", name="from", description="The first day, written as its midnight UTC."
+    )
     to: datetime = attribute(description="The end, exclusive.")
     with_posts: bool = attribute(description="Whether the best posts are shown with picture and caption.")
     views: int = attribute(description="Times that the report was opened.")
@@ -189,10 +195,19 @@ class SharedReport:
     posts: list[SharedPost] = attribute(description="The best posts; empty unless the company shows them.")
 
 
+_FIRST = "The first day, counted whole: a moment of it by the company's `timeZone`, or its midnight UTC."
+_AFTER = "The first day after the last one, likewise; within a day, that day counts whole."
+
+
 @input(description="When the advertisements that count were made: at most 400 days.")
 class CreatorPeriod:
-    from_: datetime = strawberry.field(name="from", description="The first day (UTC), counted whole.")
-    to: datetime = strawberry.field(description="The end, exclusive; within a day, that day counts whole.")
+    from_: datetime = strawberry.field(
+        name="from",
+        description="The first day, counted whole: a moment of it by the company's `timeZone`, or its midnight UTC.",
+    )
+    to: datetime = strawberry.field(
+        description="The first day after it, likewise; within a day, that day counts whole."
+    )
 
 
 @input(description="What a report covers.")
@@ -201,8 +216,13 @@ class ReportWhere:
     campaign_ids: list[ID] | None = strawberry.field(
         default=None, description="Campaign ids, at most 100; all of the company's when not given."
     )
-    from_: datetime = strawberry.field(name="from", description="The first day (UTC), counted whole.")
-    to: datetime = strawberry.field(description="The end, exclusive; within a day, that day counts whole.")
+    from_: datetime = strawberry.field(
+        name="from",
+        description="The first day, counted whole: a moment of it by the company's `timeZone`, or its midnight UTC.",
+    )
+    to: datetime = strawberry.field(
+        description="The first day after it, likewise; within a day, that day counts whole."
+    )
 
 
 @result(description="Answer about a link to a report.")

@@ -92,7 +92,7 @@ class CampaignTotals:
     description="Reactions of one day on one network; below zero when networks took reactions back.",
 )
 class EngagementDay:
-    day: datetime = attribute(description="The beginning of the day, in UTC.")
+    day: datetime = attribute(description="A plain day of the company's `timeZone`, written as its midnight UTC.")
     platform: Platform = attribute(description="The network.")
     likes: int = attribute(description="Likes, sponsored and not.")
     comments: int = attribute(description="Comments, sponsored and not.")
@@ -183,7 +183,9 @@ class Campaign:
         CampaignLoaders, "creators", description="The people with advertisements in it, most advertisements first."
     )
 
-    @field(description="What it gained by day (UTC) and network, oldest first; days without any are left out.")
+    @field(
+        description="What it gained by day of the company and network, oldest first; days without any are left out."
+    )
     async def engagement_series(
         self,
         info: Info,
@@ -362,6 +364,10 @@ class AdvertisementWhere:
     change_requested: bool | None = strawberry.field(
         default=None,
         description="Only those of which a change is asked, or only the others: these wait for an audit.",
+    )
+    overdue: bool | None = strawberry.field(
+        default=None,
+        description="Only those that wait for an audit past their own `auditDeadline`, or only the others.",
     )
 
 

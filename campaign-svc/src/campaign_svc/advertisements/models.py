@@ -24,6 +24,7 @@ from sqlalchemy import (
 from sqlmodel import Field
 
 from campaign_svc.figures.models import METRICS, EngagementCounts, EngagementPrices
+from campaign_svc.settings import AUDIT_HOURS
 from campaign_svc.tables import Table
 from kit.db import uuid7
 
@@ -173,7 +174,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     hashtag_enabled: bool = Field(default=False, sa_column=_flag())
     hashtag_value: str | None = Field(default=None, sa_column=Column(Text))
     audit_deadline: datetime = Field(
-        sa_column=Column(_MOMENT, nullable=False, server_default=text("now() + interval '72 hours'"))
+        sa_column=Column(_MOMENT, nullable=False, server_default=text(f"now() + interval '{AUDIT_HOURS} hours'"))
     )
     delivered_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     delivered_by: str | None = Field(default=None, sa_column=Column(Text))
@@ -405,6 +406,8 @@ class AdvertisementFilter:
     """What their checks say."""
     change_requested: bool | None = None
     """Only those of which a change is asked, or only the others."""
+    overdue: bool | None = None
+    """Only those that wait for an audit past their deadline, or only the others."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Integer,
     Select,
     Text,
+    and_,
     any_,
     bindparam,
     case,
@@ -116,6 +117,18 @@ def _after(order: Sequence[ColumnElement[object]], reach: Reach) -> Query:
 
 _LIMIT = bindparam("limit", type_=Integer)
 _ON_PLATFORMS = POSTS.c.platform == any_(cast(bindparam("platforms"), ARRAY(Integer)))
+
+
+def overdue(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
+    """Whether an advertisement waits for an audit past its deadline; one of which a change is asked does not wait."""
+    return and_(
+        ADS.c.status.in_(WAITING),
+        ADS.c.active.is_(True),
+        ADS.c.change_state != CHANGE_REQUESTED,
+        ADS.c.audit_deadline <= now,
+    )
+
+
 _CONDITIONS = {
     "advertisement_id": ADS.c.id == bindparam("advertisement_id"),
     "campaign_id": ADS.c.campaign_id == bindparam("campaign_id"),
@@ -126,6 +139,7 @@ _CONDITIONS = {
     "checks_state": ADS.c.checks_state == any_(cast(bindparam("checks_state"), ARRAY(Integer))),
     "payment_type": CAMPAIGNS.c.payment_type == bindparam("payment_type"),
     "change_requested": (ADS.c.change_state == CHANGE_REQUESTED) == bindparam("change_requested", type_=Boolean),
+    "overdue": overdue(bindparam("now", type_=DateTime(timezone=True))) == bindparam("overdue", type_=Boolean),
     "search": or_(
         ADS.c.caption.icontains(bindparam("search"), escape="/"),
         ADS.c.caption_identifier.startswith(bindparam("code_begins"), escape="/"),
@@ -156,13 +170,14 @@ async def listed(
     viewer: Caller,
     wanted: AdvertisementFilter,
     *,
+    now: datetime | None = None,
     ascending: bool = False,
     limit: int = MAX_ITEMS,
     after: str | None = None,
     columns: Collection[str] | None = None,
 ) -> Sequence[Row]:
     """One page within the viewer's reach, by creation, or those with most of a metric first; of `columns` alone when
-    given."""
+    given. What is overdue is so at `now`."""
     given = {**vars(wanted), "after": after}
     values = {name: value for name, value in given.items() if value not in (None, (), [])}
     statement = _listed(
@@ -175,7 +190,7 @@ async def listed(
     if wanted.search:
         values["search"] = escaped(wanted.search)
         values["code_begins"] = escaped(plain_code(wanted.search) or wanted.search)
-    return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit})
+    return await reader.rows(statement, {**values, **company_of(viewer), "limit": limit, "now": now})
 
 
 # Spelled out, as the index on risk has them: a plan for any parameter could not use that index.

@@ -66,6 +66,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
                 payment_type=request.payment_type or None,
                 checks_state=list(request.checks_state),
                 change_requested=request.change_requested if request.HasField("change_requested") else None,
+                overdue=request.overdue if request.HasField("overdue") else None,
                 most_of=request.most_of,
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,

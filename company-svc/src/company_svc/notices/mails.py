@@ -23,7 +23,6 @@ from company_svc.notices.policies import (
     DISPUTE_OVERTURNED,
     INVITATION_ACCEPTED,
     LETTER_MAX,
-    OVERDUE_HOURS,
     PAYMENT_CONFIRMED,
     STOCK_LOW,
 )
@@ -236,7 +235,7 @@ def _path(notice: ShownNotice) -> str:
     if notice.kind == ADVERTISEMENTS_WAITING:
         return f"/inbox?{urlencode({'campaign': notice.campaign_id})}"
     if notice.kind == AUDITS_OVERDUE:
-        return f"/inbox?{urlencode({'campaign': notice.campaign_id, 'age': OVERDUE_HOURS})}"
+        return f"/inbox?{urlencode({'campaign': notice.campaign_id, 'age': 'overdue'})}"
     if notice.kind == CAMPAIGN_RETURNED:
         return f"/companies/{notice.company_id}/campaigns/{notice.campaign_id}"
     return f"/companies/{notice.company_id}/{notice.campaign_id}"

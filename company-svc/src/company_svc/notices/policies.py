@@ -12,8 +12,6 @@ from resuena.company.v1 import notices_pb2 as pb
 
 LIFE = timedelta(days=90)
 PAGE, PAGE_MAX, COUNT_MAX = 20, 100, 1000
-OVERDUE_HOURS = 72
-"""The inbox shows what is overdue by its filter of this age."""
 CAMPAIGNS_AT_ONCE = 100
 """Campaigns whose overdue audits are looked up by one query."""
 LETTER_MAX = 20

@@ -3,8 +3,10 @@ import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/check
 import type { AdvertisementWhere, Platform } from "~/graphql/schema.generated";
 
 export const PLATFORMS = ["Facebook", "Instagram", "Twitter"] as const satisfies readonly Platform[];
-/** Least age in hours; the audit's deadline is 72 hours after the ad came. */
-export const AGES = ["24", "48", "72"] as const;
+/** Least age in hours, or what is past its own deadline. */
+export const AGES = ["24", "48", "overdue"] as const;
+/** The address of earlier mails, when every deadline was so many hours after the ad came. */
+const OVERDUE_BEFORE = "72";
 
 export interface InboxFilters {
   campaign: string;
@@ -23,7 +25,7 @@ export function filtersOf(query: URLSearchParams): InboxFilters {
   return {
     campaign: query.get("campaign") ?? "",
     network: one("network", PLATFORMS),
-    age: one("age", AGES),
+    age: query.get("age") === OVERDUE_BEFORE ? "overdue" : one("age", AGES),
     checks: one("checks", CHECKS_FILTERS),
   };
 }
@@ -35,7 +37,8 @@ export function isFiltered(filters: InboxFilters): boolean {
 
 /** What a brand decides itself: what waits and is paid in product. */
 export function whereOf(companyId: string, filters: InboxFilters, now: number): AdvertisementWhere {
-  const before = Math.floor((now - Number(filters.age) * HOUR_MS) / MINUTE_MS) * MINUTE_MS;
+  const hours = filters.age === "overdue" ? 0 : Number(filters.age);
+  const before = Math.floor((now - hours * HOUR_MS) / MINUTE_MS) * MINUTE_MS;
   return {
     companyId,
     status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
@@ -44,6 +47,7 @@ export function whereOf(companyId: string, filters: InboxFilters, now: number): 
     ...(filters.campaign && { campaignId: filters.campaign }),
     ...(filters.network && { platform: [filters.network] }),
     ...(filters.checks && { checks: CHECKS_STATES[filters.checks] }),
-    ...(filters.age && { createdTo: new Date(before).toISOString() }),
+    ...(filters.age === "overdue" && { overdue: true }),
+    ...(hours && { createdTo: new Date(before).toISOString() }),
   };
 }

@@ -79,9 +79,8 @@ export function noticePath({
   if (advertisementId) return paths.audit(advertisementId);
   if (kind === "AdvertisementsWaiting")
     return `${paths.inbox}?${new URLSearchParams({ campaign: campaignId })}`;
-  // As old as an audit may take at most.
   if (kind === "AuditsOverdue")
-    return `${paths.inbox}?${new URLSearchParams({ campaign: campaignId, age: "72" })}`;
+    return `${paths.inbox}?${new URLSearchParams({ campaign: campaignId, age: "overdue" })}`;
   if (kind === "CampaignReturned") return paths.editCampaign(companyId, campaignId);
   return paths.campaign(companyId, campaignId);
 }

@@ -161,12 +161,12 @@ describe("what a notice says", () => {
     [
       { kind: "AuditsOverdue", count: 1 },
       "Se venció el plazo para auditar una publicación de «Mañanas».",
-      "/inbox?campaign=c-1&age=72",
+      "/inbox?campaign=c-1&age=overdue",
     ],
     [
       { kind: "AuditsOverdue", count: 3 },
       "Se venció el plazo para auditar 3 publicaciones de «Mañanas».",
-      "/inbox?campaign=c-1&age=72",
+      "/inbox?campaign=c-1&age=overdue",
     ],
     [
       { kind: "PaymentConfirmed", startsOn: "2026-12-01" },

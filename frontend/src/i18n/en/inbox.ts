@@ -16,7 +16,7 @@ export default {
     allNetworks: "All networks",
     age: "Waiting",
     anyAge: "Any time",
-    ages: { "24": "Over 1 day", "48": "Over 2 days", "72": "Past the deadline" },
+    ages: { "24": "Over 1 day", "48": "Over 2 days", overdue: "Past the deadline" },
     clear: "Clear filters",
   },
   empty: "You’re all caught up",

@@ -13,7 +13,7 @@ export default {
     allNetworks: "Todas las redes",
     age: "Espera",
     anyAge: "Cualquier espera",
-    ages: { "24": "Más de 1 día", "48": "Más de 2 días", "72": "Plazo vencido" },
+    ages: { "24": "Más de 1 día", "48": "Más de 2 días", overdue: "Plazo vencido" },
     clear: "Quitar los filtros",
   },
   empty: "Estás al día",

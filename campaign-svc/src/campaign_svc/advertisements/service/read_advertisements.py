@@ -49,7 +49,14 @@ class AdvertisementService:
         if wanted.code is not None:
             wanted = replace(wanted, code=wanted_code(wanted.code))
         return await repository.listed(
-            self._database, caller, wanted, ascending=ascending, limit=limit, after=after, columns=columns
+            self._database,
+            caller,
+            wanted,
+            now=self._now(),
+            ascending=ascending,
+            limit=limit,
+            after=after,
+            columns=columns,
         )
 
     async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[AdvertisementRow | None]:

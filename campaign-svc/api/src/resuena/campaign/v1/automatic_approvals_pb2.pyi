@@ -101,7 +101,7 @@ class GetApprovedTodayResponse(_message.Message):
     DAILY_LIMIT_FIELD_NUMBER: _builtins.int
     ADVERTISEMENTS_FIELD_NUMBER: _builtins.int
     today: _builtins.int
-    """Advertisements that it approved today (UTC), with those undone since."""
+    """Advertisements that it approved today, by the company's zone, with those undone since."""
     enabled: _builtins.bool
     """Whether it approves now."""
     daily_limit: _builtins.int

@@ -1699,7 +1699,7 @@ class EngagementDay(_message.Message):
     """Reactions of every metric, sponsored and not."""
     @_builtins.property
     def day(self) -> _timestamp_pb2.Timestamp:
-        """The day (UTC) of the networks' reports."""
+        """The day of the networks' reports by the company's zone, a plain day written as its midnight UTC."""
 
     def __init__(
         self,
@@ -2025,6 +2025,7 @@ class ListAdvertisementsRequest(_message.Message):
     POSTS_READ_MASK_FIELD_NUMBER: _builtins.int
     CHECKS_STATE_FIELD_NUMBER: _builtins.int
     CHANGE_REQUESTED_FIELD_NUMBER: _builtins.int
+    OVERDUE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -2051,6 +2052,8 @@ class ListAdvertisementsRequest(_message.Message):
     """Only those that their campaign pays with this; any when unspecified."""
     change_requested: _builtins.bool
     """Only those of which a change is asked, or only the others; all when absent."""
+    overdue: _builtins.bool
+    """Only those that wait for an audit past their own audit_deadline, or only the others; all when absent."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
@@ -2102,10 +2105,11 @@ class ListAdvertisementsRequest(_message.Message):
         posts_read_mask: _field_mask_pb2.FieldMask | None = ...,
         checks_state: _abc.Iterable[Global___ChecksState.ValueType] | None = ...,
         change_requested: _builtins.bool | None = ...,
+        overdue: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "overdue", b"overdue", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "as_table", b"as_table", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "as_table", b"as_table", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -2119,6 +2123,8 @@ class ListAdvertisementsRequest(_message.Message):
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
     _WhichOneofReturnType__id: _TypeAlias = _typing.Literal["id"]  # noqa: Y015
     _WhichOneofArgType__id: _TypeAlias = _typing.Literal["_id", b"_id"]  # noqa: Y015
+    _WhichOneofReturnType__overdue: _TypeAlias = _typing.Literal["overdue"]  # noqa: Y015
+    _WhichOneofArgType__overdue: _TypeAlias = _typing.Literal["_overdue", b"_overdue"]  # noqa: Y015
     _WhichOneofReturnType__person_id: _TypeAlias = _typing.Literal["person_id"]  # noqa: Y015
     _WhichOneofArgType__person_id: _TypeAlias = _typing.Literal["_person_id", b"_person_id"]  # noqa: Y015
     _WhichOneofReturnType__search: _TypeAlias = _typing.Literal["search"]  # noqa: Y015
@@ -2135,6 +2141,8 @@ class ListAdvertisementsRequest(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__id) -> _WhichOneofReturnType__id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__overdue) -> _WhichOneofReturnType__overdue | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__person_id) -> _WhichOneofReturnType__person_id | None: ...
     @_typing.overload

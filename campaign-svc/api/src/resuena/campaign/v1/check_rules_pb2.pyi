@@ -72,7 +72,7 @@ class AutomaticApproval(_message.Message):
     enabled: _builtins.bool
     """Whether it does."""
     daily_limit: _builtins.int
-    """Advertisements a day (UTC) at most, 1 to 500."""
+    """Advertisements a day of the company at most, 1 to 500."""
     def __init__(
         self,
         *,

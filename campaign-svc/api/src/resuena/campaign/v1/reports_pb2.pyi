@@ -55,7 +55,9 @@ Global___CreatorOrder: _TypeAlias = CreatorOrder  # noqa: Y015
 
 @_typing.final
 class ReportPeriod(_message.Message):
-    """ReportPeriod is a number of whole days in UTC, at most 400."""
+    """ReportPeriod is a number of whole days of the company, at most 400. A moment names the day it belongs to by the
+    company's zone; at midnight UTC it names that plain day, as answers write days.
+    """
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -267,7 +269,7 @@ class ReportDay(_message.Message):
     FIGURES_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def day(self) -> _timestamp_pb2.Timestamp:
-        """Its beginning in UTC."""
+        """A plain day of the company's zone, written as its midnight UTC."""
 
     @_builtins.property
     def figures(self) -> Global___ReportFigures:
