@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from sqlalchemy import text
@@ -31,20 +32,23 @@ UNITS_APART = """
     WHERE c.payment_type = 2 GROUP BY c.id
     HAVING c.stock < 0 OR c.stock + count(*) FILTER (WHERE a.status IN (1, 2, 3)) <> 10
 """
-ACTIVITY = """
+ACTIVITY = re.sub(
+    r"local_day\((\w+)\)",
+    r"(\1 AT TIME ZONE 'America/Argentina/Buenos_Aires')::date",
+    """
     SELECT campaign_id, day, sum(s)::int, sum(a)::int, sum(r)::int, sum(d)::int, sum(m)::bigint, sum(e)::bigint FROM (
-        SELECT campaign_id, creation_dt::date AS day, 1 AS s, 0 AS a, 0 AS r, 0 AS d, 0 AS m, 0 AS e FROM advertisements
-        UNION ALL SELECT campaign_id, decided_at::date, 0, (to_status = 3)::int, (to_status > 3)::int, 0, 0, 0
+        SELECT campaign_id, local_day(creation_dt) AS day, 1 AS s, 0 AS a, 0 AS r, 0 AS d, 0 AS m, 0 AS e FROM advertisements
+        UNION ALL SELECT campaign_id, local_day(decided_at), 0, (to_status = 3)::int, (to_status > 3)::int, 0, 0, 0
             FROM (
                 SELECT advertisement_id, decided_at, to_status FROM audit_entries
                 WHERE id NOT IN (SELECT audit_entry_id FROM overturns)
                 UNION ALL SELECT advertisement_id, decided_at, to_status FROM overturns
             ) e JOIN advertisements a ON a.id = e.advertisement_id
-        UNION ALL SELECT campaign_id, delivered_at::date, 0, 0, 0, 1, 0, 0 FROM advertisements
+        UNION ALL SELECT campaign_id, local_day(delivered_at), 0, 0, 0, 1, 0, 0 FROM advertisements
             WHERE delivered_at IS NOT NULL
-        UNION ALL SELECT s.campaign_id, recorded_at::date, 0, 0, 0, 0, amount, 0
+        UNION ALL SELECT s.campaign_id, local_day(recorded_at), 0, 0, 0, 0, amount, 0
             FROM ledger_sets s JOIN ledger_entries e USING (cause) WHERE account BETWEEN 4 AND 7
-        UNION ALL SELECT campaign_id, recorded_at::date, 0, 0, 0, 0, 0, on_reactions
+        UNION ALL SELECT campaign_id, local_day(recorded_at), 0, 0, 0, 0, 0, on_reactions
             FROM (SELECT s.*, CASE WHEN cause LIKE '%react:%' THEN (
                     SELECT sum(amount) FROM ledger_entries e WHERE e.cause = s.cause AND account BETWEEN 4 AND 7
                 ) WHEN (SELECT amount FROM ledger_entries e WHERE e.cause = s.cause AND account = 2) > 0
@@ -54,7 +58,8 @@ ACTIVITY = """
                         AND r.recorded_at <= s.recorded_at AND account BETWEEN 4 AND 7
                 ) ELSE 0 END AS on_reactions FROM ledger_sets s) reacted
     ) AS all_of_it GROUP BY 1, 2 HAVING (sum(s), sum(a), sum(r), sum(d), sum(m), sum(e)) <> (0, 0, 0, 0, 0, 0) ORDER BY 1, 2
-"""
+""",
+)
 
 
 async def rows(database: Database, query: str) -> list[Any]:

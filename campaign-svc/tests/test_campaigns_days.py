@@ -16,6 +16,7 @@ from campaign_svc.campaigns.repository import get_all
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.consumers import company_told
+from campaign_svc.days.jobs import recount_changed
 from campaign_svc.ledger.service import fund
 from kit.db import Database
 from kit.events import Meta
@@ -31,10 +32,11 @@ def at(moment: str) -> datetime:
 
 
 async def tell_zone(database: Database, company_id: str, time_zone: str | None, version: int = 2) -> None:
-    """Applies the fact that the company's profile changed."""
+    """Applies the fact that the company's profile changed, and counts its days anew."""
     fact = CompanyUpdated(company_id=company_id, name="Aurora", time_zone=time_zone, version=version)
     async with database.transaction() as session:
         await company_told(session, fact, Meta("id", "", company_id, version, 1, None))
+    await recount_changed(database)
 
 
 async def draft(database: Database, company_id: str = "c", **values: Any) -> CampaignRow:

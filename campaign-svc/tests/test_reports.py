@@ -19,10 +19,11 @@ from campaign_graph import slice as campaign_slice
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.reports.errors import UnknownShare
-from campaign_svc.reports.models import Period
+from campaign_svc.reports.models import Ends, Period
 from campaign_svc.reports.policies import period_before, period_of
 from campaign_svc.reports.service import ReportService
 from kit.db import Database, uuid7
@@ -59,6 +60,9 @@ TOTALS = """query($id: ID!) { campaigns(where: {_id: $id}) { budgetSpent engagem
     totals { posts approved rejected likes spentOnReactions } } }"""
 OPEN = """query($token: String!) { sharedReport(token: $token) { title companyName companyLogo expiresAt
     report { figures { approved } campaigns { name } top { _id } } posts { picture caption likes comments } } }"""
+
+
+ZONE = "America/Argentina/Buenos_Aires"
 
 
 def member(company: str, *more: str) -> dict[str, Any]:
@@ -220,6 +224,8 @@ async def test_what_was_spent_is_what_posts_and_reactions_cost_in_the_report_as_
 async def test_what_was_spent_on_reactions_before_it_was_kept_is_read_from_the_ledger(
     campaign_database: Database,
 ) -> None:
+    async with campaign_database.transaction() as session:  # days were of UTC then
+        session.add(KnownCompany(id="c", name="", version=0, days_zone="UTC"))
     campaign = await on_going(campaign_database, "c", payment_type=MONEY)
     paid = [ad(campaign.id, creation_dt=on(3), like_price=10) for _ in range(2)]
     await MobileService(campaign_database).submit(MOBILE, paid)
@@ -250,7 +256,7 @@ async def test_a_month_under_way_is_compared_with_as_many_days_of_the_month_befo
     campaign = await on_going(campaign_database, "c")
     await made(campaign_database, campaign, on(20, 10), 2)
     await made(campaign_database, campaign, on(28, 10), 3)
-    november = period_of(datetime(2026, 11, 1, tzinfo=UTC), datetime(2026, 12, 1, tzinfo=UTC))
+    november = Ends(datetime(2026, 11, 1, tzinfo=UTC), datetime(2026, 12, 1, tzinfo=UTC))
     for today, days, count in ((on(25), 25, 2), (on(30), 31, 5), (on(3, 12), 31, 5), (on(3, 10), 31, 5)):
         service = ReportService(campaign_database, now=Clock(today))
         report = await service.report(brand("c"), "c", [], november)
@@ -288,7 +294,7 @@ async def test_activity_by_day_equals_a_recount(campaign_database: Database) -> 
     ],
 )
 def test_the_period_before(start: date, end: date, before: tuple[date, date]) -> None:
-    assert period_before(Period(start, end)) == Period(*before)
+    assert period_before(Period(start, end, ZONE)) == Period(*before, ZONE)
 
 
 @pytest.mark.parametrize(
@@ -304,12 +310,15 @@ def test_the_period_before(start: date, end: date, before: tuple[date, date]) ->
 )
 def test_other_periods_are_refused(start: datetime | None, end: datetime | None) -> None:
     with pytest.raises(InvalidInput):
-        period_of(start, end)
+        period_of(Ends(start, end), ZONE)
 
 
 def test_a_day_in_which_a_period_ends_counts_whole() -> None:
-    assert period_of(on(3), on(4)) == Period(date(2026, 11, 3), date(2026, 11, 5))
-    assert period_of(on(3), datetime(2026, 11, 4, tzinfo=UTC)) == Period(date(2026, 11, 3), date(2026, 11, 4))
+    assert period_of(Ends(on(3), on(4)), ZONE) == Period(date(2026, 11, 3), date(2026, 11, 5), ZONE)
+    midnight = datetime(2026, 11, 4, tzinfo=UTC)
+    assert period_of(Ends(on(3), midnight), ZONE) == Period(date(2026, 11, 3), date(2026, 11, 4), ZONE)
+    here = datetime.fromisoformat("2026-11-04T00:00:00-03:00")
+    assert period_of(Ends(on(3), here), ZONE) == Period(date(2026, 11, 3), date(2026, 11, 4), ZONE)
 
 
 async def test_creators_come_by_order_in_pages(ask: Ask, campaign_database: Database) -> None:

@@ -32,6 +32,7 @@ from campaign_svc.checks.rpc import CheckRpc, MediaDescriptions
 from campaign_svc.checks.rules import catalogue
 from campaign_svc.checks.service.read_checks import ReadingService
 from campaign_svc.checks.service.run_checks import CheckingService
+from campaign_svc.days.jobs import recount_changed
 from campaign_svc.desk.jobs import measure_waiting, waiting_audits
 from campaign_svc.desk.policies import LEASE
 from campaign_svc.desk.rpc import AuditRpc
@@ -178,6 +179,7 @@ async def serve(settings: CampaignSettings) -> None:
                 partial(delete_old_points, database),
                 partial(finish_ended, database),
                 partial(set_missing_days, database),
+                partial(recount_changed, database),
                 partial(give_up_unanswered, database),
                 partial(measure_waiting, database),
                 MobileService(database).delete_expired,

@@ -15,7 +15,6 @@ from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.consumers import MobileHandlers
 from campaign_svc.mobile.policies import AUDIT_WINDOW
-from kit.days import resolved
 from kit.db import Database, Session, utc_now
 from kit.events import AnySubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
@@ -28,7 +27,7 @@ M = TypeVar("M", bound=Message)
 async def company_told(
     session: Session, message: events_pb2.CompanyCreated | events_pb2.CompanyUpdated, _: Meta
 ) -> None:
-    """Upserts a company's name, logo and zone, unless a version as new is stored; its days follow a new zone."""
+    """Upserts a company's name, logo and zone, unless a version as new is stored."""
     company = KnownCompany(
         id=message.company_id,
         name=message.name,
@@ -36,9 +35,7 @@ async def company_told(
         time_zone=message.time_zone or None,
         version=message.version,
     )
-    before, zone = await repository.time_zone_of(session, company.id, for_change=True), resolved(company.time_zone)
-    if await repository.keep_company(session, company) and zone != before:
-        await repository.set_moments(session, company.id, zone)
+    await repository.keep_company(session, company)
 
 
 async def company_deactivated(session: Session, message: events_pb2.CompanyDeactivated, _: Meta) -> None:

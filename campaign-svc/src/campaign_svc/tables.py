@@ -1,6 +1,8 @@
 """The metadata that all tables of campaign-svc share, and what their statements have in common."""
 
-from sqlalchemy import ARRAY, Text, any_, bindparam, cast, func
+from sqlalchemy import ARRAY, Column, Text, any_, bindparam, cast, func
+from sqlalchemy import Table as StoredTable
+from sqlalchemy.sql.base import ReadOnlyColumnCollection
 from sqlmodel import SQLModel
 
 from kit.db import new_metadata
@@ -14,6 +16,8 @@ class Table(SQLModel):
     metadata = new_metadata()
 
 
+Stored = StoredTable[ReadOnlyColumnCollection[str, Column[object]]]
+"""Any table, where a function takes one."""
 IDS = cast(bindparam("ids"), ARRAY(Text))
 ONE_OF_IDS = any_(IDS)
 """Equals the ids that are asked for, all of them the parameter `ids`."""

@@ -53,6 +53,23 @@ def day_of(moment: datetime, time_zone: str) -> date:
     return moment.astimezone(ZoneInfo(time_zone)).date()
 
 
+def named_day(moment: datetime, time_zone: str) -> date:
+    """The day that a moment names: the plain day at whose midnight UTC it is, else the one it belongs to in the zone.
+
+    Plain days are written as midnight UTC where a field holds a moment; so one that was read can be given back.
+    """
+    written = moment.astimezone(UTC)
+    return written.date() if written.time() == time() else day_of(moment, time_zone)
+
+
+def day_after(end: datetime, time_zone: str) -> date:
+    """The first day after a period that ends at a moment, which is not in it any more; written as in `named_day`."""
+    written = end.astimezone(UTC)
+    if written.time() == time():
+        return written.date()
+    return day_of(end - timedelta(microseconds=1), time_zone) + timedelta(days=1)
+
+
 def first_moment(day: date, time_zone: str) -> datetime:
     """The moment (UTC) in which a day begins in a zone: midnight, or when clocks are turned over it, the turn."""
     return datetime.combine(day, time(), ZoneInfo(time_zone)).astimezone(UTC)
@@ -61,3 +78,12 @@ def first_moment(day: date, time_zone: str) -> datetime:
 def last_moment(day: date, time_zone: str) -> datetime:
     """The last whole second (UTC) of a day in a zone."""
     return first_moment(day + timedelta(days=1), time_zone) - timedelta(seconds=1)
+
+
+QUARTER_HOUR = timedelta(minutes=15)
+
+
+def quarter_hour(moment: datetime) -> datetime:
+    """The quarter of an hour (UTC) in which a moment lies: every zone's days begin and end with one."""
+    at = moment.astimezone(UTC)
+    return at.replace(minute=at.minute - at.minute % 15, second=0, microsecond=0)

@@ -37,7 +37,7 @@ class Told:
     """What the rule approved for a company."""
 
     today: int
-    """How many it approved today (UTC), with those undone since."""
+    """How many it approved today, by the company's zone, with those undone since."""
     approval: AutomaticApproval
     undoable: Sequence[AdvertisementRow]
     """Those that can still be undone, newest first."""

@@ -1,8 +1,8 @@
-"""When an automatic approval can be undone, and on which day it counts: no I/O here."""
+"""When an automatic approval can be undone: no I/O here."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from campaign_svc.access import may_audit
 from campaign_svc.advertisements.errors import NotAllowedToAudit, OnlyBrandAudits
@@ -20,11 +20,6 @@ UNDO_WITHIN = timedelta(days=1)
 AT_ONCE = 50
 """Advertisements that the rule approves in one transaction."""
 SHOWN_MOST = 100
-
-
-def day_of(moment: datetime) -> datetime:
-    """The beginning of the day (UTC)."""
-    return moment.astimezone(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
 
 
 def undo_until(approved_at: datetime) -> datetime:

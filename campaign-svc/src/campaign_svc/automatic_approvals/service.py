@@ -15,10 +15,11 @@ from campaign_svc.advertisements.service.take_back import take_back
 from campaign_svc.automatic_approvals import events, repository
 from campaign_svc.automatic_approvals.metrics import APPROVED, UNDONE
 from campaign_svc.automatic_approvals.models import NOTHING, Told
-from campaign_svc.automatic_approvals.policies import AT_ONCE, SHOWN_MOST, UNDO_WITHIN, check_undo, day_of
+from campaign_svc.automatic_approvals.policies import AT_ONCE, SHOWN_MOST, UNDO_WITHIN, check_undo
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.check_rules import repository as check_rules
-from kit.db import Database, Row, utc_now
+from kit.days import day_of, first_moment
+from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 from kit.rpc.limits import check_batch
@@ -47,7 +48,7 @@ class AutomaticApprovals:
             rule = await repository.lock_rule(session, company_id)
             if rule is None:
                 return 0
-            made = await repository.approved_since(session, company_id, day_of(now))
+            made = await self._approved_today(session, company_id, now)
             left = min(rule.daily_limit - made, AT_ONCE)
             if left <= 0:
                 return 0
@@ -61,6 +62,11 @@ class AutomaticApprovals:
                 await repository.keep(session, company_id, approved, now)
         APPROVED.inc(len(approved))
         return len(approved)
+
+    @staticmethod
+    async def _approved_today(session: Session, company_id: str, now: datetime) -> int:
+        zone = await campaigns.time_zone_of(session, company_id)
+        return await repository.approved_since(session, company_id, first_moment(day_of(now, zone), zone))
 
     async def told(self, caller: Caller, company_id: str | None) -> Told:
         """What the rule approved for the company today, and what of it can be undone; nothing out of reach.
@@ -76,7 +82,7 @@ class AutomaticApprovals:
             defaults = (await check_rules.of_companies(session, caller, [company_id])).get(company_id)
             if defaults is None:
                 return NOTHING
-            today = await repository.approved_since(session, company_id, day_of(now))
+            today = await self._approved_today(session, company_id, now)
             ids = await repository.undoable(session, caller, company_id, now - UNDO_WITHIN, SHOWN_MOST)
             rows = await ads.by_ids(session, caller, ids) if ids else {}
         return Told(today, defaults.approval, [rows[ad_id] for ad_id in ids if ad_id in rows])

@@ -34,6 +34,6 @@ async def set_missing_days(database: Database) -> int:
     async with database.transaction() as session:
         campaigns = await repository.lock_without_days(session, _AT_ONCE)
         for campaign in campaigns:
-            zone = await repository.time_zone_of(session, campaign.company_id)
+            zone = await repository.time_zone_of(session, campaign.company_id, lock=True)
             campaign.set_days(*days_of(campaign, zone), zone)
     return len(campaigns)

@@ -24,7 +24,7 @@ from sqlmodel import Field
 from campaign_svc.campaigns.errors import IllegalTransition
 from campaign_svc.figures.models import EngagementCounts
 from campaign_svc.tables import Table
-from kit.days import first_moment, last_moment
+from kit.days import first_moment, last_moment, operator_time_zone
 from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -217,6 +217,7 @@ class StatusChange(Table, table=True):
 class KnownCompany(Table, table=True):
     """Projection of a company: name and logo shown beside its advertisements, its zone, and whether it is active.
 
+    Its days are counted by `days_zone`; when that is not the zone it chose, they are soon recounted (days/jobs.py).
     `version` orders the facts about name, logo and zone, `activity_version` those about deactivation.
     """
 
@@ -226,8 +227,13 @@ class KnownCompany(Table, table=True):
     name: str = Field(sa_column=Column(Text, nullable=False))
     logo: str | None = Field(default=None, sa_column=Column(Text))
     time_zone: str | None = Field(
-        default=None,
-        sa_column=Column(Text, comment="IANA name, by which its days are counted; null: the operator's"),
+        default=None, sa_column=Column(Text, comment="IANA name of the zone it chose; null: the operator's")
+    )
+    days_zone: str = Field(
+        default_factory=operator_time_zone,
+        sa_column=Column(
+            Text, nullable=False, server_default="UTC", comment="by which its days are counted at present"
+        ),
     )
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
     active: bool = Field(default=True, sa_column=Column(Boolean, nullable=False, server_default="true"))

@@ -47,8 +47,8 @@ from campaign_svc.campaigns.models import (
 )
 from campaign_svc.campaigns.policies import LAST_SECOND
 from campaign_svc.tables import ASKED, ONE_OF_IDS
-from kit.days import first_moment, last_moment, resolved
-from kit.db import Reader, Row, Session, escaped, grouped, keyset
+from kit.days import operator_time_zone
+from kit.db import Reader, Row, Session, among, escaped, grouped, keyset
 from kit.rpc.caller import Caller
 from kit.rpc.limits import MAX_ITEMS
 
@@ -267,7 +267,7 @@ async def move_budget(
 async def keep_company(session: Session, company: KnownCompany) -> bool:
     """Keeps what is shown of a company, and its zone; False when something as new is known."""
     told = ("name", "logo", "time_zone", "version")
-    query = insert(COMPANIES).values(company.model_dump(include={"id", *told}))
+    query = insert(COMPANIES).values(company.model_dump(include={"id", "days_zone", *told}))
     query = query.on_conflict_do_update(
         index_elements=["id"],
         set_={name: query.excluded[name] for name in told},
@@ -276,35 +276,34 @@ async def keep_company(session: Session, company: KnownCompany) -> bool:
     return bool((await (await session.connection()).execute(query)).rowcount)
 
 
-async def time_zone_of(session: Session, company_id: str, *, for_change: bool = False) -> str:
-    """The zone by which the company's days are counted: the one it chose, else the operator's.
+async def time_zone_of(session: Session, company_id: str, *, lock: bool = False) -> str:
+    """The zone by which the company's days are counted, the operator's when it is unknown.
 
-    It stays so until the transaction ends, which waits for others that rely on it when it is read `for_change`.
+    Locked, it stays so until the transaction ends: for who writes what depends on it.
     """
-    query = select(COMPANIES.c.time_zone).where(COMPANIES.c.id == company_id).with_for_update(read=not for_change)
-    return resolved(await (await session.connection()).scalar(query))
+    query = select(COMPANIES.c.days_zone).where(COMPANIES.c.id == company_id)
+    if lock:
+        query = query.with_for_update(read=True, key_share=True)
+    return (await (await session.connection()).scalar(query)) or operator_time_zone()
 
 
-async def set_moments(session: Session, company_id: str, time_zone: str) -> None:
-    """Sets the moments at which the days of the company's campaigns begin and end to those in the zone."""
-    connection = await session.connection()
-    for day, moment, moment_of in (
-        (CAMPAIGNS.c.start_day, CAMPAIGNS.c.start_dt, first_moment),
-        (CAMPAIGNS.c.end_day, CAMPAIGNS.c.end_dt, last_moment),
-    ):
-        of_company = select(day).distinct().where(CAMPAIGNS.c.company_id == company_id, day.is_not(None))
-        days = list(await connection.scalars(of_company))
-        if days:
-            change = update(CAMPAIGNS).where(CAMPAIGNS.c.company_id == company_id, day == bindparam("on_day"))
-            await connection.execute(
-                change.values({moment: bindparam("at")}),
-                [{"on_day": one, "at": moment_of(one, time_zone)} for one in sorted(days)],
-            )
+async def time_zones_of(session: Session, campaign_ids: Iterable[str]) -> dict[str, str]:
+    """The zone by which the days of each campaign's company are counted, locked as in `time_zone_of`."""
+    ids = sorted(set(campaign_ids))
+    query = (
+        select(CAMPAIGNS.c.id, COMPANIES.c.days_zone)
+        .join(COMPANIES, COMPANIES.c.id == CAMPAIGNS.c.company_id)
+        .where(among(CAMPAIGNS.c.id, ids))
+        .with_for_update(of=COMPANIES, read=True, key_share=True)
+    )
+    zones = {row.id: row.days_zone for row in await (await session.connection()).execute(query)}
+    return {campaign_id: zones.get(campaign_id) or operator_time_zone() for campaign_id in ids}
 
 
 async def keep_activity(session: Session, company_id: str, *, active: bool, version: int) -> None:
     """Keeps whether a company is in use unless something as new is known; its name may come later."""
-    query = insert(COMPANIES).values(id=company_id, name="", version=0, active=active, activity_version=version)
+    new = KnownCompany(id=company_id, name="", version=0, active=active, activity_version=version)
+    query = insert(COMPANIES).values(new.model_dump())
     query = query.on_conflict_do_update(
         index_elements=["id"],
         set_={"active": query.excluded.active, "activity_version": query.excluded.activity_version},

@@ -51,7 +51,10 @@ class CompanyCheckDefaults(Table, table=True):
         ),
     )
     daily_limit: int = Field(
-        default=20, sa_column=Column(Integer, nullable=False, server_default="20", comment="approvals a day, UTC")
+        default=20,
+        sa_column=Column(
+            Integer, nullable=False, server_default="20", comment="approvals a day of the company's zone"
+        ),
     )
     changed_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
 

@@ -1,4 +1,4 @@
-"""The table of engagement by campaign, day and network; records of a post's figures."""
+"""Tables of engagement by campaign, network and day or quarter of an hour; records of a post's figures."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ def _sum() -> Column[int]:
 
 
 class EngagementDay(Table, table=True):
-    """What a campaign gained on one day (UTC) on one network; below zero when reactions were taken back."""
+    """What a campaign gained on one network on a day of its company's zone; below zero when reactions were undone."""
 
     __tablename__ = "engagement_days"
     __table_args__ = (CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),)
@@ -26,6 +26,23 @@ class EngagementDay(Table, table=True):
     likes: int = Field(default=0, sa_column=_sum())
     comments: int = Field(default=0, sa_column=_sum())
     engagement: int = Field(default=0, sa_column=_sum())
+
+
+class EngagementQuarterHour(Table, table=True):
+    """What a campaign gained in a quarter of an hour; its days are recounted from it when the zone changes."""
+
+    __tablename__ = "engagement_quarter_hours"
+    __table_args__ = (CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),)
+
+    campaign_id: str = Field(sa_column=Column(Text, ForeignKey("campaigns.id"), primary_key=True))
+    begins_at: datetime = Field(sa_column=Column(DateTime(timezone=True), primary_key=True))
+    platform: int = Field(sa_column=Column(Integer, primary_key=True, autoincrement=False))
+    likes: int = Field(default=0, sa_column=_sum())
+    comments: int = Field(default=0, sa_column=_sum())
+    engagement: int = Field(default=0, sa_column=_sum())
+
+
+GAINED = ("likes", "comments", "engagement")
 
 
 class EngagementPoint(Table, table=True):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, datetime
 from functools import cache
+from typing import TypeVar
 
 from sqlalchemy import (
     Select,
@@ -21,20 +22,31 @@ from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementVersion, Post
-from campaign_svc.campaigns.models import Campaign
-from campaign_svc.engagement.models import EngagementDay, EngagementPoint, PostFigures, StoredPost
+from campaign_svc.campaigns.models import Campaign, KnownCompany
+from campaign_svc.engagement.models import (
+    GAINED,
+    EngagementDay,
+    EngagementPoint,
+    EngagementQuarterHour,
+    PostFigures,
+    StoredPost,
+)
 from campaign_svc.figures.models import COUNTS, REPORTED
-from campaign_svc.tables import ASKED
+from campaign_svc.tables import ASKED, Stored
 from kit.db import Reader, Row, Session, grouped
 from kit.rpc.caller import Caller
 
 DAYS = EngagementDay.metadata.tables["engagement_days"]
+QUARTER_HOURS = EngagementQuarterHour.metadata.tables["engagement_quarter_hours"]
 POINTS = EngagementPoint.metadata.tables["engagement_points"]
 POSTS = Post.metadata.tables["posts"]
 ADS = Advertisement.metadata.tables["advertisements"]
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
+COMPANIES = KnownCompany.metadata.tables["known_companies"]
 _ROWS_MAX = 3000
 Day = tuple[str, date, int]
+QuarterHour = tuple[str, datetime, int]
+When = TypeVar("When", date, datetime)
 
 
 async def lock_posts(session: Session, post_ids: Sequence[str]) -> list[StoredPost]:
@@ -106,26 +118,36 @@ async def versions_of(session: Session, ad_ids: Sequence[str]) -> list[Advertise
 
 async def add_to_days(session: Session, changes: Mapping[Day, Mapping[str, int]]) -> None:
     """Adds differences by campaign, day and network; sorted, so that concurrent reports do not deadlock."""
+    await _gain(session, DAYS, "day", changes)
+
+
+async def add_to_quarter_hours(session: Session, changes: Mapping[QuarterHour, Mapping[str, int]]) -> None:
+    """Adds differences by campaign, the moment at which a quarter of an hour begins, and network; sorted as above."""
+    await _gain(session, QUARTER_HOURS, "begins_at", changes)
+
+
+async def _gain(
+    session: Session, table: Stored, key: str, changes: Mapping[tuple[str, When, int], Mapping[str, int]]
+) -> None:
     rows = [
         {
             "campaign_id": campaign_id,
-            "day": day,
+            key: when,
             "platform": platform,
             "likes": _sum(change, "like_count", "not_sponsored_like_count"),
             "comments": _sum(change, "comment_count", "not_sponsored_comment_count"),
             "engagement": _sum(change, *REPORTED),
         }
-        for (campaign_id, day, platform), change in sorted(changes.items(), key=lambda item: item[0])
+        for (campaign_id, when, platform), change in sorted(changes.items(), key=lambda item: item[0])
     ]
     if not rows:
         return
-    query = insert(DAYS)
-    names = ("likes", "comments", "engagement")
-    query = query.on_conflict_do_update(
-        index_elements=["campaign_id", "day", "platform"],
-        set_={name: DAYS.c[name] + query.excluded[name] for name in names},
+    new = insert(table)
+    adding = new.on_conflict_do_update(
+        index_elements=["campaign_id", key, "platform"],
+        set_={name: table.c[name] + new.excluded[name] for name in GAINED},
     )
-    await (await session.connection()).execute(query, rows)
+    await (await session.connection()).execute(adding, rows)
 
 
 def _sum(change: Mapping[str, int], *names: str) -> int:
@@ -134,6 +156,7 @@ def _sum(change: Mapping[str, int], *names: str) -> int:
 
 @cache
 def _of_campaigns(reach: Reach, begins: bool, ends: bool) -> Select[*tuple[object, ...]]:
+    zone = select(COMPANIES.c.days_zone).where(COMPANIES.c.id == CAMPAIGNS.c.company_id).scalar_subquery()
     days = select(DAYS).where(DAYS.c.campaign_id == ASKED.c.id)
     if begins:
         days = days.where(DAYS.c.day >= bindparam("start"))
@@ -141,7 +164,7 @@ def _of_campaigns(reach: Reach, begins: bool, ends: bool) -> Select[*tuple[objec
         days = days.where(DAYS.c.day < bindparam("end"))
     page = days.order_by(DAYS.c.day.desc(), DAYS.c.platform.desc()).limit(_ROWS_MAX).lateral("page")
     return (
-        select(page)
+        select(page, zone.label("days_zone"))
         .select_from(ASKED.join(CAMPAIGNS, CAMPAIGNS.c.id == ASKED.c.id).join(page, true()))
         .where(campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
         .order_by(page.c.campaign_id, page.c.day, page.c.platform)
@@ -151,7 +174,10 @@ def _of_campaigns(reach: Reach, begins: bool, ends: bool) -> Select[*tuple[objec
 async def of_campaigns(
     reader: Reader, viewer: Caller, campaign_ids: Sequence[str], start: date | None, end: date | None
 ) -> dict[str, list[Row]]:
-    """Days by campaign within reach, oldest first, from `start` until before `end`; the latest of each when many."""
+    """Days by campaign within reach, oldest first, from `start` until before `end`; the latest of each when many.
+
+    Each with the zone by which it is counted as `days_zone`, null of an unknown company.
+    """
     statement = _of_campaigns(reach_of(viewer), start is not None, end is not None)
     values = {"ids": sorted(set(campaign_ids)), "start": start, "end": end, **company_of(viewer)}
     return grouped(await reader.rows(statement, values), "campaign_id")

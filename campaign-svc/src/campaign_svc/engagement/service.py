@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from campaign_svc.advertisements import events
 from campaign_svc.advertisements.service.pay_rewards import pay_reactions
+from campaign_svc.campaigns.repository import time_zones_of
 from campaign_svc.due_checks.models import FIGURES, POST
 from campaign_svc.due_checks.policies import SETTLING
 from campaign_svc.due_checks.service import checks_due
@@ -16,6 +17,7 @@ from campaign_svc.engagement import repository
 from campaign_svc.engagement.models import EngagementPoint, PostFigures, StoredPost
 from campaign_svc.engagement.policies import MAX_CAMPAIGNS, POINTS_KEPT, report_violations
 from campaign_svc.figures.models import METRICS, REPORTED, Report
+from kit.days import day_after, day_of, named_day, operator_time_zone, quarter_hour
 from kit.db import Database, Row, Session, delete_older, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
@@ -33,15 +35,29 @@ class EngagementService:
     async def series(
         self, caller: Caller, campaign_ids: Sequence[str], start: datetime | None, end: datetime | None
     ) -> list[list[Row]]:
-        """Engagement by day (UTC) and network for each campaign, oldest first, in the order asked; empty out of reach.
+        """Engagement by day of the company and network for each campaign, oldest first; empty out of reach.
 
-        From the day of `start` to the last day that begins before `end`; each day is counted whole.
+        In the order asked, from the day that `start` names to the last day that begins before `end` (kit.days); each
+        day is counted whole.
         """
         check_batch(campaign_ids, MAX_CAMPAIGNS)
-        until = None if end is None else (end - timedelta(microseconds=1)).date() + timedelta(days=1)
-        since = start.date() if start else None
+        # No zone is further than a day from UTC: what is read too much is left out below.
+        since = start.date() - _DAY if start else None
+        until = end.date() + 2 * _DAY if end else None
         found = await repository.of_campaigns(self._database, caller, campaign_ids, since, until)
-        return [found.get(campaign_id, []) for campaign_id in campaign_ids]
+        return [_within(found.get(campaign_id, []), start, end) for campaign_id in campaign_ids]
+
+
+_DAY = timedelta(days=1)
+
+
+def _within(rows: list[Row], start: datetime | None, end: datetime | None) -> list[Row]:
+    if not rows:
+        return rows
+    zone = rows[0].days_zone or operator_time_zone()
+    since = named_day(start, zone) if start else date.min
+    until = day_after(end, zone) if end else date.max
+    return [row for row in rows if since <= row.day < until]
 
 
 async def delete_old_points(database: Database, now: Callable[[], datetime] = utc_now) -> None:
@@ -82,11 +98,11 @@ async def apply_reports(session: Session, reports: Sequence[Report], now: dateti
         return Outcome(0, early)
     by_ad: dict[str, Counter[str]] = defaultdict(Counter)
     by_campaign: dict[str, Counter[str]] = defaultdict(Counter)
-    by_day: dict[repository.Day, Counter[str]] = defaultdict(Counter)
+    by_quarter_hour: dict[repository.QuarterHour, Counter[str]] = defaultdict(Counter)
     figures = []
     for row in rows:
         change = _change(row, latest[row.id])
-        by_day[row.campaign_id, latest[row.id].observed_at.date(), row.platform].update(change)
+        by_quarter_hour[row.campaign_id, quarter_hour(latest[row.id].observed_at), row.platform].update(change)
         by_ad[row.advertisement_id].update(change)
         by_campaign[row.campaign_id].update(change)
         figures.append(_figures(row, latest[row.id]))
@@ -94,11 +110,22 @@ async def apply_reports(session: Session, reports: Sequence[Report], now: dateti
     await repository.add_points(session, [_point(latest[row.id]) for row in rows])
     await repository.add_to_advertisements(session, by_ad)
     await repository.add_to_campaigns(session, by_campaign)
-    await repository.add_to_days(session, by_day)
+    await _add_to_days(session, by_quarter_hour)
     await pay_reactions(session, sorted(by_ad), now)
     await checks_due(session, sorted(by_ad), now + SETTLING, (POST, FIGURES))
     await events.engagement_reported(session, await repository.versions_of(session, list(by_ad)))
     return Outcome(len(rows), early)
+
+
+async def _add_to_days(
+    session: Session, by_quarter_hour: Mapping[repository.QuarterHour, Mapping[str, int]]
+) -> None:
+    zones = await time_zones_of(session, (campaign_id for campaign_id, _, _ in by_quarter_hour))
+    by_day: dict[repository.Day, Counter[str]] = defaultdict(Counter)
+    for (campaign_id, begins_at, platform), change in by_quarter_hour.items():
+        by_day[campaign_id, day_of(begins_at, zones[campaign_id]), platform].update(change)
+    await repository.add_to_days(session, by_day)
+    await repository.add_to_quarter_hours(session, by_quarter_hour)
 
 
 def _change(post: StoredPost, report: Report) -> Counter[str]:

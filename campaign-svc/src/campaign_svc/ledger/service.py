@@ -62,7 +62,7 @@ async def book(
     await count_activity(
         session,
         (
-            Activity(campaign_id=one, day=now.date(), spent=change.spend, spent_on_reactions=change.on_reactions)
+            Activity(campaign_id=one, at=now, spent=change.spend, spent_on_reactions=change.on_reactions)
             for one, change in changes.items()
         ),
     )

@@ -42,11 +42,20 @@ class Share(Table, table=True):
 
 
 @dataclass(frozen=True)
+class Ends:
+    """The moments by which a caller names the days of a period (kit.days); the end is exclusive."""
+
+    start: datetime | None
+    end: datetime | None
+
+
+@dataclass(frozen=True)
 class Period:
-    """Whole days in UTC; the end is exclusive."""
+    """Whole days by a company's zone; the end is exclusive."""
 
     start: date
     end: date
+    time_zone: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +123,7 @@ class CreatorsAsked:
     """None: the caller's own."""
     campaign_ids: Sequence[str]
     """All of the company's when empty."""
-    period: Period | None
+    ends: Ends | None
     """When the advertisements that count were made; None: ever."""
     order: int
     limit: int

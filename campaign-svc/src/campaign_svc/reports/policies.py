@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict
-from datetime import UTC, date, datetime, time, timedelta
+from dataclasses import asdict, replace
+from datetime import UTC, date, datetime, timedelta
 
-from campaign_svc.reports.models import CampaignFigures, Figures, MoneyFigures, Period
+from campaign_svc.reports.models import CampaignFigures, Ends, Figures, MoneyFigures, Period
+from kit.days import day_after, named_day
 from kit.names import name_violations
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
@@ -21,15 +22,14 @@ SHARES_MAX = 100
 _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 
 
-def period_of(start: datetime | None, end: datetime | None) -> Period:
-    """The whole days (UTC) of a period. Raises InvalidInput unless it has 1 to MAX_DAYS days."""
-    if start is None or end is None:
+def period_of(ends: Ends, time_zone: str) -> Period:
+    """The whole days that the ends of a period name in a zone (kit.days). Raises InvalidInput unless 1 to MAX_DAYS."""
+    if ends.start is None or ends.end is None:
         raise InvalidInput(violations=[Violation("period", "Say from when until when.", "PERIOD_REQUIRED")])
-    if _EARLIEST <= start < end <= _LATEST:
-        last = end.astimezone(UTC)
-        found = Period(start.astimezone(UTC).date(), last.date() + timedelta(days=last.time() > time()))
-        if (found.end - found.start).days <= MAX_DAYS:
-            return found
+    if _EARLIEST <= ends.start < ends.end <= _LATEST:
+        period = Period(named_day(ends.start, time_zone), day_after(ends.end, time_zone), time_zone)
+        if 1 <= (period.end - period.start).days <= MAX_DAYS:
+            return period
     words = f"A report covers 1 to {MAX_DAYS} days."
     raise InvalidInput(violations=[Violation("period", words, "INVALID_PERIOD")])
 
@@ -39,18 +39,18 @@ def elapsed(period: Period, today: date) -> Period:
 
     A month that is under way is compared with as many days of the month before, not with all of it.
     """
-    return period if today < period.start else Period(period.start, min(period.end, today + timedelta(days=1)))
+    return period if today < period.start else replace(period, end=min(period.end, today + timedelta(days=1)))
 
 
 def period_before(period: Period) -> Period:
     """What to compare with: the same days of the months before when it begins with a month, else as many days."""
     if period.start.day != 1:
-        return Period(period.start - (period.end - period.start), period.start)
+        return replace(period, start=period.start - (period.end - period.start), end=period.start)
     last = period.end - timedelta(days=1)
     months = (last.year - period.start.year) * 12 + last.month - period.start.month + 1
     whole = period.end.day == 1
     end = period.start if whole else min(_months_earlier(period.end, months), period.start)
-    return Period(_months_earlier(period.start, months), end)
+    return replace(period, start=_months_earlier(period.start, months), end=end)
 
 
 def _months_earlier(day: date, months: int) -> date:

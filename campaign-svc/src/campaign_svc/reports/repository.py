@@ -10,12 +10,10 @@ from typing import cast
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
-    Date,
     and_,
     case,
     exists,
     func,
-    literal,
     select,
     true,
     update,
@@ -33,21 +31,22 @@ from campaign_svc.access import (
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING_CUSTOMER
-from campaign_svc.advertisements.repository import ADS
+from campaign_svc.advertisements.repository import ADS, overdue
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
+from campaign_svc.engagement.models import GAINED
 from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
 from campaign_svc.figures.models import REPORTED
 from campaign_svc.reports.models import CompanyTasks, Creator, CreatorsAsked, Figures, Period, Share, SharedPost
 from campaign_svc.tables import ASKED
+from kit.days import first_moment
 from kit.db import Session, among, keyset
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
 
 SHARES = Share.metadata.tables["report_shares"]
 COMPANIES = KnownCompany.metadata.tables["known_companies"]
-GAINED = ("likes", "comments", "engagement")
 
 
 @dataclass(frozen=True)
@@ -126,7 +125,8 @@ async def top(session: Session, campaign_ids: Sequence[str], period: Period, lim
 
 
 def _made_in(period: Period) -> ColumnElement[bool]:
-    return and_(ADS.c.creation_dt >= literal(period.start, Date), ADS.c.creation_dt < literal(period.end, Date))
+    begin, end = (first_moment(day, period.time_zone) for day in (period.start, period.end))
+    return and_(ADS.c.creation_dt >= begin, ADS.c.creation_dt < end)
 
 
 async def posts(session: Session, ad_ids: Sequence[str]) -> list[SharedPost]:
@@ -140,7 +140,7 @@ async def posts(session: Session, ad_ids: Sequence[str]) -> list[SharedPost]:
 
 
 async def creators(
-    session: Session, viewer: Caller, asked: CreatorsAsked, named: Sequence[str] | None
+    session: Session, viewer: Caller, asked: CreatorsAsked, period: Period | None, named: Sequence[str] | None
 ) -> tuple[list[Creator], int]:
     """A page of the people with advertisements of the company within reach, or of those `named`; the number of all."""
     connection = await session.connection()
@@ -155,7 +155,7 @@ async def creators(
             func.min(ADS.c.creation_dt).label("first_at"),
             func.max(ADS.c.creation_dt).label("last_at"),
         )
-        .where(_of_company(viewer, asked), *([] if named is None else [_NAMED]))
+        .where(_of_company(viewer, asked, period), *([] if named is None else [_NAMED]))
         .group_by(ADS.c.person_id)
         .cte("creators")
     )
@@ -174,7 +174,7 @@ async def creators(
     rows = [dict(row) for row in (await connection.execute(query, values)).mappings()]
     total = {row.pop("total") for row in rows}.pop()
     people = [row for row in rows if row["person_id"] is not None]
-    costs = await _costs(session, viewer, asked, [row["person_id"] for row in people])
+    costs = await _costs(session, _of_company(viewer, asked, period), viewer, [row["person_id"] for row in people])
     return [Creator(**row, costs=costs.get(row["person_id"], {})) for row in people], total
 
 
@@ -186,7 +186,7 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
         func.count().label("to_audit"),
         func.min(ADS.c.creation_dt).label("oldest_to_audit"),
         func.min(ADS.c.audit_deadline).label("audit_deadline"),
-        func.count().filter(ADS.c.audit_deadline < now).label("overdue"),
+        func.count().filter(overdue(now)).label("overdue"),
     ).where(*of_company, ADS.c.status == WAITING_CUSTOMER, ADS.c.change_state != CHANGE_REQUESTED)
     paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
     to_deliver = select(
@@ -222,24 +222,24 @@ _ORDERS = {int(pb.CREATOR_ORDER_APPROVED): "approved", int(pb.CREATOR_ORDER_LAST
 """Column by order; reactions for any other."""
 
 
-def _of_company(viewer: Caller, asked: CreatorsAsked) -> ColumnElement[bool]:
+def _of_company(viewer: Caller, asked: CreatorsAsked, period: Period | None) -> ColumnElement[bool]:
     conditions = [ADS.c.company_id == asked.company_id, within_reach(reach_of(viewer), ADS.c.company_id)]
     if asked.campaign_ids:
         conditions.append(among(ADS.c.campaign_id, asked.campaign_ids))
-    if asked.period is not None:
-        conditions.append(_made_in(asked.period))
+    if period is not None:
+        conditions.append(_made_in(period))
     return and_(*conditions)
 
 
 async def _costs(
-    session: Session, viewer: Caller, asked: CreatorsAsked, person_ids: Sequence[str]
+    session: Session, of_company: ColumnElement[bool], viewer: Caller, person_ids: Sequence[str]
 ) -> dict[str, dict[str, int]]:
     """Cents that people's advertisements cost, by person and currency."""
     query = (
         select(ADS.c.person_id, CAMPAIGNS.c.currency, _sum(ADS.c.money_earned))
         .select_from(ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id))
         .where(
-            _of_company(viewer, asked),
+            of_company,
             among(ADS.c.person_id, person_ids),
             ADS.c.money_earned > 0,
         )

@@ -14,8 +14,8 @@ from campaign_svc.reports.messages import (
     share_message,
     tasks_message,
 )
-from campaign_svc.reports.models import CreatorsAsked, Period
-from campaign_svc.reports.policies import CREATORS, CREATORS_MAX, period_of
+from campaign_svc.reports.models import CreatorsAsked, Ends
+from campaign_svc.reports.policies import CREATORS, CREATORS_MAX
 from campaign_svc.reports.service import ReportService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
@@ -25,8 +25,8 @@ from resuena.campaign.v1 import reports_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
-def _period(message: pb.ReportPeriod) -> Period:
-    return period_of(moment_of(message, "from"), moment_of(message, "to"))
+def _ends(message: pb.ReportPeriod) -> Ends:
+    return Ends(moment_of(message, "from"), moment_of(message, "to"))
 
 
 class IdentityNames:
@@ -55,7 +55,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             current_caller(),
             optional_text(request, "company_id"),
             list(request.campaign_ids),
-            _period(request.period),
+            _ends(request.period),
         )
         return pb.GetReportResponse(report=report_message(report))
 
@@ -63,7 +63,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
         asked = CreatorsAsked(
             company_id=optional_text(request, "company_id"),
             campaign_ids=[*request.campaign_ids, *([request.campaign_id] if request.campaign_id else [])],
-            period=_period(request.period) if request.HasField("period") else None,
+            ends=_ends(request.period) if request.HasField("period") else None,
             order=request.order,
             limit=page_limit(request.limit or None, default=CREATORS, maximum=CREATORS_MAX),
             after=optional_text(request, "after"),
@@ -80,7 +80,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             current_caller(),
             optional_text(request, "company_id"),
             list(request.campaign_ids),
-            _period(request.period),
+            _ends(request.period),
             title=request.title,
             days=request.days,
             with_posts=request.with_posts,

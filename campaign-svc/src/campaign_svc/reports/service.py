@@ -5,11 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from campaign_svc.access import actor_of, may_edit, viewer_of
 from campaign_svc.campaigns.errors import UnknownCampaign
+from campaign_svc.campaigns.repository import time_zone_of
 from campaign_svc.reports import events, repository
 from campaign_svc.reports.errors import UnknownShare
 from campaign_svc.reports.models import (
@@ -17,6 +18,7 @@ from campaign_svc.reports.models import (
     CompanyTasks,
     Creator,
     CreatorsAsked,
+    Ends,
     Figures,
     OpenedShare,
     Period,
@@ -32,9 +34,11 @@ from campaign_svc.reports.policies import (
     elapsed,
     money,
     period_before,
+    period_of,
     share_violations,
     total,
 )
+from kit.days import day_of
 from kit.db import Database, Session, utc_now
 from kit.idempotency import claim, keep
 from kit.names import tidy
@@ -64,7 +68,7 @@ class ReportService:
         self._names = names
 
     async def report(
-        self, caller: Caller, company_id: str | None, campaign_ids: Sequence[str], period: Period
+        self, caller: Caller, company_id: str | None, campaign_ids: Sequence[str], ends: Ends
     ) -> Report:
         """What the company's campaigns (those asked, or all) brought; those out of reach are left out.
 
@@ -72,8 +76,10 @@ class ReportService:
         """
         caller.require_somebody()
         check_batch(campaign_ids, MAX_CAMPAIGNS)
+        owner = company_of(caller, company_id)
         async with self._database.read() as session:
-            return await self._report(session, caller, company_of(caller, company_id), campaign_ids, period)
+            period = period_of(ends, await time_zone_of(session, owner))
+            return await self._report(session, caller, owner, campaign_ids, period)
 
     async def creators(self, caller: Caller, asked: CreatorsAsked) -> tuple[list[Creator], int]:
         """A page of the people with advertisements of the company, and the number of all.
@@ -89,7 +95,9 @@ class ReportService:
             if not named:
                 return [], 0
         async with self._database.read() as session:
-            return await repository.creators(session, caller, replace(asked, company_id=company_id), named)
+            zone = await time_zone_of(session, company_id) if asked.ends else None
+            period = period_of(asked.ends, zone) if asked.ends and zone else None
+            return await repository.creators(session, caller, replace(asked, company_id=company_id), period, named)
 
     async def tasks(self, caller: Caller, company_id: str | None) -> CompanyTasks:
         """What waits for the company; nothing out of reach.
@@ -105,7 +113,7 @@ class ReportService:
         caller: Caller,
         company_id: str | None,
         campaign_ids: Sequence[str],
-        period: Period,
+        ends: Ends,
         *,
         title: str,
         days: int,
@@ -132,6 +140,7 @@ class ReportService:
                 return await self._one(session, caller, made_before)
             if len(await repository.campaigns_of(session, caller, owner, wanted)) < len(wanted):
                 raise UnknownCampaign
+            period = period_of(ends, await time_zone_of(session, owner))
             share = Share(
                 token=secrets.token_urlsafe(32),
                 company_id=owner,
@@ -175,7 +184,8 @@ class ReportService:
             share = await repository.open_share(session, token, self._now(), counted=counted)
             if share is None:
                 raise UnknownShare
-            viewer, period = viewer_of(share.company_id), Period(share.first_day, share.end_day)
+            viewer = viewer_of(share.company_id)
+            period = Period(share.first_day, share.end_day, await time_zone_of(session, share.company_id))
             report = await self._report(session, viewer, share.company_id, share.campaign_ids, period)
             posts = await repository.posts(session, report.top) if share.with_posts else []
             name, logo = await repository.company_shown(session, share.company_id)
@@ -193,7 +203,7 @@ class ReportService:
     async def _report(
         self, session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str], period: Period
     ) -> Report:
-        before = period_before(elapsed(period, self._now().astimezone(UTC).date()))
+        before = period_before(elapsed(period, day_of(self._now(), period.time_zone)))
         known = await repository.campaigns_of(session, viewer, company_id, campaign_ids)
         ids = [campaign.id for campaign in known]
         now, days = await repository.figures(session, ids, period)

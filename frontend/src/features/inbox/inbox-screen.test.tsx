@@ -164,13 +164,16 @@ describe("what waits", () => {
     expect(Date.now() - new Date(createdTo).getTime()).toBeGreaterThanOrEqual(48 * 3_600_000);
   });
 
-  test.each(["overdue", "72"])("is past each ad's own deadline with age=%s, whatever its age", async (age) => {
-    const { asked } = serve([ad("1")]);
-    show(`/inbox?age=${age}`);
-    await shown("Persona 1");
-    expect(asked[0]).toMatchObject({ overdue: true });
-    expect(asked[0]).not.toHaveProperty("createdTo");
-  });
+  test.each(["overdue", "72"])(
+    "is past each ad's own deadline with age=%s, whatever its age",
+    async (age) => {
+      const { asked } = serve([ad("1")]);
+      show(`/inbox?age=${age}`);
+      await shown("Persona 1");
+      expect(asked[0]).toMatchObject({ overdue: true });
+      expect(asked[0]).not.toHaveProperty("createdTo");
+    },
+  );
 
   test("says how long it is past its deadline, and what an approval leaves", async () => {
     serve([ad("1")]);

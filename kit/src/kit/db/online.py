@@ -95,6 +95,25 @@ def execute(op: Operations, statement: str) -> None:
         op.execute(statement)
 
 
+def insert_for_each(op: Operations, table: str, insert: str) -> None:
+    """Run an ``INSERT`` for each row of a table, whose id it names as ``each.id``, in a transaction for each.
+
+    It is to say ``ON CONFLICT DO NOTHING``, so that a revision that was broken off can begin anew.
+    """
+    with _beside_others(op, LOCK_TIMEOUT):
+        op.execute(f"""
+            DO $$
+            DECLARE
+                each record;
+            BEGIN
+                FOR each IN SELECT id FROM {table} LOOP
+                    {insert};
+                    COMMIT;
+                END LOOP;
+            END $$
+        """)  # noqa: S608 - a migration's own words
+
+
 @contextmanager
 def _beside_others(op: Operations, lock_timeout: timedelta) -> Iterator[None]:
     """What is done outside the revision's transaction, which is committed before: nothing else may be in it."""

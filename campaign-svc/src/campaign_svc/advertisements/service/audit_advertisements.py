@@ -177,7 +177,7 @@ class AuditingService:
                 ad.delivered_at, ad.delivered_by, ad.delivered_by_role = now, caller.person_id, caller.tenant_role
                 ad.version += 1
                 await session.flush()
-                await count_activity(session, [Activity(campaign_id=ad.campaign_id, day=now.date(), delivered=1)])
+                await count_activity(session, [Activity(campaign_id=ad.campaign_id, at=now, delivered=1)])
                 await events.reward_delivered(session, ad, now)
             return (await repository.by_ids(session, caller, [ad.id]))[ad.id], delivered_before
 

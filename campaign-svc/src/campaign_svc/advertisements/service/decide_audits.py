@@ -115,7 +115,7 @@ async def decide(
 
 def _counted(ad: Advertisement, now: datetime) -> Activity:
     approved = ad.status == APPROVED
-    return Activity(campaign_id=ad.campaign_id, day=now.date(), approved=approved, rejected=not approved)
+    return Activity(campaign_id=ad.campaign_id, at=now, approved=approved, rejected=not approved)
 
 
 def _decided(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
@@ -41,6 +41,5 @@ async def take_back(session: Session, ad: Advertisement, currency: str, now: dat
     ad.version += 1
     await session.flush()
     await book(session, movements, now)
-    decided_on = entry.decided_at.astimezone(UTC).date()
-    await count_activity(session, [Activity(campaign_id=ad.campaign_id, day=decided_on, approved=-1)])
+    await count_activity(session, [Activity(campaign_id=ad.campaign_id, at=entry.decided_at, approved=-1)])
     await checks_due_for_people(session, [ad.person_id], now, (PERSON,))

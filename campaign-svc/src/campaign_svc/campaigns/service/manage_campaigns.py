@@ -115,7 +115,7 @@ class CampaignService:
         campaign.status, campaign.budget_available = DRAFT, campaign.investment
         campaign.creation_dt = created_at if caller.is_service and created_at else now
         async with self._database.transaction() as session:
-            zone = await repository.time_zone_of(session, campaign.company_id)
+            zone = await repository.time_zone_of(session, campaign.company_id, lock=True)
             campaign.set_days(*days_of(campaign, zone), zone)
             if await repository.insert_new(session, campaign):
                 await record_creation(session, campaign.id, campaign.status, actor_of(caller), now)

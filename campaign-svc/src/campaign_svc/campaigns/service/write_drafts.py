@@ -90,7 +90,7 @@ class DraftService:
         async with self._database.transaction() as session:
             if not await repository.is_within(session, caller, company_id):
                 raise PermissionDenied
-            _write(campaign, draft, (), await repository.time_zone_of(session, company_id))
+            _write(campaign, draft, (), await repository.time_zone_of(session, company_id, lock=True))
             _refuse(agreement_violations(campaign))
             campaign.status = PRE_DRAFT if missing(campaign, now) else DRAFT
             made_before = await claim(session)
@@ -128,7 +128,8 @@ class DraftService:
                 _refuse([Violation("company_id", "A campaign stays its company's.", "BAD_USER_INPUT")])
             _refuse(draft_violations(draft, creating=False, cleared=cleared))
             before = _budget(campaign)
-            _write(campaign, draft, cleared, await repository.time_zone_of(session, campaign.company_id))
+            zone = await repository.time_zone_of(session, campaign.company_id, lock=True)
+            _write(campaign, draft, cleared, zone)
             _refuse(agreement_violations(campaign))
             campaign.version += 1
             await session.flush()

@@ -103,9 +103,9 @@ def _recounted(ad: Advertisement, entry: AuditEntry, now: datetime) -> list[Acti
     return [
         Activity(
             campaign_id=ad.campaign_id,
-            day=entry.decided_at.date(),
+            at=entry.decided_at,
             approved=-int(not approved),
             rejected=-int(approved),
         ),
-        Activity(campaign_id=ad.campaign_id, day=now.date(), approved=int(approved), rejected=int(not approved)),
+        Activity(campaign_id=ad.campaign_id, at=now, approved=int(approved), rejected=int(not approved)),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
@@ -82,7 +82,7 @@ async def store_advertisements(
         await _reserve(session, known, inserted, acquainted, now)
         await count_activity(
             session,
-            (Activity(campaign_id=ad.campaign_id, day=_day(ad.creation_dt), submitted=1) for ad in inserted),
+            (Activity(campaign_id=ad.campaign_id, at=ad.creation_dt, submitted=1) for ad in inserted),
         )
         await checks_due(session, [ad.id for ad in inserted if ad.anonymised_at is None], now)
         await events.advertisements_submitted(session, inserted)
@@ -115,10 +115,6 @@ async def _take_revisions(
         return {}
     await forget_matches(session, revised)
     return await repository.by_ids(session, caller, revised)
-
-
-def _day(moment: datetime) -> date:
-    return moment.astimezone(UTC).date()
 
 
 def _advertisement(item: Submission, campaign: Campaign, now: datetime, audit_window: timedelta) -> Advertisement:

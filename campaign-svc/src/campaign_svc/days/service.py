@@ -1,0 +1,27 @@
+"""Recounts what is kept by day of a company whose zone has changed."""
+
+from __future__ import annotations
+
+from campaign_svc.campaigns.policies import days_of
+from campaign_svc.days import repository
+from kit.days import resolved
+from kit.db import Database
+
+
+async def recount_days(database: Database, company_id: str) -> None:
+    """Counts the company's days by the zone that it chose, else the operator's; idempotent, in one transaction.
+
+    The first and last days of its campaigns stay the same, and begin and end at other moments.
+    """
+    async with database.transaction() as session:
+        campaigns = await repository.lock_campaigns(session, company_id)
+        company = await repository.lock_company(session, company_id)
+        if company is None or company.days_zone == resolved(company.time_zone):
+            return
+        old, new = company.days_zone, resolved(company.time_zone)
+        for campaign in campaigns:
+            campaign.set_days(*days_of(campaign, new), new)
+        ids = [campaign.id for campaign in campaigns]
+        for roll_up in repository.ROLL_UPS:
+            await repository.recount(session, roll_up, ids, old, new)
+        company.days_zone = new
