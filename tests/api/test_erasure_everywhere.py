@@ -37,6 +37,9 @@ PERSONAL = (
 HEADERS: dict[str, Any] = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
 ASK = """mutation($id: ID!, $text: String!) { requestChange(advertisementId: $id, reason: "OTHER", text: $text)
   { success } }"""
+RENAME_COMPANY = (
+    "mutation($id: ID!, $name: String!) { updateCompany(_id: $id, name: $name) { success error { code } } }"
+)
 SUBMITTED = "resuena.mobile.advertisement_submitted.v1"
 
 
@@ -154,6 +157,25 @@ async def nothing_is_left(system: System, picture: set[str]) -> None:
     places = await kept(system)
     assert not places_of(PERSONAL, places)
     assert not picture & places.keys(), "the picture stays in the object store"
+
+
+async def test_what_is_taken_is_refused_without_an_error_of_the_database(
+    world: World, postgres: PostgresServer
+) -> None:
+    owner, taken = world.own.owner, f"Marca {uuid7()}"
+    other = await Person(world.system).sign_up()
+    assert (await other.ask(CREATE_COMPANY, {"person": other.id, "name": taken})).data["success"]
+    logged_before = len(postgres.log.read_bytes())
+    again = await Person(world.system).ask(SIGN_UP, {"email": other.email, "password": PASSWORD})
+    assert again.code == "EMAIL_EXISTS", again.body
+    third = await Person(world.system).sign_up()
+    named = await third.ask(CREATE_COMPANY, {"person": third.id, "name": taken.upper()})
+    assert named.code == "COMPANY_NAME_EXISTS", named.body
+    renamed = await owner.ask(RENAME_COMPANY, {"id": world.own.company_id, "name": taken})
+    assert renamed.code == "COMPANY_NAME_EXISTS", renamed.body
+    logged = postgres.log.read_bytes()[logged_before:]
+    assert b"uq_persons_email" not in logged
+    assert b"uq_companies_name" not in logged
 
 
 async def test_what_somebody_sent_before_confirming_the_e_mail_is_erased_too(world: World) -> None:

@@ -36,6 +36,12 @@ class CompanyInactive(FailedPrecondition):
     message = "The company is not in use."
 
 
+def refuse_taken(same: bool | None) -> None:
+    """Raises the error for another company of this very name, or of one that looks the same; for None neither."""
+    if same is not None:
+        raise CompanyNameExists if same else CompanyNameLooksAlike
+
+
 def translated(error: Exception) -> Exception:
     """The error for the violated unique constraint on names, else the error itself."""
     match violated_constraint(error):

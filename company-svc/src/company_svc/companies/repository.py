@@ -101,6 +101,18 @@ async def lock(session: AsyncSession, company_id: str) -> Company | None:
     return (await session.exec(sqlmodel.select(Company).where(Company.id == company_id).with_for_update())).first()
 
 
+async def namesake(session: AsyncSession, company: Company) -> bool | None:
+    """Whether another company has this very name, in whatever case, or one that looks the same; None when neither."""
+    same = func.lower(COMPANIES.c.name) == func.lower(company.name)
+    query = (
+        select(same)
+        .where(COMPANIES.c.id != company.id, same | (COMPANIES.c.name_key == company.name_key))
+        .order_by(same.desc())
+        .limit(1)
+    )
+    return await (await session.connection()).scalar(query)
+
+
 async def in_use(session: AsyncSession, company_id: str) -> bool:
     """Whether the company exists and is active; for consumers and jobs, which have no viewer."""
     query = select(COMPANIES.c.active).where(COMPANIES.c.id == company_id)

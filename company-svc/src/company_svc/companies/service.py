@@ -11,7 +11,7 @@ from company_svc.access import may_update
 from company_svc.acts.policies import BY_STAFF, UPDATED
 from company_svc.acts.service import Doer, record
 from company_svc.companies import events, repository
-from company_svc.companies.errors import NotAllowed, UnknownCompany, translated
+from company_svc.companies.errors import NotAllowed, UnknownCompany, refuse_taken, translated
 from company_svc.companies.models import Company, CompanyFilter
 from company_svc.companies.policies import (
     SOCIAL,
@@ -77,6 +77,8 @@ class CompanyService:
                         setattr(company, name, value or None)
                         if name == "name":
                             company.name_key = name_key(value)
+                            # A violated constraint would be logged by PostgreSQL, and this is ordinary.
+                            refuse_taken(await repository.namesake(session, company))
                 company.version += 1
                 if changed:
                     act = Doer.of(caller, own_role).act(UPDATED, company.id, self.now())

@@ -13,6 +13,7 @@ from company_svc.acts.policies import CREATED
 from company_svc.acts.service import Doer, record
 from company_svc.companies import errors as company_errors
 from company_svc.companies import events
+from company_svc.companies import repository as companies
 from company_svc.companies.models import Company
 from company_svc.companies.policies import (
     phone_violations,
@@ -109,6 +110,8 @@ async def _store(
     session: AsyncSession, caller: Caller, company: Company, acceptance: Acceptance, now: datetime
 ) -> Standing:
     """Stores a new company with its owner and the accepted terms; returns the owner's standing."""
+    # A violated constraint would be logged by PostgreSQL, and this is ordinary.
+    company_errors.refuse_taken(await companies.namesake(session, company))
     await accept(session, caller, company.id, acceptance, now)
     session.add(company)
     await session.flush()
