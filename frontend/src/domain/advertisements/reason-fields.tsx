@@ -39,7 +39,7 @@ export function ReasonFields({ reasons, suggested, value, onChange, required, er
       className="group mt-5 rounded-md bg-sunk px-5 py-4"
       open={required || Boolean(suggested) || undefined}
     >
-      <summary className="cursor-pointer text-sm font-semibold">{audit.reasonOpen}</summary>
+      <summary className="cursor-pointer py-1 text-sm font-semibold">{audit.reasonOpen}</summary>
       <div className="mt-4 grid gap-4">
         <Select
           label={audit.reason}

@@ -23,7 +23,7 @@ export function CheckItem({ check, picture, reject }: CheckItemProps) {
       {twin && <Twin twin={twin} picture={check.group === "TEXT" || verdict === "PASSED" ? null : picture} />}
       {evidence.length > 0 && (
         <details>
-          <summary className="w-fit cursor-pointer rounded-sm text-accent underline-offset-4 hover:underline">
+          <summary className="w-fit cursor-pointer rounded-sm py-1 text-accent underline-offset-4 hover:underline">
             {texts.evidence}
             <span className="sr-only">: {title}</span>
           </summary>

@@ -93,7 +93,7 @@ function List({ checks, picture, reject }: ListProps) {
       )}
       {passed > 0 && (
         <details className="group">
-          <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-sm font-semibold text-good">
+          <summary className="flex min-h-6 w-fit cursor-pointer items-center gap-1.5 rounded-sm font-semibold text-good">
             <Icon name="check" className="size-4" />
             <span>{texts.passed(passed, formats.number(passed))}</span>
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
@@ -107,7 +107,7 @@ function List({ checks, picture, reject }: ListProps) {
       )}
       {checks.score != null && (
         <details className="group">
-          <summary className="flex w-fit cursor-pointer items-center gap-1.5 rounded-sm text-soft">
+          <summary className="flex min-h-6 w-fit cursor-pointer items-center gap-1.5 rounded-sm text-soft">
             <span>{texts.score(formats.compact(checks.score))}</span>
             <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
             <span className="sr-only">{texts.formula}</span>

@@ -47,7 +47,7 @@ export function Choice<Value extends string>({
               value={option.value}
               checked={value === option.value}
               onChange={() => onChange(option.value)}
-              className="mt-1 size-5 shrink-0"
+              className="size-6 shrink-0"
             />
             <span className="min-w-0">
               <span className="block font-semibold">{option.label}</span>

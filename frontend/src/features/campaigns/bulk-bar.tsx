@@ -255,7 +255,7 @@ function Keys({ mayApprove, mayReject }: { mayApprove: boolean; mayReject: boole
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="hidden text-sm text-soft md:block"
     >
-      <summary className="w-fit cursor-pointer font-semibold text-ink">{bulk.shortcuts}</summary>
+      <summary className="w-fit cursor-pointer py-1 font-semibold text-ink">{bulk.shortcuts}</summary>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
         {shown.map(([key, what]) => (
           <span key={key}>

@@ -111,7 +111,7 @@ export function CampaignList({ companyId, own }: CampaignListProps) {
                         aria-label={companies.comparing.tick(campaign.name)}
                         checked={chosen.includes(campaign._id)}
                         onChange={() => toggle(campaign._id)}
-                        className="size-5"
+                        className="size-6"
                       />
                     </label>
                   )

@@ -91,7 +91,7 @@ export function Outcomes({ legend, error, name, options }: OutcomesProps) {
               name={name}
               value={value}
               aria-describedby={`${id}-${value}-hint`}
-              className="mt-0.5 size-5 shrink-0"
+              className="size-6 shrink-0"
             />
             <div>
               <label htmlFor={`${id}-${value}`} className="cursor-pointer font-medium">

@@ -43,7 +43,7 @@ export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more,
                 aria-label={texts.select(creator, ad.campaignName)}
                 checked={chosen.has(ad._id)}
                 onChange={() => toggle(ad._id)}
-                className="relative z-1 size-5 shrink-0 accent-accent"
+                className="relative z-1 size-6 shrink-0 accent-accent"
               />
               <img
                 src={ad.imageGrid}

@@ -101,20 +101,22 @@ interface FigureProps {
 }
 
 function Figure({ of, title, children, chart }: FigureProps) {
-  const { month } = usePortalHomeTexts();
   return (
     <div className="flex min-w-0 flex-col rounded-lg bg-surface p-4 shadow-lift">
       <dt className="text-sm text-soft">
         <FigureName of={of}>{title}</FigureName>
       </dt>
-      {Array.isArray(children) && children.length === 0 ? (
-        <dd className="mt-1 text-sm text-soft">{month.none}</dd>
-      ) : (
-        <div className="contents">{children}</div>
-      )}
+      <Amounts>{children}</Amounts>
       {chart && <dd className="mt-auto pt-3">{chart}</dd>}
     </div>
   );
+}
+
+/** The amounts of a figure, each a `dd`; or that there are none. */
+function Amounts({ children }: { children: ReactNode }) {
+  const { month } = usePortalHomeTexts();
+  if (!Array.isArray(children) || children.length > 0) return children;
+  return <dd className="mt-1 text-sm text-soft">{month.none}</dd>;
 }
 
 interface AmountProps {

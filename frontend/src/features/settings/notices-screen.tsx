@@ -77,7 +77,7 @@ function TopicLine({ choice }: { choice: Choice }) {
             checked={choice.inPortal}
             disabled={change.busy}
             onChange={(event) => void keep({ inPortal: event.target.checked })}
-            className="size-5 accent-hot"
+            className="size-6 accent-hot"
           />
           {choices.inPortal}
         </label>
