@@ -8,8 +8,10 @@ for name in $(awk '/ database/ && !/^#/ { print $1 }' "${SERVICES:-/etc/resuena/
   file="${variable}_FILE"
   password="${!variable:-}"
   if [[ -z "$password" ]]; then password="$(< "${!file:?}")"; fi
+  export SERVICE_PASSWORD="${password:?}" # not among the arguments, which others read
   psql --no-psqlrc --set ON_ERROR_STOP=1 --username "${POSTGRES_USER:-postgres}" --dbname "${POSTGRES_DB:-postgres}" \
-    --set name="$name" --set password="${password:?}" <<'SQL'
+    --set name="$name" <<'SQL'
+\getenv password SERVICE_PASSWORD
 CREATE ROLE :"name" LOGIN PASSWORD :'password';
 CREATE DATABASE :"name" OWNER :"name";
 REVOKE ALL ON DATABASE :"name" FROM PUBLIC;

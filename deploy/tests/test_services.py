@@ -86,10 +86,10 @@ def test_the_operators_command_knows_every_service() -> None:
 
 def test_the_script_of_the_cluster_makes_a_role_and_a_database_for_each(tmp_path: Path) -> None:
     psql = tmp_path / "psql"
-    psql.write_text('#!/bin/sh\nprintf "%s\\n" "$@" | grep ^name= >> "$LOG"\ncat > /dev/null\n')
+    psql.write_text('#!/bin/sh\nprintf "%s\\n" "$@" >> "$LOG"\ncat >> "$LOG.sql"\n')
     psql.chmod(0o755)
     log = tmp_path / "log"
-    environment = {f"{name.upper()}_DATABASE_PASSWORD": "word" for name in SERVICES}
+    environment = {f"{name.upper()}_DATABASE_PASSWORD": "secret-word" for name in SERVICES}
     subprocess.run(
         ["bash", ROOT / "deploy" / "compose" / "postgres-services.sh"],
         env={
@@ -100,4 +100,7 @@ def test_the_script_of_the_cluster_makes_a_role_and_a_database_for_each(tmp_path
         },
         check=True,
     )
-    assert log.read_text().split() == [f"name={name}" for name in SERVICES]
+    arguments = log.read_text().splitlines()
+    assert [one for one in arguments if one.startswith("name=")] == [f"name={name}" for name in SERVICES]
+    assert not [one for one in arguments if "secret-word" in one], "others read a program's arguments"
+    assert "secret-word" not in Path(f"{log}.sql").read_text()
