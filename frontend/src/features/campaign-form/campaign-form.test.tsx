@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import CampaignFormPage from "~/app/routes/campaign-form";
 import { api, network } from "~/testing/network";
+import { jpeg } from "~/testing/pictures";
 import { BRAND, failure, renderPortal, signIn, signOut } from "~/testing/portal";
 
 const OWN = "0197-company";
@@ -212,6 +213,36 @@ describe("a draft", () => {
     expect(screen.getByLabelText("Imagen")).toHaveFocus();
     expect(screen.getByLabelText("Texto")).toHaveAccessibleDescription(/Escribí el texto que se publica\./);
     expect(submitted).toEqual([]);
+  });
+
+  test("waits with being handed in for the picture that goes up", async () => {
+    serve([draft()]);
+    const updated = answers("UpdateCampaign", () => saved({ picture: "/media/images/aa/1.jpg" }));
+    const submitted = answers("SubmitCampaign", () => saved({ status: "WaitingForApproval" }));
+    const arrived = Promise.withResolvers<undefined>();
+    network.use(
+      http.post("/media/images", async () => {
+        await arrived.promise;
+        const [url, thumbnailUrl] = ["/media/images/aa/1.jpg", "/media/thumbs/aa/1.jpg"];
+        return HttpResponse.json({ key: "k", url, thumbnailUrl, width: 40, height: 30 });
+      }),
+      http.get("/media/thumbs/aa/1.jpg", () => new HttpResponse("x")),
+    );
+    const { user } = show(EDIT);
+    const input = await screen.findByLabelText(/^Imagen/);
+    const form = input.closest("form") as HTMLFormElement;
+    fireEvent.change(input, { target: { files: [new File([jpeg()], "foto.jpg")] } });
+    fireEvent.submit(form);
+    const [button] = screen
+      .getAllByRole("button", { name: /Subiendo/ })
+      .filter((one) => one.matches("[type=submit]"));
+    expect(button).toBeDisabled();
+    expect(submitted).toEqual([]);
+    arrived.resolve(undefined);
+    await user.click(await screen.findByRole("button", { name: "Mandar a aprobación" }));
+    expect(await screen.findByText(`at /companies/${OWN}`)).toBeInTheDocument();
+    expect(updated.at(-1)).toMatchObject({ input: { picture: "/media/images/aa/1.jpg" } });
+    expect(submitted).toEqual([{ id: "k-1" }]);
   });
 
   test("what the server refuses stands beside its field", async () => {

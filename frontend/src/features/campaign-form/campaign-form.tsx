@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
 import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
+import { useUpload } from "~/domain/pictures/use-upload";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
@@ -54,7 +55,9 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const [refusals, setRefusals] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const kept = useDraft(company._id, draft?._id ?? null, values, touched);
+  const picture = useUpload();
   const rules = useFormRules(company._id, draft?._id ?? null, kept.id);
+  const uploading = picture.progress !== null;
   const problems = problemsOf(values);
 
   function set<Name extends FieldName>(name: Name, value: CampaignValues[Name]) {
@@ -100,6 +103,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (uploading) return;
     const fields = element.current?.querySelectorAll<HTMLInputElement>("[name]") ?? [];
     setTried(new Set([...Object.keys(problems), ...Array.from(fields, ({ name }) => name)]));
     const [first] = Object.keys(problems);
@@ -243,6 +247,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
           </Part>
           <Part number={3} title={form.parts.content}>
             <PictureInput
+              upload={picture}
               url={values.picture}
               onChange={(url) => set("picture", url)}
               required={spot}
@@ -296,8 +301,8 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
             ref={stuckRef}
             className="sticky bottom-(--bottom-bar) z-10 -mx-4 flex flex-wrap items-center gap-x-6 gap-y-1 bg-paper/95 px-4 py-3 backdrop-blur-md"
           >
-            <Button type="submit" busy={submitting}>
-              {submitting ? form.submitting : form.submit}
+            <Button type="submit" busy={submitting || uploading}>
+              {uploading ? form.uploading(picture.progress ?? 0) : submitting ? form.submitting : form.submit}
             </Button>
             <output className="text-sm text-soft">
               {canBeKept(values) ? form.keeping[keeping] : form.keptFrom}

@@ -1,12 +1,13 @@
 /** Why: a campaign is seen before it is read; its picture goes up at once and shows how it will look. */
 import { type ChangeEvent, useId } from "react";
 import { PictureButton } from "~/domain/pictures/picture-button";
-import { useUpload } from "~/domain/pictures/use-upload";
+import type { Upload } from "~/domain/pictures/use-upload";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
 
 interface PictureInputProps {
+  upload: Upload;
   url: string;
   onChange: (url: string) => void;
   /** Whether the campaign cannot be sent without one. */
@@ -14,14 +15,14 @@ interface PictureInputProps {
   error?: string | undefined;
 }
 
-export function PictureInput({ url, onChange, required, error }: PictureInputProps) {
+export function PictureInput({ upload, url, onChange, required, error }: PictureInputProps) {
   const { form } = usePortalTexts();
   const id = useId();
-  const { progress, error: refusal, chosen, upload } = useUpload();
+  const { progress, error: refusal } = upload;
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = await chosen(event);
-    const image = file && (await upload(file));
+    const file = await upload.chosen(event);
+    const image = file && (await upload.upload(file));
     if (image) onChange(image.url);
   }
 
