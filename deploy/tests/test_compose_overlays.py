@@ -29,6 +29,7 @@ ROOT = Path(__file__).parents[2]
 COMPOSE = ROOT / "deploy" / "compose"
 PARTS = ("identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc", "gateway")
 PASSWORD = "development-nats"
+DOCKERS_POOLS = ("172.16.0.0/12", "192.168.0.0/16")
 
 
 class Overlay(yaml.SafeLoader):
@@ -71,6 +72,8 @@ def test_the_gateway_believes_the_proxy_alone_and_is_reached_through_it_alone(na
     assert gateway["environment"]["RESUENA_TRUSTED_PROXIES"] == address
     (config,) = found["networks"]["front"]["ipam"]["config"]
     assert ip_address(address) in ip_network(config["subnet"])
+    # Docker gives its other networks addresses of these, and refuses one that overlaps.
+    assert not any(ip_network(config["subnet"]).overlaps(ip_network(pool)) for pool in DOCKERS_POOLS)
     assert ip_address(address) not in ip_network(config["ip_range"])  # that of containers that start before it
     assert gateway["ports"] == []
     assert "front" in gateway["networks"]
