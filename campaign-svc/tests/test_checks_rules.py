@@ -13,7 +13,7 @@ from check_factories import MADE, NOW, SUBJECT, changed, curve, facts, picture
 
 from campaign_svc.advertisements.policies import REASONS
 from campaign_svc.check_rules.models import CheckRules
-from campaign_svc.checks.messages import report_message
+from campaign_svc.checks.messages import in_zone, report_message
 from campaign_svc.checks.models import (
     PASSED,
     UNCHECKED,
@@ -286,6 +286,29 @@ def test_numbers_and_days_are_written_in_each_language() -> None:
     assert "12.500 me gusta" in item.reason.es
     assert "12,500 likes" in item.reason.en
     assert [one.value.es for one in item.evidence] == ["12.500", "1", "0,1"]
+
+
+@pytest.mark.parametrize(
+    ("zone", "es", "en"),
+    [
+        ("America/Argentina/Buenos_Aires", "31/12/2026", "Dec 31, 2026"),
+        ("Europe/Madrid", "01/01/2027", "Jan 1, 2027"),
+    ],
+)
+def test_days_are_those_of_the_companys_zone(zone: str, es: str, en: str) -> None:
+    evidence = {"published": "2027-01-01T03:00:00+00:00", "ends": "2027-01-01T02:59:59+00:00"}
+    told = in_zone(result("post_in_time", Finding("late", True, evidence)), zone)
+    (item,) = report_message([told], set()).items
+    assert item.reason.es.endswith(f"el {es}.")
+    assert item.reason.en.endswith(f"on {en}.")
+
+
+def test_a_post_of_the_last_second_of_the_last_day_is_in_time() -> None:
+    for spare, outcome in (
+        (timedelta(milliseconds=999), ("within", False)),
+        (timedelta(seconds=1), ("late", True)),
+    ):
+        assert said("post_in_time", ends_at=MADE - spare) == outcome
 
 
 def test_a_twin_out_of_reach_is_not_named() -> None:

@@ -343,13 +343,30 @@ async def test_a_subject_is_one_line_whatever_a_campaign_is_called(world: World)
 
 
 @pytest.mark.parametrize(
-    ("now", "due"),
+    ("now", "zone", "due"),
     [
-        ("2026-03-02T11:00:00+00:00", "2026-03-02T11:00:00+00:00"),
-        ("2026-03-02T10:59:59+00:00", "2026-03-01T11:00:00+00:00"),
-        ("2026-03-02T23:30:00-03:00", "2026-03-02T11:00:00+00:00"),
+        ("2026-03-02T08:00:00-03:00", "America/Argentina/Buenos_Aires", "2026-03-02T08:00:00-03:00"),
+        ("2026-03-02T07:59:59-03:00", "America/Argentina/Buenos_Aires", "2026-03-01T08:00:00-03:00"),
+        ("2026-03-02T23:30:00-03:00", "America/Argentina/Buenos_Aires", "2026-03-02T08:00:00-03:00"),
+        ("2026-09-06T09:00:00-03:00", "America/Santiago", "2026-09-06T08:00:00-03:00"),
+        ("2026-09-06T07:59:00-03:00", "America/Santiago", "2026-09-05T08:00:00-04:00"),
     ],
 )
-def test_the_last_digest_was_due_at_its_time_in_utc(now: str, due: str) -> None:
-    assert last_digest(datetime.fromisoformat(now), time(11)) == datetime.fromisoformat(due)
-    assert timedelta() <= datetime.fromisoformat(now) - datetime.fromisoformat(due) < timedelta(days=1)
+def test_the_last_digest_was_due_at_its_time_in_the_zone(now: str, zone: str, due: str) -> None:
+    assert last_digest(datetime.fromisoformat(now), time(8), zone) == datetime.fromisoformat(due)
+
+
+async def test_each_companys_digest_goes_out_in_the_morning_of_its_zone(world: World) -> None:
+    here, _ = await brand(world)
+    madrid, owner = await world.company()
+    reachable(world, owner, "madrid@example.es")
+    await world.companies.update(owner, madrid.id, {"time_zone": "Europe/Madrid"})
+    for company in (here, madrid):
+        campaign = Campaign(world, company.id)
+        await campaign.becomes()
+        await campaign.receives(1)
+    world.time = datetime.fromisoformat("2026-03-02T08:01:00+01:00")
+    assert await world.courier.send_digests() == 1
+    world.time = datetime.fromisoformat("2026-03-02T08:01:00-03:00")
+    assert await world.courier.send_digests() == 1
+    assert await world.courier.send_digests() == 0

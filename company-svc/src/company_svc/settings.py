@@ -21,5 +21,5 @@ class CompanySettings(MailSettings):
     stock_low_units: int = Field(default=5, ge=0)
     """Percentage and units of a campaign's stock at or below which a low-stock notice is raised."""
 
-    digest_at: time = time(11)
-    """When the daily mails go out, UTC: eight in the morning in Buenos Aires."""
+    digest_at: time = time(8)
+    """When the daily mails go out, by the zone of each company."""

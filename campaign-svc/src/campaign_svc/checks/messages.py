@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import cast
+from zoneinfo import ZoneInfo
 
 from campaign_svc.checks.models import UNCHECKED, WARNING, Result, Rule, Texts, Value
 from campaign_svc.checks.policies import formula_of
@@ -33,6 +35,17 @@ def result_of(stored: Mapping[str, object]) -> Result:
     """The result that a run holds."""
     values = {**stored, "checked_at": datetime.fromisoformat(cast(str, stored["checked_at"]))}
     return Result(**values)  # type: ignore[arg-type]
+
+
+def in_zone(result: Result, time_zone: str) -> Result:
+    """The result with the moments of its evidence written by a zone, of whose days they are then told."""
+    evidence = {label: _written_in(value, time_zone) for label, value in result.evidence.items()}
+    return replace(result, evidence=evidence)
+
+
+def _written_in(value: Value, time_zone: str) -> Value:
+    moment = _moment(value) if isinstance(value, str) else None
+    return moment.astimezone(ZoneInfo(time_zone)).isoformat() if moment else value
 
 
 def report_message(results: Sequence[Result], reachable: set[str]) -> pb.CheckReport:
@@ -94,11 +107,17 @@ def _shown(value: Value) -> Texts:
 
 
 def _day(text: str) -> Texts | None:
-    """A moment in ISO 8601 as a day (UTC)."""
+    """A moment in ISO 8601 as the day it belongs to where it is written."""
+    moment = _moment(text)
+    if moment is None:
+        return None
+    return f"{moment:%d/%m/%Y}", f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year}"
+
+
+def _moment(text: str) -> datetime | None:
     if len(text) < 19 or text[10] != "T":
         return None
     try:
-        moment = datetime.fromisoformat(text)
+        return datetime.fromisoformat(text)
     except ValueError:
         return None
-    return f"{moment:%d/%m/%Y}", f"{_MONTHS[moment.month - 1]} {moment.day}, {moment.year}"

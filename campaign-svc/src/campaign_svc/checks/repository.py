@@ -28,7 +28,7 @@ from sqlalchemy.dialects.postgresql import BIT, insert
 
 from campaign_svc.access import Reach, company_of, reach_of, within_reach
 from campaign_svc.advertisements.policies import APPROVED, REJECTED
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, POSTS
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, ENTRIES, POSTS
 from campaign_svc.changes.repository import REQUESTS
 from campaign_svc.check_rules.repository import RULES
 from campaign_svc.checks.models import (
@@ -464,11 +464,13 @@ async def within_reach_of(reader: Reader, viewer: Caller, ad_ids: Sequence[str])
 
 @cache
 def _shown_runs(reach: Reach) -> Query:
-    return _NEWEST_OF.join(ADS, ADS.c.id == ASKED.c.id).where(within_reach(reach, ADS.c.company_id))
+    zone = select(COMPANIES.c.days_zone).where(COMPANIES.c.id == ADS.c.company_id).scalar_subquery()
+    runs = _NEWEST_OF.add_columns(zone.label("days_zone")).join(ADS, ADS.c.id == ASKED.c.id)
+    return runs.where(within_reach(reach, ADS.c.company_id))
 
 
 async def shown_runs(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, Row]:
-    """The newest run of each advertisement within reach."""
+    """The newest run of each advertisement within reach, and the zone of its company's days, null when unknown."""
     values = {"ids": sorted(set(ad_ids)), **company_of(viewer)}
     return {str(row.advertisement_id): row for row in await reader.rows(_shown_runs(reach_of(viewer)), values)}
 

@@ -15,6 +15,7 @@ from company_svc.notices.mails import notice_mail
 from company_svc.notices.models import ShownNotice
 from company_svc.notices.policies import AT_ONCE, DAILY, LIFE, last_digest
 from company_svc.notices.service import NoticeService
+from kit.days import resolved
 from kit.db import Database, utc_now
 from kit.mail import queue_mail
 from kit.tasks import keep_doing
@@ -44,7 +45,7 @@ class NoticeCourier:
         digest_at: time,
         now: Callable[[], datetime] = utc_now,
     ) -> None:
-        """`digest_at` is the time of the day, UTC, at which digests go out."""
+        """`digest_at` is the time of the day, by the zone of each company, at which digests go out."""
         self._database = database
         self._addresses = addresses
         self._public_url = public_url
@@ -73,15 +74,20 @@ class NoticeCourier:
 
         With `until`, a moment not in the future, everybody's is due now.
         """
-        if until is None:
-            until = self._now() - _DIGEST_MARGIN
-            due = last_digest(until, self._digest_at)
-        else:
-            due = until
+        now = until or self._now() - _DIGEST_MARGIN
+        async with self._database.read() as session:
+            zones = await repository.time_zones(session)
+        sent = 0
+        for zone in zones:
+            sent += await self._send_digests(zone, until or last_digest(now, self._digest_at, resolved(zone)), now)
+        return sent
+
+    async def _send_digests(self, time_zone: str | None, due: datetime, until: datetime) -> int:
+        """Queues the digests, up to `until`, of companies that chose this zone, or none, which are due since `due`."""
         sent = 0
         while True:
             async with self._database.read() as session:
-                readers = await repository.due_for_digest(session, due, _BATCH)
+                readers = await repository.due_for_digest(session, time_zone, due, _BATCH)
             if not readers:
                 return sent
             people = [row.person_id for row in readers]

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from company_svc.access import AUDITOR, OWNER, VIEWER
+from kit.days import day_of
 from resuena.campaign.v1 import campaign_pb2
 from resuena.company.v1 import notices_pb2 as pb
 
@@ -114,7 +116,8 @@ class Thresholds:
 DEFAULT_THRESHOLDS = Thresholds()
 
 
-def last_digest(now: datetime, at: time) -> datetime:
-    """The latest moment, at or before `now`, at which a digest is due; `at` is UTC."""
-    today = datetime.combine(now.astimezone(UTC).date(), at, UTC)
-    return today if today <= now else today - timedelta(days=1)
+def last_digest(now: datetime, at: time, time_zone: str) -> datetime:
+    """The latest moment (UTC), at or before `now`, at which a digest is due: at this time of a day in the zone."""
+    zone, today = ZoneInfo(time_zone), day_of(now, time_zone)
+    due = datetime.combine(today, at, zone).astimezone(UTC)
+    return due if due <= now else datetime.combine(today - timedelta(days=1), at, zone).astimezone(UTC)

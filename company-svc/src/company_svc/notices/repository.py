@@ -485,9 +485,20 @@ async def claim_unmailed(session: AsyncSession, ids: Sequence[str], now: datetim
     return frozenset(found)
 
 
-async def due_for_digest(session: AsyncSession, due: datetime, limit: int) -> list[DigestReader]:
-    """Members of active companies who had no digest since that moment; who joined later waits for the next one."""
-    places = _places(MEMBERS.c.joined_at < due)
+async def time_zones(session: AsyncSession) -> Sequence[str | None]:
+    """The zones that active companies chose; None among them for those that chose none."""
+    query = select(COMPANIES.c.time_zone).distinct().where(COMPANIES.c.active)
+    return (await (await session.connection()).scalars(query)).all()
+
+
+async def due_for_digest(
+    session: AsyncSession, time_zone: str | None, due: datetime, limit: int
+) -> list[DigestReader]:
+    """Members of active companies that chose this zone, or none, who had no digest since that moment.
+
+    Who joined later waits for the next one.
+    """
+    places = _places(MEMBERS.c.joined_at < due, COMPANIES.c.time_zone.is_not_distinct_from(time_zone))
     query = (
         select(places.c.person_id, READERS.c.language)
         .select_from(places.outerjoin(READERS, READERS.c.person_id == places.c.person_id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign_svc.campaigns.policies import LAST_SECOND
 from campaign_svc.checks.models import Facts, Finding
 from campaign_svc.due_checks.models import POST
 
@@ -42,6 +43,6 @@ def check(facts: Facts) -> Finding | None:
         evidence["ends"] = ends.isoformat()
     if starts is not None and first < starts:
         return Finding("early", True, evidence)
-    if ends is not None and last > ends:
+    if ends is not None and last >= ends + LAST_SECOND:
         return Finding("late", True, {**evidence, "published": last.isoformat()})
     return Finding("within", evidence=evidence)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign_svc.checks import repository
-from campaign_svc.checks.messages import result_of
+from campaign_svc.checks.messages import in_zone, result_of
 from campaign_svc.checks.models import PASSED, UNCHECKED, WARNING, Result
 from campaign_svc.checks.rules import RULES
-from kit.db import Database
+from kit.days import operator_time_zone
+from kit.db import Database, Row
 from kit.rpc.caller import Caller
 from kit.rpc.limits import check_batch
 
@@ -30,7 +31,7 @@ class ReadingService:
         runs = await repository.shown_runs(self._database, caller, ad_ids)
         reports = [
             sorted(
-                (one for stored in runs[ad_id].results if (one := result_of(stored)).name in RULES),
+                _results(runs[ad_id]),
                 key=lambda one: (_ORDER[one.verdict], RULES[one.name].GROUP, -one.weight, one.name),
             )
             if ad_id in runs
@@ -40,3 +41,8 @@ class ReadingService:
         twins = {one.twin_id for report in reports for one in report if one.twin_id}
         reachable = await repository.within_reach_of(self._database, caller, sorted(twins)) if twins else set()
         return reports, reachable
+
+
+def _results(run: Row) -> list[Result]:
+    zone = run.days_zone or operator_time_zone()
+    return [in_zone(one, zone) for stored in run.results if (one := result_of(stored)).name in RULES]
