@@ -527,8 +527,8 @@ async def test_a_preview_of_a_link_is_no_view_and_ends_with_it(ask: Ask, campaig
 @pytest.mark.parametrize(
     ("language", "subtitle", "figures"),
     [
-        ("es", "1 nov 2026 – 30 nov 2026", [("12.345", "interacciones"), ("7", "aprobadas"), ("-3", "me gusta")]),
-        ("en", "Nov 1, 2026 – Nov 30, 2026", [("12,345", "interactions"), ("7", "approved"), ("-3", "likes")]),
+        ("es", "1 nov 2026 – 30 nov 2026", [("12.345", "interacciones"), ("1", "aprobada"), ("-3", "me gusta")]),
+        ("en", "Nov 1, 2026 – Nov 30, 2026", [("12,345", "interactions"), ("1", "approved"), ("-3", "likes")]),
     ],
 )
 async def test_a_preview_says_whose_report_it_is_and_what_was_brought(
@@ -539,7 +539,7 @@ async def test_a_preview_says_whose_report_it_is_and_what_was_brought(
     async def answer(request: pb.OpenShareRequest) -> pb.OpenShareResponse:
         asked.append(request)
         opened = pb.OpenShareResponse(title="Noviembre", company_name="Café")
-        opened.report.figures.MergeFrom(pb.ReportFigures(engagement=12_345, approved=7, likes=-3))
+        opened.report.figures.MergeFrom(pb.ReportFigures(engagement=12_345, approved=1, likes=-3))
         getattr(opened.report, "from").FromDatetime(datetime(2026, 11, 1))
         opened.report.to.FromDatetime(datetime(2026, 12, 1))
         return opened

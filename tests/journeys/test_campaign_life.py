@@ -192,7 +192,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
         (first.code, "Aprobada", "52"),
     ]
     page.get_by_role("link", name="Resumen").click()
-    expect(page.get_by_role("heading", name="Interacción por red")).to_be_visible()
+    expect(page.get_by_role("heading", name="Interacciones por red")).to_be_visible()
     page.get_by_role("button", name="Ver tabla").first.click()
     table = page.get_by_role("table").first
     expect(table).to_contain_text("Instagram")

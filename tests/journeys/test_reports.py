@@ -18,7 +18,7 @@ WORDS = {
         "more": "Más", "reports": "Informes", "print": "Guardar PDF", "share": "Compartir", "create": "Crear y copiar enlace", "link": "Enlace",
         "name": "Título", "posts": "Mostrar las mejores publicaciones", "all": "Ver todos los enlaces", "links": "Enlaces compartidos",
         "revoke": "Dar de baja el enlace de", "revoked": "Dado de baja", "none": "0 visitas", "one": "1 visita", "expired": "Venció el",
-        "ended": "Este enlace ya no funciona", "result": "Resultado", "how": "Cómo se contó", "prefix": "", "figures": "1 aprobadas",
+        "ended": "Este enlace ya no funciona", "result": "Resultado", "how": "Cómo se contó", "prefix": "", "figures": "1 aprobada",
     },
     "en": {
         "more": "More", "reports": "Reports", "print": "Save as PDF", "share": "Share", "create": "Create and copy link", "link": "Link",

@@ -117,7 +117,7 @@ def test_results_are_narrowed_down_sorted_and_exported_as_shown(page: Page, ads:
 
 def test_each_chart_is_also_a_table_of_the_same_figures(page: Page) -> None:
     page.get_by_role("link", name="Resumen").click()
-    titles = ("Interacción por red", "Esperado y real", "Por género")
+    titles = ("Interacciones por red", "Esperado y real", "Por género")
     for title in titles:
         chart = page.get_by_role("region", name=title, exact=True)
         expect(chart.locator("svg").first).to_be_visible()

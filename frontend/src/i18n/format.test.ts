@@ -59,13 +59,13 @@ describe("dates", () => {
   });
   test("month and year", () => expect(es.month("2026-11-21T00:00:00Z")).toBe("noviembre de 2026"));
   test.each([
-    ["2026-11-21T11:59:50Z", "este minuto", "this minute"],
+    ["2026-11-21T11:59:50Z", "hace un momento", "just now"],
     ["2026-11-21T09:00:00Z", "hace 3 horas", "3 hours ago"],
     ["2026-11-20T12:00:00Z", "ayer", "yesterday"],
     ["2026-11-07T12:00:00Z", "hace 2 semanas", "2 weeks ago"],
-    ["2026-11-24T12:00:00Z", "dentro de 3 días", "in 3 days"],
-    ["2026-11-28T11:59:58Z", "dentro de 7 días", "in 7 days"],
-    ["2026-11-24T11:59:30Z", "dentro de 3 días", "in 3 days"],
+    ["2026-11-24T12:00:00Z", "en 3 días", "in 3 days"],
+    ["2026-11-28T11:59:58Z", "en 7 días", "in 7 days"],
+    ["2026-11-24T11:59:30Z", "en 3 días", "in 3 days"],
     ["2026-11-18T12:00:10Z", "anteayer", "2 days ago"],
   ])("%s is %s", (date, spanish, english) => {
     expect(es.relative(date, now)).toBe(spanish);

@@ -16,6 +16,15 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
 ];
 
+/** What was, and what will be, within a minute of now: “este minuto” is nothing that anybody says. */
+const WITHIN_A_MINUTE: Record<Language, readonly [string, string]> = {
+  es: ["hace un momento", "en un momento"],
+  en: ["just now", "in a moment"],
+};
+
+/** What is to come, as it is said: “en 3 días”, not “dentro de 3 días”. */
+const shorter = (text: string) => text.replace(/^dentro de /, "en ");
+
 /** Units of sizes, each a thousand of the one before it. */
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
@@ -48,7 +57,7 @@ export interface Formats {
   time(date: string): string;
   /** Names one after another: nombre, ciudad y logo. */
   list(names: readonly string[]): string;
-  /** How long ago, or how soon: hace 3 días, dentro de 7 días. */
+  /** How long ago, or how soon: hace 3 días, en 7 días, hace un momento. */
   relative(date: string, now?: Date): string;
 }
 
@@ -84,7 +93,8 @@ function makeFormats(language: Language): Formats {
   const dates = (options: Intl.DateTimeFormatOptions) => kept(Intl.DateTimeFormat, locale, options);
   const number = numbers({ useGrouping: "always", maximumFractionDigits: 0 });
   const decimal = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const compact = numbers({ notation: "compact", maximumFractionDigits: 1 });
+  // Argentine Spanish writes “55 k”, which nobody reads as thousands: “55 mil”.
+  const compact = kept(Intl.NumberFormat, language, { notation: "compact", maximumFractionDigits: 1 });
   const sizes = SIZES.map((unit, step) =>
     numbers({ style: "unit", unit, maximumFractionDigits: step > 2 ? 1 : 0 }),
   );
@@ -97,6 +107,7 @@ function makeFormats(language: Language): Formats {
   const time = dates({ ...hours, timeStyle: "short" });
   const list = kept(Intl.ListFormat, locale, {});
   const relative = kept(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
+  const [justNow, soon] = WITHIN_A_MINUTE[language];
   return {
     money: (amount, currency = "ARS") => formatMoney(locale, amount, currency),
     unitCost: (amount, currency) => formatMoney(locale, amount, currency, [2, amount < 0.1 ? 3 : 2]),
@@ -120,9 +131,9 @@ function makeFormats(language: Language): Formats {
       for (const [unit, size] of STEPS) {
         // What is past has fully passed; what is to come is told by the nearest: six days and 23 hours are seven days.
         const count = seconds < 0 ? Math.trunc(seconds / size) : Math.round(seconds / size);
-        if (Math.abs(seconds) >= size) return relative().format(count, unit);
+        if (Math.abs(seconds) >= size) return shorter(relative().format(count, unit));
       }
-      return relative().format(0, "minute");
+      return seconds > 0 ? soon : justNow;
     },
   };
 }

@@ -57,7 +57,12 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
   ],
   ["en", "a notice is no notification", /\bnotification|\balerts?\b/i, PORTAL],
   ["en", "a stopped campaign is stopped", /\b(paused?|halted|on hold|suspended)\b/i],
-  ["en", "a company is no business", /\b(your|my|this) (business|firm|organi[sz]ation)\b/i, PORTAL],
+  [
+    "en",
+    "a company is no business",
+    /\b(?<!belong to )(your|my|this) (business|firm|organi[sz]ation)\b/i,
+    PORTAL,
+  ],
 ];
 
 test.each(WORDS)("one word for one thing: in %s %s", async (language, _, never, areas) => {

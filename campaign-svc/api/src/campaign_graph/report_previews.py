@@ -13,9 +13,18 @@ _MONTHS = {
     "en": ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
 }
 _COUNTED = {
-    "es": {"engagement": "interacciones", "approved": "aprobadas", "likes": "me gusta"},
-    "en": {"engagement": "interactions", "approved": "approved", "likes": "likes"},
+    "es": {
+        "engagement": ("interacción", "interacciones"),
+        "approved": ("aprobada", "aprobadas"),
+        "likes": ("me gusta", "me gusta"),
+    },
+    "en": {
+        "engagement": ("interaction", "interactions"),
+        "approved": ("approved", "approved"),
+        "likes": ("like", "likes"),
+    },
 }
+"""What is counted: of one, and of any other number."""
 
 
 async def preview_of_share(client: CampaignClient, token: str, language: str) -> LinkPreview:
@@ -29,8 +38,9 @@ async def preview_of_share(client: CampaignClient, token: str, language: str) ->
         title=opened.title,
         subtitle=" – ".join(dict.fromkeys((_day(first, language), _day(last, language)))),
         figures=[
-            (_number(getattr(report.figures, name), language), counted)
-            for name, counted in _COUNTED[language].items()
+            (_number(count, language), one if count == 1 else several)
+            for name, (one, several) in _COUNTED[language].items()
+            for count in (getattr(report.figures, name),)
         ],
     )
 

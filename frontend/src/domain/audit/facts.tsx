@@ -1,5 +1,7 @@
 /** Why: what a decision on an ad needs to know is told alike in the inbox and on the ad's own page. */
+
 import { useQuery } from "@apollo/client/react";
+import { networkName } from "~/domain/advertisements/network";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { errorText } from "~/i18n/error-text";
@@ -56,7 +58,7 @@ export function Posts({ ad, level }: FactsProps) {
         {ad._posts.map(({ _id, platform, postPlatformId }) => (
           <li key={_id}>
             <WebLink href={postPlatformId} className="text-link">
-              {texts.postOn(platform)} <span className="sr-only">{texts.opensInNewTab}</span>
+              {texts.postOn(networkName(platform))} <span className="sr-only">{texts.opensInNewTab}</span>
             </WebLink>
           </li>
         ))}

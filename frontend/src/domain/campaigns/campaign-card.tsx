@@ -46,7 +46,9 @@ export function CampaignCard({ campaign, corner }: CampaignCardProps) {
         <span>{companies.page.since(formats.month(campaign.creationDt))}</span>
         <span className="shrink-0 text-right">
           <span className="block">{companies.page.ads(campaign.totals.posts)}</span>
-          <span className="block">{`${campaign.totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</span>
+          <span className="block">
+            {campaigns.approvedAds(campaign.totals.approved, formats.number(campaign.totals.approved))}
+          </span>
         </span>
       </span>
     </Link>

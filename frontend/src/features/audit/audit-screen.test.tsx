@@ -757,7 +757,7 @@ describe("what the rule approved", () => {
 });
 
 test.each([
-  ["WaitingForCustomerAudit", 3, /^Vence dentro de 3 días$/],
+  ["WaitingForCustomerAudit", 3, /^Vence en 3 días$/],
   ["WaitingForCustomerAudit", -2, /^Venció (hace 2 días|anteayer)$/],
   ["Approved", 1, null],
 ])("the deadline of %s in %d days is told while it waits", async (status, days, told) => {

@@ -1,10 +1,12 @@
 /** Why: an ad at a glance: picture, author, figures, status and actions. */
+
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { webAddress } from "~/config/web-address";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
+import { networkName } from "~/domain/advertisements/network";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { ChecksMark } from "~/domain/checks/checks-mark";
 import { useFormats } from "~/i18n/use-formats";
@@ -111,7 +113,10 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
         </dl>
         {source && (
           <p className="text-xs text-soft">
-            {results.source(listed(source.networks, results.and), formats.relative(source.at))}
+            {results.source(
+              listed(source.networks.map(networkName), results.and),
+              formats.relative(source.at),
+            )}
           </p>
         )}
         {posts.length > 0 && (
@@ -122,7 +127,7 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
                 href={post.postPlatformId}
                 className="inline-flex items-center gap-1 font-medium text-accent underline-offset-4 hover:underline"
               >
-                {texts.seeOn(post.platform)} <Icon name="external" className="size-4" />
+                {texts.seeOn(networkName(post.platform))} <Icon name="external" className="size-4" />
               </WebLink>
             ))}
           </p>

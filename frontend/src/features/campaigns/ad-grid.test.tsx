@@ -48,7 +48,7 @@ describe("a campaign's advertisements", () => {
       ],
     );
     show();
-    expect(within(await cardOf("AB12CD34")).getByText(/^Vence dentro de 2 horas$/)).toBeInTheDocument();
+    expect(within(await cardOf("AB12CD34")).getByText(/^Vence en 2 horas$/)).toBeInTheDocument();
     expect(within(await cardOf("LATE0001")).getByText(/^Venció hace 2 horas$/)).toBeInTheDocument();
     expect(within(await cardOf("DONE0001")).queryByText(/^Ven/)).not.toBeInTheDocument();
     localStorage.removeItem("resuena.ads-layout");

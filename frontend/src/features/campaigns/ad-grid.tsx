@@ -3,6 +3,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Lightbox } from "~/domain/advertisements/lightbox";
+import { networkName } from "~/domain/advertisements/network";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { useStanding } from "~/domain/campaigns/standing";
 import { Failed } from "~/graphql/failed";
@@ -127,7 +128,10 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
         )}
         {source && (
           <span className="min-w-0 flex-1 truncate max-lg:hidden">
-            {results.sourceAll(listed(source.networks, results.and), formats.relative(source.at))}
+            {results.sourceAll(
+              listed(source.networks.map(networkName), results.and),
+              formats.relative(source.at),
+            )}
           </span>
         )}
         <div className="ml-auto flex shrink-0 gap-1.5">

@@ -1,7 +1,9 @@
 /** Why: an ad in one dense line, for who looks through many: picture, author, code, status, figures and what can be done. */
+
 import { webAddress } from "~/config/web-address";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
+import { networkName } from "~/domain/advertisements/network";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { ChecksMark } from "~/domain/checks/checks-mark";
 import { useFormats } from "~/i18n/use-formats";
@@ -95,7 +97,7 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
                 href={post.postPlatformId}
                 className="inline-flex items-center gap-1 font-medium text-accent underline-offset-4 hover:underline"
               >
-                {texts.seeOn(post.platform)} <Icon name="external" className="size-4" />
+                {texts.seeOn(networkName(post.platform))} <Icon name="external" className="size-4" />
               </WebLink>
             ))}
         </p>

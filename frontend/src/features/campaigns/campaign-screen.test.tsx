@@ -242,7 +242,7 @@ describe("a campaign's figures", () => {
     await title();
     expect(figure("Por auditar")).toEqual(["4"]);
     expect(figure("Aprobados")).toEqual(["7", "de 12"]);
-    expect(figure("Interacciones")).toEqual(["12.345", "de 20.000 previstas"]);
+    expect(figure("Interacciones")).toEqual(["12.345", "de 20.000 esperadas"]);
     expect(figure("Unidades libres")).toEqual(["30", "de 41"]);
     expect(figure("Costo por interacción")).toEqual(["–", "En producto"]);
     expect(figure("Días restantes")).toEqual(["3", "Hasta el 12 dic"]);
@@ -408,7 +408,7 @@ describe("a campaign's facts", () => {
     expect(await within(stock).findByText("3 ya entregadas")).toBeInTheDocument();
     expect(stock).toHaveTextContent("Quedan 30 unidades libres");
     expect(stock).toHaveTextContent("4 reservadas para publicaciones pendientes · 7 asignadas a aprobadas");
-    expect(stock).toHaveTextContent("35 contando las publicaciones sin aprobar");
+    expect(stock).toHaveTextContent("35 si se suman las publicaciones sin aprobar");
     expect(screen.queryByRole("button", { name: /^Presupuesto/ })).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,9 @@
 /** Why: thousands of ads are filtered by text, status, network, checks, person and day, and sorted. */
+
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { networkName } from "~/domain/advertisements/network";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { CHECKS_FILTERS } from "~/domain/checks/filter";
 import { useFormats } from "~/i18n/use-formats";
@@ -80,7 +82,10 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
         <Choice
           label={texts.network}
           value={filters.network ?? ""}
-          options={[["", texts.anyNetwork], ...NETWORKS.map((one) => [one, PLATFORM[one]] as const)]}
+          options={[
+            ["", texts.anyNetwork],
+            ...NETWORKS.map((one) => [one, networkName(PLATFORM[one])] as const),
+          ]}
           choose={(network) => change({ network: NETWORKS.find((one) => one === network) ?? null })}
         />
         <Choice
@@ -250,7 +255,7 @@ function Chips({ filters, change, creators }: ChipsProps) {
   const { q, network, checks, creator, from, to } = filters;
   const chips: [keyof AdFilters, string][] = [];
   if (q) chips.push(["q", `«${q}»`]);
-  if (network) chips.push(["network", PLATFORM[network]]);
+  if (network) chips.push(["network", networkName(PLATFORM[network])]);
   if (checks) chips.push(["checks", campaigns.checks.filters[checks]]);
   if (creator)
     chips.push(["creator", creators.find(({ id }) => id === creator)?.name ?? texts.creatorUnknown]);

@@ -169,9 +169,9 @@ describe("a company", () => {
     serve([aurora], [campaignCard()]);
     const { user } = show();
     const card = await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" });
-    for (const text of ["Activa", "Publicidad", "Desde abril de 2026", "12 publicaciones", "7 aprobados"])
+    for (const text of ["Activa", "Publicidad", "Desde abril de 2026", "12 publicaciones", "7 aprobadas"])
       expect(within(card).getByText(text)).toBeInTheDocument();
-    expect(card).toHaveAccessibleDescription(/^Activa.*Publicidad.*12 publicaciones.*7 aprobados$/);
+    expect(card).toHaveAccessibleDescription(/^Activa.*Publicidad.*12 publicaciones.*7 aprobadas$/);
     await user.click(card);
     expect(await screen.findByText(`at /companies/${OWN}/k-1`)).toBeInTheDocument();
   });

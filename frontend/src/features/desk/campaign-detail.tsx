@@ -113,7 +113,7 @@ function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
       <Fact label={texts.period}>{period.join(" · ") || texts.noDates}</Fact>
       <Fact
         label={texts.posts}
-      >{`${totals.posts} · ${totals.approved} ${campaigns.totals.approved.toLocaleLowerCase()}`}</Fact>
+      >{`${totals.posts} · ${campaigns.approvedAds(totals.approved, formats.number(totals.approved))}`}</Fact>
     </dl>
   );
 }
@@ -129,7 +129,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
   const { campaigns: texts } = useDeskTexts();
-  const { campaigns } = usePortalTexts();
   const formats = useFormats();
   const steps = [...campaign.statusHistory].reverse();
   return (
@@ -145,7 +144,7 @@ function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
                 aria-hidden="true"
                 className={`absolute top-1.5 -left-[0.4375rem] size-3 rounded-full ${index === 0 ? "bg-hot" : "bg-control"}`}
               />
-              <p className="font-semibold">{texts.step(campaigns.status[step.toStatus])}</p>
+              <p className="font-semibold">{stepText(step, texts.steps)}</p>
               <p className="text-soft">
                 <span>{`${fullName(step.actor) ?? texts.by[step.actorKind]} · `}</span>
                 <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
@@ -157,6 +156,14 @@ function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
       )}
     </section>
   );
+}
+
+type Step = DeskCampaignDetailFragment["statusHistory"][number];
+
+/** What a step was: the first one made the draft, one to Draft from further on gave it back. */
+function stepText({ fromStatus, toStatus }: Step, steps: Record<Step["toStatus"], string>): string {
+  const early = !fromStatus || fromStatus === "PreDraft";
+  return early && toStatus === "Draft" ? steps.PreDraft : steps[toStatus];
 }
 
 function Ledger({ campaign }: { campaign: DeskCampaignDetailFragment }) {

@@ -344,7 +344,7 @@ test("deletion requests say where they stand and when they fall due", async () =
   );
   const { user } = renderPortal(DeskDeletionsPage, "/desk/deletions", "/desk/deletions");
   expect(await screen.findByText("Espera la confirmación por mail")).toBeInTheDocument();
-  expect(screen.getByText(/Se cumple pasado mañana|Se cumple dentro de 2 días/)).toBeInTheDocument();
+  expect(screen.getByText(/Se cumple pasado mañana|Se cumple en 2 días/)).toBeInTheDocument();
   expect(screen.getByText("Se está borrando")).toBeInTheDocument();
   expect(screen.getByText("Ana Paz")).toBeInTheDocument();
   await user.selectOptions(screen.getByLabelText("Estado"), "Borrada");
@@ -516,7 +516,7 @@ describe("campaigns", () => {
     );
     const { user } = show();
     await user.click(await open());
-    expect(await screen.findByText("Pasó a Esperando aprobación")).toBeInTheDocument();
+    expect(await screen.findByText("Se mandó a aprobación")).toBeInTheDocument();
     expect(screen.getByText(/la marca ·/)).toBeInTheDocument();
     expect(screen.getByText("A quienes los invitaron").nextSibling).toHaveTextContent("7.500");
     await user.click(screen.getByRole("button", { name: "Aprobar" }));

@@ -111,7 +111,11 @@ function LeadRow({ lead }: { lead: DeskLeadFragment }) {
       </div>
       <div className="min-w-0 text-sm">
         {lead.message && <p className="whitespace-pre-line">{lead.message}</p>}
-        {lead.list && <p className="text-soft">{texts.list(lead.list)}</p>}
+        {lead.list && (
+          <p className="text-soft">
+            {texts.list((texts.lists as Record<string, string>)[lead.list] ?? lead.list)}
+          </p>
+        )}
         {webAddress(lead.profileUrl) ? (
           <WebLink href={lead.profileUrl} className="text-link">
             {texts.profile} <span className="sr-only">{texts.opensInNewTab}</span>

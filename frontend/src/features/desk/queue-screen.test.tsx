@@ -314,7 +314,7 @@ test("the ad that is open tells until when its audit is promised", async () => {
   const { user } = show();
   await user.click(await start());
   await heading("1");
-  expect(screen.getByText(/^Vence dentro de 10 horas$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Vence en 10 horas$/)).toBeInTheDocument();
 });
 
 describe("what the checks found", () => {

@@ -1,6 +1,8 @@
 /** Why: the inbox is narrowed to a campaign, a network, what waits longest or what the checks say; the choice is in the address. */
+
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
+import { networkName } from "~/domain/advertisements/network";
 import { CHECKS_FILTERS } from "~/domain/checks/filter";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -58,7 +60,7 @@ export function Filters({ campaigns, filters, children }: FiltersProps) {
           value={filters.network}
           onChange={set("network")}
           className={HALF}
-          options={[["", texts.allNetworks], ...PLATFORMS.map((one) => [one, one] as const)]}
+          options={[["", texts.allNetworks], ...PLATFORMS.map((one) => [one, networkName(one)] as const)]}
         />
         <SmallSelect
           label={texts.age}

@@ -5,7 +5,6 @@ import { CallError } from "~/session/call-error";
 import { InvestorDocumentsDocument, type InvestorDocumentsQuery } from "~/session/generated/graphql";
 import { leaveAsGuest } from "~/session/guest";
 import { useCall } from "~/session/use-call";
-import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
@@ -67,11 +66,8 @@ export function DocumentList({ guest }: { guest: string | null }) {
             href={document.url}
             className="group flex min-h-60 min-w-0 grow flex-col gap-3 rounded-lg bg-surface p-7 transition-colors hover:bg-ink hover:text-paper focus-visible:rounded-lg"
           >
-            <span className="mb-auto flex items-start justify-between gap-3">
-              <span className="grid size-14 place-items-center rounded-full bg-signal text-on-signal">
-                <Icon name={SIGNS[document.kind]} className="size-6" />
-              </span>
-              <Badge tone="good">{documents.available}</Badge>
+            <span className="mb-auto grid size-14 place-items-center rounded-full bg-signal text-on-signal">
+              <Icon name={SIGNS[document.kind]} className="size-6" />
             </span>{" "}
             <span className="text-sm font-semibold text-soft group-hover:text-paper">
               {documents.kinds[document.kind]}

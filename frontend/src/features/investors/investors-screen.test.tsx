@@ -105,7 +105,7 @@ describe("the gate", () => {
     expect(await screen.findByText(SENT)).toBeInTheDocument();
     const heading = screen.getByRole("heading", { name: "Los documentos" });
     await waitFor(() => expect(heading).toHaveFocus());
-    expect(await screen.findByRole("link", { name: /^Disponible ?Para leer Presentación/ })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: /^Documento Presentación/ })).toHaveAttribute(
       "href",
       "/investors/documents/pitch-deck.pdf",
     );
@@ -143,7 +143,7 @@ describe("the gate", () => {
     renderScreen(InvestorsScreen, "/investors");
     expect(await screen.findByText("No disponible")).toBeInTheDocument();
     fireEvent.click(await screen.findByRole("button", { name: "Probar de nuevo" }));
-    expect(await screen.findByRole("link", { name: /Para seguirnos Plataforma/ })).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: /Sitio Plataforma/ })).toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,7 @@
 /** Why: a report as tables for spreadsheets: its campaigns, creators and posts. Each amount stands beside its currency, so nobody adds two of them. */
+
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { networkName } from "~/domain/advertisements/network";
 import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
 import { FIGURES, lastDay, type Report } from "~/domain/reports/report-view";
 import type { CreatorsTexts } from "~/i18n/creators-texts";
@@ -91,7 +93,7 @@ function postRows(posts: readonly ReportPostFragment[], { reports, statuses }: T
       csv.made,
       view.figures.likes,
       view.figures.comments,
-      ...NETWORKS,
+      ...NETWORKS.map(networkName),
       csv.caption,
     ],
     ...posts.map((post) => [

@@ -49,7 +49,8 @@ export default {
   csv: {
     button: "Download CSV",
     busy: (count: string) => `Preparing… ${count}`,
-    done: (count: string) => `Done: you downloaded ${count} ads.`,
+    done: (count: string) =>
+      count === "1" ? "Done: you downloaded 1 ad." : `Done: you downloaded ${count} ads.`,
     failed: "We could not build the file. Try again.",
     file: "ads",
     columns: {
@@ -62,7 +63,7 @@ export default {
       updated: "Figures as of",
       instagram: "Instagram",
       facebook: "Facebook",
-      twitter: "Twitter",
+      twitter: "X",
       caption: "Text",
       delivered: "Product handed over",
     },
@@ -155,7 +156,7 @@ export default {
     metric: "What to count",
     metrics: { likes: "Likes", comments: "Comments", engagement: "All interactions" },
     total: "Total",
-    overTime: "Engagement by network",
+    overTime: "Interactions by network",
     overTimeLead: (metric: string) => `${metric} gained each day on each network.`,
     expected: "Expected and real",
     expectedLead: (real: string, expected: string, share: string) =>

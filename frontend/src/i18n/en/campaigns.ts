@@ -4,7 +4,7 @@ import type es from "../es/campaigns";
 
 export default {
   status: {
-    PreDraft: "Pre-draft",
+    PreDraft: "Draft",
     Draft: "Draft",
     WaitingForApproval: "Waiting for approval",
     WaitingForPayment: "Waiting for payment",
@@ -20,6 +20,7 @@ export default {
     Advertising: "Each person makes the content by following your brief.",
   },
   totals: { posts: "Posts", approved: "Approved", comments: "Comments", likes: "Likes" },
+  approvedAds: (_count: number, shown: string) => `${shown} approved`,
   cards: {
     type: "Campaign type",
     payment: "What the brand pays",
@@ -35,11 +36,11 @@ export default {
   noTerms: "This campaign has no terms and conditions.",
   budgetAvailable: (available: string, investment: string) => `Available: ${available} of ${investment}`,
   budgetSpent: (spent: string, investment: string) => `Spent: ${spent} of ${investment}`,
-  budgetFrozen: (frozen: string) => `Held for waiting ads: ${frozen}`,
+  budgetFrozen: (frozen: string) => `Held for pending ads: ${frozen}`,
   stockFree: (count: string) => (count === "1" ? "1 free unit left" : `${count} free units left`),
   stockHeld: (waiting: string, approved: string) =>
     `${waiting} held for pending ads · ${approved} assigned to approved ones`,
-  stockNotApproved: (count: string) => `${count} counting the ads not approved`,
+  stockNotApproved: (count: string) => `${count} with the ads not approved added`,
   stockDelivered: (count: string) => `${count} already handed over`,
   auditMoney: "Campaigns paid in money are audited by Resuena’s team. You see the outcome here.",
   auditSpot: "The content is yours: all it takes is to validate that it was published well.",

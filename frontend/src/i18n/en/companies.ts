@@ -59,7 +59,7 @@ export default {
     label: "Ad code",
     submit: "Search",
     wrongLength: "The code must have 8 characters.",
-    notFound: "The ad does not exist, or it does not belong to your company.",
+    notFound: "The ad does not exist, or it does not belong to your business.",
   },
   states: {
     loading: "Loading...",

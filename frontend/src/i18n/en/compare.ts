@@ -24,7 +24,7 @@ export default {
   metrics: {
     posts: "Ads",
     approved: "Approved",
-    approvalRate: "Approved out of audited",
+    approvalRate: "Approval rate",
     creators: "Creators",
     engagement: "Interactions",
     goal: "Progress towards the goal",

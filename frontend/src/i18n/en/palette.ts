@@ -20,7 +20,7 @@ export default {
     profile: "My profile",
     company: "My company",
     security: "Security",
-    notices: "Email notices",
+    notices: "Choose what I am told",
     activity: "Activity log",
     data: "My data",
   },

@@ -41,7 +41,7 @@ export default {
     timeZone: "the time zone",
     instagram: "Instagram",
     facebook: "Facebook",
-    twitter: "Twitter",
+    twitter: "X",
     checkDefaults: "what is checked in new campaigns",
     automaticApprovalOn: "the approval by rule (on)",
     automaticApprovalOff: "the approval by rule (off)",

@@ -55,7 +55,7 @@ export default {
     webSiteHint: "Starting with https://",
     instagram: "Instagram",
     facebook: "Facebook",
-    twitter: "Twitter",
+    twitter: "X",
     handleHint: "Your user name or the full address.",
     empty: "Not filled in",
   },

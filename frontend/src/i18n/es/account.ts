@@ -44,7 +44,7 @@ export default {
     passkeyWaiting: "Esperando tu clave de acceso…",
     passkeyUnused: "No se usó ninguna clave de acceso. Probá de nuevo, o ingresá con tu contraseña.",
     codeTitle: "Un paso más",
-    codeText: "Escribí el código de 6 números que muestra tu app de autenticación.",
+    codeText: "Escribí el código de 6 números que muestra tu app de verificación.",
     code: "Código de verificación",
     codeHint: "¿Sin el celular a mano? Usá uno de tus códigos de recuperación.",
     codeRequired: "Ingresá el código.",

@@ -52,7 +52,7 @@ export default {
     failed: "No se pudo guardar.",
   },
   returned: "Nuestro equipo te la devolvió",
-  history: "Historia",
+  history: "Historial",
   actor: { Brand: "La marca", Staff: "El equipo de Resuena", Service: "Resuena", Clock: "Por fecha de fin" },
   preview: "Así se ve en la app",
   previewName: "El nombre de tu campaña",

@@ -51,7 +51,8 @@ export default {
   csv: {
     button: "Descargar CSV",
     busy: (count: string) => `Preparando… ${count}`,
-    done: (count: string) => `Listo: descargaste ${count} publicaciones.`,
+    done: (count: string) =>
+      count === "1" ? "Listo: descargaste 1 publicación." : `Listo: descargaste ${count} publicaciones.`,
     failed: "No pudimos armar el archivo. Probá de nuevo.",
     file: "publicaciones",
     columns: {
@@ -64,7 +65,7 @@ export default {
       updated: "Cifras al",
       instagram: "Instagram",
       facebook: "Facebook",
-      twitter: "Twitter",
+      twitter: "X",
       caption: "Texto",
       delivered: "Producto entregado",
     },
@@ -161,7 +162,7 @@ export default {
     metric: "Qué contar",
     metrics: { likes: "Me gusta", comments: "Comentarios", engagement: "Todas las interacciones" },
     total: "Total",
-    overTime: "Interacción por red",
+    overTime: "Interacciones por red",
     overTimeLead: (metric: string) => `${metric} que sumó cada día en cada red.`,
     expected: "Esperado y real",
     expectedLead: (real: string, expected: string, share: string) =>

@@ -1,7 +1,7 @@
 /** Why: the Spanish texts of the portal's campaigns screens. */
 export default {
   status: {
-    PreDraft: "Preborrador",
+    PreDraft: "Borrador",
     Draft: "Borrador",
     WaitingForApproval: "Esperando aprobación",
     WaitingForPayment: "Esperando pago",
@@ -16,7 +16,9 @@ export default {
     Sponsorship: "Patrocinás publicaciones espontáneas. Tienen que tener fotos nítidas y buena luz.",
     Advertising: "Cada persona crea su contenido siguiendo tu brief.",
   },
+  /** “Aprobados” is the specification's word for this total; everywhere else approved ads are “aprobadas”. */
   totals: { posts: "Publicaciones", approved: "Aprobados", comments: "Comentarios", likes: "Me gusta" },
+  approvedAds: (count: number, shown: string) => (count === 1 ? "1 aprobada" : `${shown} aprobadas`),
   cards: {
     type: "Tipo de campaña",
     payment: "Qué paga la marca",
@@ -35,8 +37,8 @@ export default {
   budgetFrozen: (frozen: string) => `Reservado para publicaciones pendientes: ${frozen}`,
   stockFree: (count: string) => (count === "1" ? "Queda 1 unidad libre" : `Quedan ${count} unidades libres`),
   stockHeld: (waiting: string, approved: string) =>
-    `${waiting} reservadas para publicaciones pendientes · ${approved} asignadas a aprobadas`,
-  stockNotApproved: (count: string) => `${count} contando las publicaciones sin aprobar`,
+    `${waiting === "1" ? "1 reservada" : `${waiting} reservadas`} para publicaciones pendientes · ${approved === "1" ? "1 asignada" : `${approved} asignadas`} a aprobadas`,
+  stockNotApproved: (count: string) => `${count} si se suman las publicaciones sin aprobar`,
   stockDelivered: (count: string) => (count === "1" ? "1 ya entregada" : `${count} ya entregadas`),
   auditMoney: "Las campañas que pagan en dinero las audita el equipo de Resuena. Vos ves el resultado acá.",
   auditSpot: "El contenido es tuyo: solo hace falta validar que se publicó bien.",
@@ -77,7 +79,7 @@ export default {
     waitingNone: "Estás al día",
     ofPosts: (count: string) => `de ${count}`,
     interactions: "Interacciones",
-    expected: (count: string) => `de ${count} previstas`,
+    expected: (count: string) => `de ${count} esperadas`,
     noGoal: "Sin meta",
     spent: "Gastado",
     ofInvestment: (amount: string) => `de ${amount}`,

@@ -61,7 +61,7 @@ export default {
   states: {
     loading: "Cargando…",
     loaded: "Cargado",
-    collectionFailed: "¡No se pudo cargar la lista!",
+    collectionFailed: "No pudimos cargar la lista",
     notAvailable: "No disponible",
     failedTitle: "No pudimos cargar esta página",
     unavailable: "El servicio no está disponible en este momento.",

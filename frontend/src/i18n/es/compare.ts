@@ -20,7 +20,7 @@ export default {
   metrics: {
     posts: "Publicaciones",
     approved: "Aprobadas",
-    approvalRate: "Aprobadas de las auditadas",
+    approvalRate: "Tasa de aprobación",
     creators: "Creadores",
     engagement: "Interacciones",
     goal: "Avance hacia lo esperado",

@@ -17,7 +17,7 @@ export default {
     profile: "Mi perfil",
     company: "Mi empresa",
     security: "Seguridad",
-    notices: "Avisos por correo",
+    notices: "Elegir qué me avisan",
     activity: "Registro de actividad",
     data: "Mis datos",
   },

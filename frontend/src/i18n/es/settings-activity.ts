@@ -38,7 +38,7 @@ export default {
     timeZone: "la zona horaria",
     instagram: "Instagram",
     facebook: "Facebook",
-    twitter: "Twitter",
+    twitter: "X",
     checkDefaults: "qué se revisa en las campañas nuevas",
     automaticApprovalOn: "la aprobación por regla (encendida)",
     automaticApprovalOff: "la aprobación por regla (apagada)",

@@ -52,7 +52,7 @@ export default {
     webSiteHint: "Con https:// adelante.",
     instagram: "Instagram",
     facebook: "Facebook",
-    twitter: "Twitter",
+    twitter: "X",
     handleHint: "Tu usuario o la dirección completa.",
     empty: "Sin cargar",
   },

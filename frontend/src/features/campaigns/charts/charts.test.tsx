@@ -141,7 +141,7 @@ describe("the charts of a campaign", () => {
     ).toBeInTheDocument();
     const [first] = await screen.findAllByRole("button", { name: "Ver tabla" });
     if (first) await user.click(first);
-    const table = within(screen.getByRole("region", { name: "Interacción por red: tabla" })).getByRole(
+    const table = within(screen.getByRole("region", { name: "Interacciones por red: tabla" })).getByRole(
       "table",
     );
     const rows = within(table).getAllByRole("row");

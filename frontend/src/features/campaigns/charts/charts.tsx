@@ -1,6 +1,8 @@
 /** Why: how a campaign does, drawn: by network over time, against what was expected, by gender; a chunk of its own. */
+
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
+import { networkName } from "~/domain/advertisements/network";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -49,7 +51,9 @@ export default function Charts({ campaignId, refreshTotals }: ChartsProps) {
   if (!campaign) return <LoadingArea label={charts.loading} className="min-h-96" />;
   const last = campaign.engagementSeries.at(-1);
   const networks = networksOf(campaign.engagementSeries);
-  const source = last ? charts.source(listed(networks, results.and), formats.date(last.day)) : null;
+  const source = last
+    ? charts.source(listed(networks.map(networkName), results.and), formats.date(last.day))
+    : null;
   return (
     <section aria-label={results.views.summary} className="mt-6">
       <LiveMark state={live} />

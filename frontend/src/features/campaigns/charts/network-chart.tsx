@@ -1,5 +1,7 @@
 /** Why: how a campaign's engagement came day by day, one network on top of the other. */
+
 import { useState } from "react";
+import { networkName } from "~/domain/advertisements/network";
 import { Chart } from "~/domain/charts/chart";
 import { Choice } from "~/domain/charts/choice";
 import type { Platform } from "~/graphql/schema.generated";
@@ -33,7 +35,7 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
   const [span, setSpan] = useChosenParam("days", SPANS, usual);
   const rows = byDay(campaign.engagementSeries, metric, span);
   const series = networksOf(campaign.engagementSeries).map((network) => ({
-    label: network,
+    label: networkName(network),
     colour: COLOUR[network],
     of: ({ networks }: DayRow) => networks[network] ?? null,
   }));

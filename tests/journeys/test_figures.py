@@ -1,0 +1,185 @@
+"""The same figure has the same value on every screen that shows it: first page, rail, inbox, notices, company, campaign, report, comparison, downloads, exports."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from journey import NARROW, Visit
+from people import BRAND, eventually
+from playwright.sync_api import Locator, Page, expect
+from steps import open_campaign, sign_in
+
+PAID_IN_MONEY, PAID_IN_PRODUCT = "Cold brew", "Mañanas Aurora"
+COUNTED = re.compile(r"[\d.]+")
+
+
+def number(text: str) -> int:
+    """The first number of a text, without its separators."""
+    first = COUNTED.search(text)
+    assert first, text
+    return int(first[0].replace(".", ""))
+
+
+def figure(scope: Page | Locator, name: str) -> list[str]:
+    """What stands under the name of a figure, from above."""
+    term = scope.locator("dt").filter(has_text=re.compile(rf"^{re.escape(name)}")).first
+    values = term.locator("xpath=../dd").filter(has_text=re.compile(r"\S"))
+    expect(values.first).to_have_text(re.compile(r"\d|–|Nada"))
+    return [line for text in values.all_inner_texts() for line in text.split("\n") if line]
+
+
+def row(page: Page, name: str) -> list[str]:
+    """The cells of a row of the comparison."""
+    head = page.get_by_role("rowheader").filter(has_text=re.compile(rf"^{re.escape(name)}")).first
+    cells = head.locator("xpath=following-sibling::td")
+    expect(cells.first).to_have_text(re.compile(r"\d|–|producto"))
+    return [cell.split("\n")[0] for cell in cells.all_inner_texts()]
+
+
+@pytest.fixture
+def page(visit: Callable[..., Visit]) -> Page:
+    page = visit("es").page
+    sign_in(page, BRAND)
+    return page
+
+
+@pytest.mark.alone
+def test_what_waits_and_what_is_overdue_is_counted_alike(page: Page) -> None:
+    def counted() -> dict[str, tuple[int, ...]] | None:
+        page.goto("/portal")
+        home = page.get_by_role("region", name="Te espera").get_by_role("listitem").first
+        expect(home).to_contain_text("por auditar")
+        overdue = re.search(r"([\d.]+) ya pas", home.inner_text())
+        waits = page.get_by_role("complementary").get_by_role("link", name=re.compile("^Por auditar"))
+        expect(waits).to_contain_text(re.compile(r"\d"))
+        rows = page.get_by_role("table", name="Campañas activas").get_by_role("row").all()[1:]
+        of_campaigns = sum(
+            number(one.get_by_role("cell").first.inner_text()) for one in rows if "unidades" in one.inner_text()
+        )
+        badge = number(waits.inner_text().split("\n")[-1])
+        at_home = number(home.inner_text())
+        page.goto("/inbox")
+        title = page.get_by_role("main").get_by_text(re.compile("esperan tu decisión"))
+        expect(title).to_be_visible()
+        in_inbox = number(title.inner_text())
+        page.goto("/notices")
+        told = page.get_by_role("main").get_by_text(re.compile("^Se venció el plazo"))
+        expect(told.first).to_be_visible()
+        by_campaign = {
+            line[2]: 1 if line[1] == "una" else number(line[1])
+            for text in told.all_inner_texts()
+            if (line := re.search(r"auditar (una|[\d.]+) publicaci(?:ón|ones) de (.+)\.", text))
+        }
+        figures = {
+            "waits": (at_home, badge, in_inbox, of_campaigns),
+            "overdue": (number(overdue[1]) if overdue else 0, sum(by_campaign.values())),
+        }
+        return figures if all(len(set(values)) == 1 for values in figures.values()) else None
+
+    # What falls overdue meanwhile is told by notices within a minute.
+    eventually(counted, "the same counts on all screens", seconds=90)
+
+
+@pytest.mark.alone
+def test_this_month_is_the_same_on_the_first_page_and_in_its_report(page: Page) -> None:
+    page.goto("/portal")
+    month = page.get_by_role("region", name="Este mes")
+    names = ("Aprobadas", "Interacciones")
+    at_home = {name: figure(month, name) for name in (*names, "Gastado", "Costo por interacción")}
+    page.goto("/reports")
+    for name in names:
+        now, before = at_home[name][0], at_home[name][1]
+        reported = figure(page, name)
+        assert now == reported[0]
+        assert number(before) == number(reported[1])
+        assert re.search(r" del 1 \w+ al \d+ \w+", before)
+    for currency in ("ARS", "USD"):
+        spent = figure(page, f"Gastado ({currency})")
+        assert spent[0] in at_home["Gastado"]
+        cost = figure(page, f"Costo por interacción ({currency})")
+        assert cost[0] in at_home["Costo por interacción"]
+        assert re.search(r"[1-9]", cost[0])
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize("name", [PAID_IN_MONEY, PAID_IN_PRODUCT])
+def test_a_campaign_has_the_same_figures_wherever_it_stands(page: Page, name: str, tmp_path: Path) -> None:
+    open_campaign(page, name=name)
+    posts = number(figure(page, "Aprobad")[1])
+    approved = number(figure(page, "Aprobad")[0])
+    interactions = figure(page, "Interacciones")[0]
+    money = name == PAID_IN_MONEY
+    spent = figure(page, "Gastado") if money else []
+    cost = figure(page, "Costo por interacción")[0]
+    campaign_id = page.url.split("?")[0].rsplit("/", 1)[1]
+    company = page.url.split("?")[0].rsplit("/", 1)[0]
+    if money:
+        on_posts, on_reactions = (number(part) for part in spent[-1].split(", "))
+        assert on_posts + on_reactions == number(spent[0])
+        assert on_reactions > 0
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Descargar CSV").first.click()
+    saved = tmp_path / "ads.csv"
+    download.value.save_as(saved)
+    lines = list(csv.DictReader(saved.read_text("utf-8-sig").splitlines(), delimiter=";"))
+    assert len(lines) == posts
+    assert sum(line["Estado"] == "Aprobada" or "regla" in line["Estado"] for line in lines) == approved
+
+    page.goto(f"{page.url.split('?')[0]}?view=summary")
+    totals = page.get_by_role("region", name="Totales")
+    assert (number(figure(totals, "Publicaciones")[0]), number(figure(totals, "Aprobad")[0])) == (posts, approved)
+
+    page.goto(company)
+    card = page.get_by_role("link", name=re.compile(name))
+    expect(card).to_contain_text(re.compile(rf"{posts} publicaciones\s*{approved} aprobadas"))
+
+    other = PAID_IN_PRODUCT if money else PAID_IN_MONEY
+    open_campaign(page, name=other)
+    page.goto(f"/compare?c={campaign_id}&c={page.url.split('?')[0].rsplit('/', 1)[1]}")
+    assert [number(row(page, title)[0]) for title in ("Publicaciones", "Aprobad")] == [posts, approved]
+    assert row(page, "Interacciones")[0] == interactions
+    assert row(page, "Costo por interacción")[0] == cost
+    if money:
+        assert row(page, "Gastado")[0] == spent[0]
+        assert [number(row(page, f"Gastado en {what}")[0]) for what in ("publicaciones", "reacciones")] == [
+            on_posts,
+            on_reactions,
+        ]
+    days = max(number(cell) for cell in row(page, "Días en marcha"))
+    page.get_by_role("button", name="Ver tabla").click()
+    table = page.get_by_role("table", name="Interacciones desde el inicio").get_by_role("rowheader")
+    told = [number(text) for text in table.all_inner_texts()]
+    assert told[0] == 1
+    assert told[-1] <= days
+
+
+@pytest.mark.alone
+def test_nobody_goes_on_to_a_store_who_was_not_there(page: Page) -> None:
+    open_campaign(page)
+    page.goto(page.url.split("?")[0].rsplit("/", 1)[0] + "/downloads")
+    visits, departures = number(figure(page, "Visitas")[0]), number(figure(page, "Saltos a la tienda")[0])
+    assert 0 < departures <= visits
+    steps = page.get_by_role("region", name="De la visita a la publicación").get_by_role("listitem")
+    expect(steps.first).to_contain_text(re.compile(r"\d"))
+    assert [number(text) for text in steps.all_inner_texts()[:2]] == [visits, departures]
+
+
+def test_what_a_figure_counts_is_told_by_key_and_by_touch(visit: Callable[..., Visit]) -> None:
+    page = visit("es", NARROW).page
+    sign_in(page, BRAND)
+    asked = page.get_by_role("button", name="Qué cuenta: Gastado")
+    told = page.get_by_role("note").filter(has_text="más el de sus reacciones")
+    asked.focus()
+    page.keyboard.press("Enter")
+    expect(told).to_be_in_viewport(ratio=1)
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(asked).to_be_focused()
+    asked.click()
+    expect(told).to_be_in_viewport(ratio=1)
+    page.get_by_role("heading", level=1).click()
+    expect(told).to_have_count(0)
