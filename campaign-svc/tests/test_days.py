@@ -7,9 +7,11 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from alembic import command
 from audit_factories import Clock
+from campaign_asking import MIGRATIONS
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, ad, brand, on_going, staff
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from test_campaigns_days import BUENOS_AIRES, SANTIAGO, at, tell_zone
 
 from campaign_svc.advertisements.models import PublishedPost
@@ -21,7 +23,7 @@ from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.reports.models import Ends
 from campaign_svc.reports.service import ReportService
-from kit.db import Database, uuid7
+from kit.db import Database, migrate, uuid7
 from kit.testing.statements import executed_statements
 
 EVENING = {
@@ -153,3 +155,24 @@ async def test_the_statements_of_a_recount_do_not_grow_with_the_days(campaign_da
             await tell_zone(campaign_database, company, SANTIAGO, version=3)
         seen.append(len(statements))
     assert seen[0] == seen[1]
+
+
+async def test_quarters_of_an_hour_are_filled_from_what_is_stored(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    await happens(campaign_database, campaign.id, [at(moment) for moment in EVENING])
+    quarter_hours = (
+        "SELECT begins_at, submitted, approved, spent, spent_on_reactions FROM activity_quarter_hours ORDER BY 1"
+    )
+    counted = await rows(campaign_database, quarter_hours)
+    assert counted
+
+    def again(connection: Connection) -> None:
+        settings = migrate.config(MIGRATIONS)
+        settings.attributes["connection"] = connection
+        command.downgrade(settings, "4f1d6c0b8e27")
+        command.upgrade(settings, "head")
+
+    async with campaign_database.engine.connect() as connection:
+        await connection.run_sync(again)
+        await connection.commit()
+    assert await rows(campaign_database, quarter_hours) == counted
