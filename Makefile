@@ -51,7 +51,7 @@ down: python ## Stop what `make up` started in another terminal
 status: python ## Show the processes of `make up` and their health
 	@$(LAUNCHER) status
 
-settings: python ## Read and change the live settings of `make up` (DO='list' | 'get NAME' | 'set NAME VALUE' | 'delete NAME')
+settings: python ## Read and change the live settings of `make up` (DO='list' | 'get NAME' | 'set NAME VALUE' | 'set NAME -' < file | 'delete NAME')
 	@DO="$${DO:-list}" $(WORDS) DO $(BIN)/resuena settings
 
 resuena: python ## The operator's command: status, settings, dead letters, backup, restore, doctor … (DO='status'; DO=--help explains all)
