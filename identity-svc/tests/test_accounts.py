@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, MovableClock
@@ -13,6 +14,7 @@ from identity_svc.attempts.errors import TooManyAttempts
 from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.bootstrap import IdentityServices, clean_expired, identity_services
 from identity_svc.mails.errors import InvalidToken
+from identity_svc.mails.policies import MAILS_MAX
 from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.sessions import repository as sessions
 from identity_svc.sessions.errors import SessionEnded, UnknownSession
@@ -163,6 +165,21 @@ async def test_nobody_is_flooded_with_mails(
     clock.move(hours=1, seconds=1)
     await rpc.passwords.request_reset(Caller(), EMAIL)
     assert len(await accounts.mails("Elegí una contraseña nueva")) == 6
+
+
+async def test_nobody_is_mailed_without_end_day_by_day(
+    rpc: IdentityServices, accounts: Accounts, identity_database: Database, clock: MovableClock
+) -> None:
+    await accounts.signed_up()
+    for _ in range(24):
+        for _ in range(5):
+            await rpc.passwords.request_reset(Caller(), EMAIL)
+        clock.move(minutes=59, seconds=30)
+        await clean_expired(identity_database, clock)
+    assert len(await accounts.mails("Elegí una contraseña nueva")) == MAILS_MAX[timedelta(days=1)]
+    clock.move(days=1)
+    await rpc.passwords.request_reset(Caller(), EMAIL)
+    assert len(await accounts.mails("Elegí una contraseña nueva")) == MAILS_MAX[timedelta(days=1)] + 1
 
 
 async def test_asking_for_mails_is_limited_by_address(rpc: IdentityServices, clock: MovableClock) -> None:

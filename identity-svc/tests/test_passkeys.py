@@ -6,6 +6,7 @@ import asyncio
 import base64
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pyotp
 import pytest
@@ -161,6 +162,72 @@ async def test_a_mail_tells_of_a_passkey_added_and_removed(rpc: IdentityServices
     assert f"{ORIGIN}/settings/security" in mail
     await rpc.passkeys.remove(caller, passkey.id, PASSWORD, "")
     assert len(await accounts.mails("Quitaste una clave de acceso")) == 1
+
+
+async def reset(rpc: IdentityServices, accounts: Accounts, *, remove_passkeys: bool = False) -> Caller:
+    """Replaces the password by mail; the owner, signed in with it."""
+    await rpc.passwords.request_reset(HERE, EMAIL)
+    token = await accounts.token("/resetPassword")
+    await rpc.passwords.reset(HERE, token, OTHER_PASSWORD, remove_passkeys=remove_passkeys)
+    opened = await rpc.sign_in.sign_in(HERE, EMAIL, OTHER_PASSWORD)
+    assert opened.view.person is not None
+    return replace(HERE, person_id=opened.view.person.id, session_id=opened.view.session_id)
+
+
+async def test_the_mail_after_a_reset_lists_the_passkeys_that_still_sign_in(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    _, caller = await accounts.signed_up()
+    await added(rpc, caller, name="Teléfono de Ana")
+    await added(rpc, caller, name="Notebook {link}")
+    await reset(rpc, accounts)
+    (mail,) = await accounts.mails("Cambió tu contraseña")
+    assert "- Teléfono de Ana\n- Notebook {link}\n" in mail
+    assert f"{ORIGIN}/settings/security" in mail
+    assert f"{ORIGIN}/resetPassword" in mail
+
+
+async def test_a_reset_may_remove_the_passkeys(rpc: IdentityServices, accounts: Accounts) -> None:
+    _, caller = await accounts.signed_up()
+    device = await added(rpc, caller)
+    caller = await reset(rpc, accounts, remove_passkeys=True)
+    assert await rpc.passkeys.own(caller) == []
+    await refused(rpc, accounts, device)
+    (mail,) = await accounts.mails("Quitaste tus claves de acceso")
+    assert "- Teléfono\n" in mail
+
+
+async def test_ending_all_sessions_after_a_reset_removes_the_passkeys_from_before(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    _, caller = await accounts.signed_up()
+    old = await added(rpc, caller, name="Vieja")
+    caller = await reset(rpc, accounts)
+    clock.move(seconds=1)
+    new = authenticator()
+    options = await rpc.passkeys.begin(caller, OTHER_PASSWORD, "")
+    await rpc.passkeys.add(caller, "Nueva", new.create(options))
+    await rpc.sessions.end_all(caller)
+    await refused(rpc, accounts, old)
+    assert (await signed_in(rpc, new)).view.person is not None
+    (mail,) = await accounts.mails("Quitaste tus claves de acceso")
+    assert "- Vieja\n" in mail
+    assert "Nueva" not in mail
+
+
+@pytest.mark.parametrize("days", [None, 8])
+async def test_ending_all_sessions_leaves_passkeys_without_a_reset_and_long_after_one(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, *, days: int | None
+) -> None:
+    _, caller = await accounts.signed_up()
+    device = await added(rpc, caller)
+    if days is not None:
+        await reset(rpc, accounts)
+        clock.move(days=days)
+        opened = await rpc.sign_in.sign_in(HERE, EMAIL, OTHER_PASSWORD)
+        caller = replace(caller, session_id=opened.view.session_id)
+    await rpc.sessions.end_all(caller)
+    assert (await signed_in(rpc, device)).view.person is not None
 
 
 async def test_an_answer_is_taken_once(rpc: IdentityServices, accounts: Accounts) -> None:

@@ -45,7 +45,7 @@ from identity_svc.memberships.service import CreatorService
 from identity_svc.passkeys import repository as passkey_rows
 from identity_svc.passkeys.policies import Challenges, RelyingParty
 from identity_svc.passkeys.rpc import PasskeyRpc
-from identity_svc.passkeys.service import PasskeyService
+from identity_svc.passkeys.service import KeptPasskeys, PasskeyService
 from identity_svc.passwords.rpc import PasswordRpc
 from identity_svc.passwords.service import PasswordHashes, PasswordService
 from identity_svc.peppers.service import Peppers
@@ -141,11 +141,19 @@ def identity_services(
     hashes = PasswordHashes(peppers, memory_kib=settings.argon2_memory_kib, time_cost=settings.argon2_time_cost)
     opener = SessionOpener(tokens, timedelta(days=settings.refresh_token_days), now)
     guests = GuestService(database, tokens, attempts, life=timedelta(days=settings.guest_token_days), now=now)
-    sessions = SessionService(database, opener, guests.still_counts, now)
+    kept_passkeys = KeptPasskeys(links)
+    sessions = SessionService(database, opener, guests.still_counts, kept_passkeys.remove, now)
     authenticators = Authenticators(peppers, settings.product_name)
     second_factor = SecondFactorService(database, authenticators, attempts, now=now)
     passwords = PasswordService(
-        database, hashes, links, attempts, max_consecutive_digits=digits, answer_seconds=pace, now=now
+        database,
+        hashes,
+        links,
+        attempts,
+        kept_passkeys,
+        max_consecutive_digits=digits,
+        answer_seconds=pace,
+        now=now,
     )
     party = RelyingParty(settings.public_url, settings.product_name)
     passkeys = PasskeyService(database, party, Challenges(peppers), passwords, second_factor, links, now)

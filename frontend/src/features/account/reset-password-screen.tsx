@@ -13,6 +13,7 @@ import { useLocalize, useTexts } from "~/i18n/use-language";
 import { RequestPasswordResetDocument, ResetPasswordDocument } from "~/session/generated/graphql";
 import { Banner } from "~/ui/banner";
 import { LinkButton } from "~/ui/button";
+import { Checkbox } from "~/ui/field";
 import { PasswordHint } from "./account-form";
 import { AccountPage } from "./account-page";
 
@@ -59,12 +60,13 @@ function NewPassword({ token }: { token: string }) {
   const localize = useLocalize();
   const [done, setDone] = useState(false);
   const form = useSubmitOnce({
-    names: ["password", "confirmation"],
-    check: (name, { password, confirmation }) =>
-      name === "password"
-        ? checkSignUpPassword(rules, password)
-        : checkConfirmation(rules, password, confirmation),
-    send: ({ password }) => send(ResetPasswordDocument, { token, password }),
+    names: ["password", "confirmation", "removePasskeys"],
+    check: (name, { password, confirmation }) => {
+      if (name === "password") return checkSignUpPassword(rules, password);
+      return name === "confirmation" ? checkConfirmation(rules, password, confirmation) : null;
+    },
+    send: ({ password, removePasskeys }) =>
+      send(ResetPasswordDocument, { token, password, removePasskeys: removePasskeys !== "" }),
     onSent: () => setDone(true),
   });
   if (done) {
@@ -101,6 +103,7 @@ function NewPassword({ token }: { token: string }) {
           required
           label={fields.confirmPassword}
         />
+        <Checkbox name="removePasskeys">{reset.removePasskeys}</Checkbox>
       </SimpleForm>
       {expired && (
         <p>

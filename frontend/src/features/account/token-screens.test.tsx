@@ -62,7 +62,25 @@ describe("reset password", () => {
     await act(() => vi.advanceTimersByTimeAsync(SUBMIT_MS + 100));
     expect(await screen.findByText(/Cambiaste tu contraseña/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Ingresar" })).toHaveAttribute("href", "/login");
-    expect(sent).toEqual({ token: "secret", password: "Nueva#2026" });
+    expect(sent).toEqual({ token: "secret", password: "Nueva#2026", removePasskeys: false });
+  });
+
+  test("a new password may come without the passkeys from before", async () => {
+    let sent: unknown;
+    network.use(
+      api.mutation("ResetPassword", ({ variables }) => {
+        sent = variables;
+        return HttpResponse.json(ok);
+      }),
+    );
+    renderScreen(ResetPasswordScreen, "/resetPassword?token=secret");
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fireEvent.input(screen.getByLabelText("Contraseña nueva"), { target: { value: "Nueva#2026" } });
+    fireEvent.input(screen.getByLabelText("Repetí la contraseña"), { target: { value: "Nueva#2026" } });
+    fireEvent.click(screen.getByRole("checkbox", { name: /Quitar también mis claves de acceso/ }));
+    fireEvent.click(screen.getByRole("button", { name: "Guardar contraseña" }));
+    await act(() => vi.advanceTimersByTimeAsync(SUBMIT_MS + 100));
+    expect(sent).toEqual({ token: "secret", password: "Nueva#2026", removePasskeys: true });
   });
 
   test("a token that was used leads to another one", async () => {

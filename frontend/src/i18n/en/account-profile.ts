@@ -53,6 +53,8 @@ export default {
     newText: "Saving it closes all your open sessions, just to be safe.",
     newForm: "Choose another password",
     newPassword: "New password",
+    removePasskeys:
+      "Remove my passkeys too, if I have any: they sign in without a password. Tick this if you think that somebody else got into your account.",
     newSubmit: "Save password",
     newSubmitting: "Saving...",
     done: "Your password has changed. You can log in with the new one.",

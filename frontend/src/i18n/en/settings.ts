@@ -244,7 +244,8 @@ export default {
     ended: "That session has ended.",
     everywhere: "End all",
     everywhereTitle: "End all your sessions?",
-    everywhereText: "This one ends too: you will have to log in again.",
+    everywhereText:
+      "This one ends too: you will have to log in again. If you recovered your password by mail in the last 7 days, we also remove the passkeys that you had before.",
     ending: "Ending…",
     everywhereDone: "All your sessions have ended.",
   },

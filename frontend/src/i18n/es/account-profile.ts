@@ -50,6 +50,8 @@ export default {
     newText: "Al guardarla se cierran todas tus sesiones abiertas, por las dudas.",
     newForm: "Elegir otra contraseña",
     newPassword: "Contraseña nueva",
+    removePasskeys:
+      "Quitar también mis claves de acceso, si tengo: con ellas se entra sin contraseña. Marcalo si creés que alguien más entró a tu cuenta.",
     newSubmit: "Guardar contraseña",
     newSubmitting: "Guardando…",
     done: "Cambiaste tu contraseña. Ya podés ingresar con la nueva.",

@@ -241,7 +241,8 @@ export default {
     ended: "Cerramos esa sesión.",
     everywhere: "Cerrar todas",
     everywhereTitle: "¿Cerrar todas tus sesiones?",
-    everywhereText: "También se cierra esta: vas a tener que ingresar de nuevo.",
+    everywhereText:
+      "También se cierra esta: vas a tener que ingresar de nuevo. Si recuperaste tu contraseña por correo en los últimos 7 días, también quitamos las claves de acceso que tenías de antes.",
     ending: "Cerrando…",
     everywhereDone: "Cerramos todas tus sesiones.",
   },

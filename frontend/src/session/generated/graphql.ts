@@ -117,6 +117,7 @@ export type RequestPasswordResetMutation = { result: { success: boolean, error: 
 export type ResetPasswordMutationVariables = Exact<{
   token: string;
   password: string;
+  removePasskeys: boolean;
 }>;
 
 
@@ -601,8 +602,12 @@ export const RequestPasswordResetDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<RequestPasswordResetMutation, RequestPasswordResetMutationVariables>;
 export const ResetPasswordDocument = new TypedDocumentString(`
-    mutation ResetPassword($token: String!, $password: String!) {
-  result: resetPassword(token: $token, password: $password) {
+    mutation ResetPassword($token: String!, $password: String!, $removePasskeys: Boolean!) {
+  result: resetPassword(
+    token: $token
+    password: $password
+    removePasskeys: $removePasskeys
+  ) {
     success
     error {
       path

@@ -39,7 +39,10 @@ class AccountMutations:
             info.context.clear_refresh_token()
         return succeeded(AckResult, data={"current": answer.current})
 
-    @mutation(description="Ends every session of the caller at once, the present one too.")
+    @mutation(
+        description="Ends every session of the caller at once, the present one too. Within 7 days of a reset of "
+        "the password it also removes the passkeys from before the reset."
+    )
     async def logout_everywhere(self, info: Info) -> AckResult:
         answer = await service(info).EndAllSessions(pb.EndAllSessionsRequest())
         info.context.clear_refresh_token()
@@ -58,11 +61,21 @@ class AccountMutations:
 
     @mutation(
         anonymous=True,
-        description="Sets a new password with the token of the mail and ends all sessions. "
+        description="Sets a new password with the token of the mail and ends all sessions. The passkeys stay unless "
+        "they are removed with it; a mail lists those that stay. "
         "Fails with INVALID_TOKEN or INVALID_PASSWORD.",
     )
-    async def reset_password(self, info: Info, token: str, password: str) -> AckResult:
-        await service(info).ResetPassword(pb.ResetPasswordRequest(token=token, password=password))
+    async def reset_password(
+        self,
+        info: Info,
+        token: str,
+        password: str,
+        remove_passkeys: Annotated[
+            bool, argument(description="Whether to remove the passkeys too, which sign in without the password.")
+        ] = False,
+    ) -> AckResult:
+        request = pb.ResetPasswordRequest(token=token, password=password, remove_passkeys=remove_passkeys)
+        await service(info).ResetPassword(request)
         return succeeded(AckResult)
 
     @mutation(

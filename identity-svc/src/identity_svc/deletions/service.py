@@ -94,5 +94,5 @@ class DeletionService:
         if request.state == REQUESTED:
             request.confirm(self.now())
             await events.deletion_requested(session, request)
-            await self.links.notify(session, person, DELETION_SCHEDULED, caller.language, request.due_at)
+            await self.links.notify(session, person, DELETION_SCHEDULED, caller.language, due=request.due_at)
         return request

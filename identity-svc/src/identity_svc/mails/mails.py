@@ -10,7 +10,9 @@ from identity_svc.mails.policies import (
     DELETION_SCHEDULED,
     PASSKEY_ADDED,
     PASSKEY_REMOVED,
+    PASSKEYS_REMOVED,
     PASSWORD_CHANGED,
+    PASSWORD_RESET,
     RESET_PASSWORD,
 )
 from kit.rpc.caller import language_of
@@ -18,7 +20,7 @@ from kit.rpc.caller import language_of
 
 @dataclass(frozen=True)
 class Text:
-    """Subject and body; `{link}`, `{product}` and `{due}` are filled in."""
+    """Subject and body; `{product}`, `{link}`, `{reset}`, `{due}` and `{passkeys}` are filled in."""
 
     subject: str
     body: str
@@ -45,6 +47,19 @@ _ES = {
         "Cambió tu contraseña",
         "Hola:\n\nLa contraseña de tu cuenta de {product} acaba de cambiar. Si no fuiste vos, elegí otra acá:\n\n"
         "{link}",
+    ),
+    PASSWORD_RESET: Text(
+        "Cambió tu contraseña",
+        "Hola:\n\nLa contraseña de tu cuenta de {product} acaba de cambiar, con el enlace que mandamos a este correo. "
+        "Si no fuiste vos, elegí otra acá:\n\n{reset}\n\n"
+        "Con estas claves de acceso se sigue entrando sin contraseña:\n\n{passkeys}\n\n"
+        "Si no reconocés alguna, quitala acá:\n\n{link}\n\n"
+        "Para quitarlas todas de una vez, usá «Cerrar todas» en tus sesiones durante los próximos 7 días.",
+    ),
+    PASSKEYS_REMOVED: Text(
+        "Quitaste tus claves de acceso",
+        "Hola:\n\nEstas claves de acceso de tu cuenta de {product} ya no sirven para entrar:\n\n{passkeys}\n\n"
+        "Podés agregar otras acá:\n\n{link}",
     ),
     DELETION_SCHEDULED: Text(
         "Tu cuenta se va a eliminar",
@@ -83,6 +98,19 @@ _EN = {
         "Your password has changed",
         "Hello,\n\nThe password of your {product} account has just changed. If it was not you, choose another here:\n\n"
         "{link}",
+    ),
+    PASSWORD_RESET: Text(
+        "Your password has changed",
+        "Hello,\n\nThe password of your {product} account has just changed, with the link that we sent to this e-mail. "
+        "If it was not you, choose another here:\n\n{reset}\n\n"
+        "These passkeys still sign in without a password:\n\n{passkeys}\n\n"
+        "If you do not know one of them, remove it here:\n\n{link}\n\n"
+        "To remove all of them at once, choose “End all” in your sessions within the next 7 days.",
+    ),
+    PASSKEYS_REMOVED: Text(
+        "You removed your passkeys",
+        "Hello,\n\nThese passkeys of your {product} account no longer sign in:\n\n{passkeys}\n\n"
+        "You can add others here:\n\n{link}",
     ),
     DELETION_SCHEDULED: Text(
         "Your account will be deleted",

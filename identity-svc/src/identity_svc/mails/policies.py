@@ -7,12 +7,15 @@ from datetime import timedelta
 RESET_PASSWORD, CONFIRM_EMAIL, CONFIRM_DELETION = 1, 2, 3
 PASSWORD_CHANGED, DELETION_SCHEDULED = 4, 5
 PASSKEY_ADDED, PASSKEY_REMOVED = 6, 7
+PASSWORD_RESET, PASSKEYS_REMOVED = 8, 9
 
 PATHS = {
     RESET_PASSWORD: "/resetPassword",
     CONFIRM_EMAIL: "/confirmEmail",
     CONFIRM_DELETION: "/deleteAccount",
     PASSWORD_CHANGED: "/resetPassword",
+    PASSWORD_RESET: "/settings/security",
+    PASSKEYS_REMOVED: "/settings/security",
     DELETION_SCHEDULED: "/login",
     PASSKEY_ADDED: "/settings/security",
     PASSKEY_REMOVED: "/settings/security",
@@ -22,5 +25,7 @@ LIVES = {
     CONFIRM_EMAIL: timedelta(days=3),
     CONFIRM_DELETION: timedelta(days=1),
 }
-MAILS_PER_HOUR = 5
-"""Per person and kind, so that nobody can flood somebody else's mailbox."""
+MAILS_MAX = {timedelta(hours=1): 5, timedelta(days=1): 15}
+"""Per person and kind, so that nobody can flood somebody else's mailbox, neither at once nor day by day."""
+TOKENS_KEPT = max(MAILS_MAX)
+"""After they expired, since they count."""

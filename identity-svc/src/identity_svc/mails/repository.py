@@ -9,6 +9,7 @@ from sqlalchemy import delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.mails.models import MailedToken
+from identity_svc.mails.policies import TOKENS_KEPT
 from kit.db import Database, delete_older
 
 TOKENS = MailedToken.metadata.tables["mailed_tokens"]
@@ -37,4 +38,4 @@ async def forget(session: AsyncSession, person_id: str, purpose: int | None = No
 
 
 async def clean(database: Database, now: datetime) -> None:
-    await delete_older(database, TOKENS.c.expires_at, now)
+    await delete_older(database, TOKENS.c.expires_at, now - TOKENS_KEPT)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -11,7 +11,7 @@ from identity_svc.mails import repository
 from identity_svc.mails.errors import InvalidToken
 from identity_svc.mails.mails import Text, text_of
 from identity_svc.mails.models import MailedToken
-from identity_svc.mails.policies import LIVES, MAILS_PER_HOUR, PATHS
+from identity_svc.mails.policies import LIVES, MAILS_MAX, PATHS, RESET_PASSWORD
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.tokens.policies import digest, new_secret
@@ -28,13 +28,13 @@ class Links:
         self._now = now
 
     async def send(self, session: AsyncSession, person: Person, purpose: int, language: str | None) -> bool:
-        """Queues a mail with a link; False when MAILS_PER_HOUR is exceeded or the person is erased."""
+        """Queues a mail with a link; False when MAILS_MAX is exceeded or the person is erased."""
         now = self._now()
         if person.email is None:
             return False
-        recent = await repository.issued_since(session, person.id, purpose, now - timedelta(hours=1))
-        if recent >= MAILS_PER_HOUR:
-            return False
+        for span, most in MAILS_MAX.items():
+            if await repository.issued_since(session, person.id, purpose, now - span) >= most:
+                return False
         token = new_secret()
         expires_at = now + LIVES[purpose]
         session.add(
@@ -44,16 +44,30 @@ class Links:
         )
         await session.flush()
         link = page_link(self._public_url, language, PATHS[purpose], token=token)
-        await queue_mail(session, self._mail(person.email, text_of(purpose, language), link))
+        await queue_mail(session, self._mail(person.email, text_of(purpose, language), {"link": link}))
         return True
 
     async def notify(
-        self, session: AsyncSession, person: Person, kind: int, language: str | None, due: datetime | None = None
+        self,
+        session: AsyncSession,
+        person: Person,
+        kind: int,
+        language: str | None,
+        *,
+        due: datetime | None = None,
+        passkeys: Sequence[str] = (),
     ) -> None:
-        """Queues a mail without a token; `due` is the moment of the erasure that it announces, in UTC."""
+        """Queues a mail without a token; `due` is the moment of the erasure that it announces, in UTC, `passkeys` the
+        names of those that it is about.
+        """
         if person.email is not None:
-            link = page_link(self._public_url, language, PATHS[kind])
-            await queue_mail(session, self._mail(person.email, text_of(kind, language), link, due))
+            values = {
+                "link": page_link(self._public_url, language, PATHS[kind]),
+                "reset": page_link(self._public_url, language, PATHS[RESET_PASSWORD]),
+                "due": f"{due:%Y-%m-%d %H:%M}" if due else "",
+                "passkeys": "\n".join(f"- {name}" for name in passkeys),
+            }
+            await queue_mail(session, self._mail(person.email, text_of(kind, language), values))
 
     async def redeem(self, session: AsyncSession, token: str, purpose: int) -> Person:
         """Redeems a token; returns its person, locked until the transaction ends. Raises InvalidToken."""
@@ -66,6 +80,6 @@ class Links:
         await session.flush()
         return person
 
-    def _mail(self, email: str, text: Text, link: str, due: datetime | None = None) -> Mail:
-        told = {"product": self._product, "link": link, "due": f"{due:%Y-%m-%d %H:%M}" if due else ""}
-        return Mail(to=email, subject=f"{self._product}: {text.subject}", text=text.body.format(**told) + "\n")
+    def _mail(self, email: str, text: Text, values: Mapping[str, str]) -> Mail:
+        body = text.body.format(product=self._product, **values)
+        return Mail(to=email, subject=f"{self._product}: {text.subject}", text=body + "\n")

@@ -25,6 +25,12 @@ async def of_person(session: AsyncSession, person_id: str) -> Sequence[Passkey]:
     return (await session.exec(query.order_by(col(Passkey.created_at), col(Passkey.id)))).all()
 
 
+async def forget_made_by(session: AsyncSession, person_id: str, moment: datetime) -> list[str]:
+    """Deletes the person's passkeys that were made at this moment at the latest; returns their names."""
+    query = delete(PASSKEYS).where(PASSKEYS.c.person_id == person_id, PASSKEYS.c.created_at <= moment)
+    return list((await (await session.connection()).execute(query.returning(PASSKEYS.c.name))).scalars())
+
+
 async def lock_own(session: AsyncSession, person_id: str, passkey_id: str) -> Passkey | None:
     query = sqlmodel.select(Passkey).where(Passkey.id == passkey_id, Passkey.person_id == person_id)
     return (await session.exec(query.with_for_update())).first()

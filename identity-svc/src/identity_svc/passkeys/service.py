@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.mails.policies import PASSKEY_ADDED, PASSKEY_REMOVED
+from identity_svc.mails.policies import PASSKEY_ADDED, PASSKEY_REMOVED, PASSKEYS_REMOVED
 from identity_svc.mails.service import Links
 from identity_svc.passkeys import repository
 from identity_svc.passkeys.errors import InvalidPasskey, PasskeyExists, TooManyPasskeys, UnknownPasskey
@@ -40,6 +40,22 @@ class Begun:
 
     options: str
     browser: str
+
+
+@dataclass(frozen=True)
+class KeptPasskeys:
+    """The passkeys that a new password leaves; what passwords and sessions use of this concept."""
+
+    links: Links
+
+    async def names(self, session: AsyncSession, person_id: str) -> list[str]:
+        """Names of the person's passkeys, oldest first."""
+        return [row.name for row in await repository.of_person(session, person_id)]
+
+    async def remove(self, session: AsyncSession, person: Person, made_by: datetime, language: str | None) -> None:
+        """Removes those made at this moment at the latest, and tells their owner by mail which they were."""
+        if names := await repository.forget_made_by(session, person.id, made_by):
+            await self.links.notify(session, person, PASSKEYS_REMOVED, language, passkeys=names)
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,9 @@ class PasswordRpc:
         return pb.RequestPasswordResetResponse()
 
     async def ResetPassword(self, request: pb.ResetPasswordRequest, _: object) -> pb.ResetPasswordResponse:
-        await self.passwords.reset(current_caller(), request.token, request.password)
+        await self.passwords.reset(
+            current_caller(), request.token, request.password, remove_passkeys=request.remove_passkeys
+        )
         return pb.ResetPasswordResponse()
 
     async def ChangePassword(self, request: pb.ChangePasswordRequest, _: object) -> pb.ChangePasswordResponse:

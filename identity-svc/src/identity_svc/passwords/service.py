@@ -8,6 +8,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -15,7 +16,7 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.service import Attempts, at_least
 from identity_svc.mails import repository as mails
-from identity_svc.mails.policies import PASSWORD_CHANGED, RESET_PASSWORD
+from identity_svc.mails.policies import PASSWORD_CHANGED, PASSWORD_RESET, RESET_PASSWORD
 from identity_svc.mails.service import Links
 from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.passwords.policies import PASSWORD_MAX, checked_password
@@ -80,12 +81,23 @@ def _peppered(password: str, pepper: Pepper) -> bytes:
     return pepper.derived(password.encode("utf-8", "surrogatepass"))
 
 
+class Passkeys(Protocol):
+    """The passkeys of a person, which sign in without the password."""
+
+    async def names(self, session: AsyncSession, person_id: str) -> list[str]:
+        """Names of the person's passkeys."""
+
+    async def remove(self, session: AsyncSession, person: Person, made_by: datetime, language: str | None) -> None:
+        """Removes those made at this moment at the latest, and tells their owner by mail."""
+
+
 @dataclass(frozen=True)
 class PasswordService:
     database: Database
     hashes: PasswordHashes
     links: Links
     attempts: Attempts
+    passkeys: Passkeys
     max_consecutive_digits: int = 0
     answer_seconds: float = 0.1
     now: Callable[[], datetime] = utc_now
@@ -101,9 +113,11 @@ class PasswordService:
             if person is not None:
                 await self.links.send(session, person, RESET_PASSWORD, caller.language)
 
-    async def reset(self, caller: Caller, token: str, password: str) -> None:
+    async def reset(self, caller: Caller, token: str, password: str, *, remove_passkeys: bool = False) -> None:
         """Sets a new password, ends all sessions and voids the other links. Raises InvalidInput or InvalidToken.
 
+        Whoever got in by a passkey would still get in: the passkeys are removed if that is asked for, else the mail
+        that tells of the new password lists them.
         A password that breaks a rule does not use the token up.
         """
         checked_password(password, self.max_consecutive_digits)
@@ -113,9 +127,14 @@ class PasswordService:
             person = await self.links.redeem(session, token, RESET_PASSWORD)
             person.set_password(hashed)
             person.confirm_email(now)  # the link came by mail to this address
+            person.password_reset_at = now
             await self._void_the_old(session, person)
             await end_sessions(session, person.id, "password_reset", now)
-            await self.links.notify(session, person, PASSWORD_CHANGED, caller.language)
+            if remove_passkeys:
+                await self.passkeys.remove(session, person, now, caller.language)
+            names = await self.passkeys.names(session, person.id)
+            kind = PASSWORD_RESET if names else PASSWORD_CHANGED
+            await self.links.notify(session, person, kind, caller.language, passkeys=names)
 
     async def change(self, caller: Caller, current: str, password: str) -> None:
         """Sets a new password and ends the other sessions. Raises InvalidCredentials, InvalidInput, TooManyAttempts."""

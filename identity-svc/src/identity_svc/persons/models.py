@@ -61,6 +61,8 @@ class Person(Table, CreatedAt, table=True):
     password_hash: str | None = Field(default=None, sa_column=Column(Text))
     password_pepper: str | None = Field(default=None, sa_column=Column(Text))
     """The id of the pepper of the hash; null for hashes older than this column."""
+    password_reset_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    """When a forgotten password was last replaced by mail."""
     first_name: str | None = Field(default=None, sa_column=Column(Text))
     last_name: str | None = Field(default=None, sa_column=Column(Text))
     staff: bool = Field(default=False)
@@ -97,7 +99,7 @@ class Person(Table, CreatedAt, table=True):
         """Forgets everything but the id and who invited them."""
         self.email = self.password_hash = self.first_name = self.last_name = self.handle = None
         self.referral_code = self.password_pepper = None
-        self.email_confirmed_at = None
+        self.email_confirmed_at = self.password_reset_at = None
         self.staff = False
         self.erased_at = now
 

@@ -6,6 +6,10 @@ KEEP_SESSIONS = timedelta(days=90)
 """Since the last use; older sessions are deleted."""
 
 MAX_USER_AGENT = 300
+
+PASSKEYS_DOUBTED = timedelta(days=7)
+"""After a forgotten password was replaced: ending all sessions then removes the passkeys from before, too."""
+
 MAX_SESSIONS = 200
 
 REUSE_GRACE = timedelta(seconds=10)

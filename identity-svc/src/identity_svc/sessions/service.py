@@ -17,7 +17,7 @@ from identity_svc.persons.models import Person
 from identity_svc.sessions import events, repository
 from identity_svc.sessions.errors import SessionEnded, UnknownSession
 from identity_svc.sessions.models import OpenedSession, Session, SessionView
-from identity_svc.sessions.policies import MAX_SESSIONS, MAX_USER_AGENT
+from identity_svc.sessions.policies import MAX_SESSIONS, MAX_USER_AGENT, PASSKEYS_DOUBTED
 from identity_svc.tokens.service import AccessTokens
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
@@ -100,6 +100,8 @@ class SessionService:
     opener: SessionOpener
     guest_counts: Callable[[Caller], Awaitable[bool]]
     """Whether the caller's guest session has neither expired nor been revoked; answered by guests."""
+    remove_passkeys: Callable[[AsyncSession, Person, datetime, str | None], Awaitable[None]]
+    """Removes the passkeys made at a moment at the latest, and tells their owner by mail; done by passkeys."""
     now: Callable[[], datetime] = utc_now
 
     async def refresh(self, token: str) -> OpenedSession:
@@ -176,10 +178,18 @@ class SessionService:
             return owner.id == caller.session_id
 
     async def end_all(self, caller: Caller) -> int:
-        """Ends every session of the caller, the present one too; returns how many."""
+        """Ends every session of the caller, the present one too; returns how many.
+
+        Within PASSKEYS_DOUBTED of a reset of the password it also removes the passkeys from before that, which opened
+        sessions without it.
+        """
+        now = self.now()
         async with self.database.transaction() as session:
-            person = await repository.caller_person(session, caller)
-            return await end_sessions(session, person.id, "ended_by_owner", self.now())
+            person = await repository.caller_person(session, caller, lock=True)
+            reset_at = person.password_reset_at
+            if reset_at is not None and now <= reset_at + PASSKEYS_DOUBTED:
+                await self.remove_passkeys(session, person, reset_at, caller.language)
+            return await end_sessions(session, person.id, "ended_by_owner", now)
 
     async def apply_membership(
         self, caller: Caller, person_id: str, company_id: str, role: int, version: int

@@ -2049,19 +2049,23 @@ class ResetPasswordRequest(_message.Message):
 
     TOKEN_FIELD_NUMBER: _builtins.int
     PASSWORD_FIELD_NUMBER: _builtins.int
+    REMOVE_PASSKEYS_FIELD_NUMBER: _builtins.int
     token: _builtins.str
     """The token of the mail."""
     password: _builtins.str
     """The new password, under the rules of sign-up."""
+    remove_passkeys: _builtins.bool
+    """Whether to remove the person's passkeys too, which sign in without the password."""
     def __init__(
         self,
         *,
         token: _builtins.str = ...,
         password: _builtins.str = ...,
+        remove_passkeys: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["password", b"password", "token", b"token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["password", b"password", "remove_passkeys", b"remove_passkeys", "token", b"token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
