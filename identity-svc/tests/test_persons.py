@@ -11,7 +11,7 @@ from identity_factories import Accounts
 
 from identity_svc.bootstrap import IdentityServices
 from identity_svc.influencers.models import Influencer
-from identity_svc.persons.errors import HandleExists, NotYourself
+from identity_svc.persons.errors import EmailExists, HandleExists, NotYourself
 from identity_svc.persons.models import PersonCredential
 from kit.db import uuid7
 from kit.rpc.caller import Caller
@@ -181,3 +181,26 @@ async def test_a_picture_is_one_of_ours(rpc: IdentityServices, picture: str) -> 
 def test_the_repository_is_imported_without_the_concepts_above_it() -> None:
     command = [sys.executable, "-c", "import identity_svc.persons.repository"]
     assert subprocess.run(command, check=False, capture_output=True).stderr == b""
+
+
+@pytest.mark.parametrize(
+    "typed", ["\u202aAna@Ñandú.com.ar\u202c", "ana@xn--and-6ma2c.com.ar", "\ufeff ana@ñandú.com.ar"]
+)
+async def test_an_account_is_found_by_its_e_mail_however_that_is_typed(rpc: IdentityServices, typed: str) -> None:
+    opened = await rpc.sign_in.sign_up("ana@ñandú.com.ar", "Cafe#2026")
+    assert opened.view.person is not None
+    assert opened.view.person.email == "ana@xn--and-6ma2c.com.ar"
+    again = await rpc.sign_in.sign_in(Caller(client_ip="192.0.2.1"), typed, "Cafe#2026")
+    assert again.view.person is not None
+    assert again.view.person.id == opened.view.person.id
+    with pytest.raises(EmailExists):
+        await rpc.sign_in.sign_up(typed, "Cafe#2026")
+
+
+async def test_only_services_say_that_an_e_mail_is_confirmed(rpc: IdentityServices) -> None:
+    with pytest.raises(PermissionDenied):
+        await rpc.sign_in.sign_up("ana@example.com", "Cafe#2026", Caller(), email_confirmed=True)
+    service = Caller(service="operator")
+    opened = await rpc.sign_in.sign_up("ana@example.com", "Cafe#2026", service, email_confirmed=True)
+    assert opened.view.person is not None
+    assert opened.view.person.confirmed_email == "ana@example.com"
