@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import grpc
 import pytest
@@ -180,8 +181,9 @@ async def test_arrivals_as_a_member_sees_them(run: Callable[..., Any], tracking_
     made = events_pb2.EventTracked(
         id="e1", event=1, source=2, store=1, company_id="c", visitor_hash=b"v", device="ios"
     )
-    today = datetime.now(UTC)
-    made.occurred_at.FromDatetime(today)
+    now = datetime.now(UTC)
+    today = now.astimezone(ZoneInfo("America/Argentina/Buenos_Aires")).date()
+    made.occurred_at.FromDatetime(now)
     bot = events_pb2.EventTracked()
     bot.CopyFrom(made)
     bot.id, bot.bot, bot.store = "e2", True, 0
@@ -189,10 +191,10 @@ async def test_arrivals_as_a_member_sees_them(run: Callable[..., Any], tracking_
         await store_arrivals(session, [made, bot])
     query = """query { arrivals(where: {companyId: "%s", from: "2026-01-01", to: "2026-12-31", source: PHYSICAL_QR},
       groupBy: [DAY, STORE]) { day source store country total unique bots } }"""
-    query = query.replace("2026-01-01", str(today.date())).replace("2026-12-31", str(today.date()))
+    query = query.replace("2026-01-01", str(today)).replace("2026-12-31", str(today))
     member = {"person_id": "p", "tenant_id": "c", "permissions": ["readCampaings"]}
     own = await run(query % "c", **member)
-    row = {"day": str(today.date()), "source": None, "country": None}
+    row = {"day": str(today), "source": None, "country": None}
     assert own.data["arrivals"] == [
         {**row, "store": None, "total": 0, "unique": 0, "bots": 1},
         {**row, "store": "iOS", "total": 1, "unique": 1, "bots": 0},

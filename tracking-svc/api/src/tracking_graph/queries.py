@@ -34,8 +34,8 @@ class Query:
         wanted = where or ArrivalWhere()
         request = pb.SummarizeArrivalsRequest(
             company_id=wanted.company_id,
-            from_day=wanted.from_.isoformat() if wanted.from_ else None,
-            to_day=wanted.to.isoformat() if wanted.to else None,
+            from_day=wanted.from_ or None,
+            to_day=wanted.to or None,
             source=wanted.source.value if wanted.source else None,
             store=wanted.store.value if wanted.store else None,
             country=wanted.country,
@@ -56,8 +56,8 @@ class Query:
         wanted = where or FunnelWhere()
         request = funnel_pb2.SummarizeFunnelRequest(
             company_id=wanted.company_id,
-            from_day=wanted.from_.isoformat() if wanted.from_ else None,
-            to_day=wanted.to.isoformat() if wanted.to else None,
+            from_day=wanted.from_ or None,
+            to_day=wanted.to or None,
             group_by=[item.value for item in group_by or ()],
             without_company=bool(wanted.without_company),
         )

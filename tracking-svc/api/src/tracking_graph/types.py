@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import datetime
 from enum import Enum
 
 import strawberry
 
 from kit.graph import (
     ID,
+    Day,
     MutationResult,
     attribute,
     enum_value,
@@ -84,13 +85,13 @@ class ArrivalWhere:
     without_company: bool | None = strawberry.field(
         default=None, description="Only arrivals without a company; `companyId` is ignored then. For staff."
     )
-    from_: date | None = strawberry.field(
+    from_: Day | None = strawberry.field(
         name="from",
         default=None,
         description="First day, in the company's zone, or the operator's for several and for none; by default 59 "
         "days before the last.",
     )
-    to: date | None = strawberry.field(default=None, description="Last day, in the same zone; by default today.")
+    to: Day | None = strawberry.field(default=None, description="Last day, in the same zone; by default today.")
     source: TrackSource | None = strawberry.field(default=None, description="Only from this source.")
     store: Store | None = strawberry.field(default=None, description="Only of this store.")
     country: str | None = strawberry.field(
@@ -134,13 +135,13 @@ class FunnelWhere:
     without_company: bool | None = strawberry.field(
         default=None, description="Only arrivals without a company; `companyId` is ignored then. For staff."
     )
-    from_: date | None = strawberry.field(
+    from_: Day | None = strawberry.field(
         name="from",
         default=None,
         description="First day, in the company's zone, or the operator's for several and for none; by default 59 "
         "days before the last.",
     )
-    to: date | None = strawberry.field(default=None, description="Last day, in the same zone; by default today.")
+    to: Day | None = strawberry.field(default=None, description="Last day, in the same zone; by default today.")
 
 
 @value(
