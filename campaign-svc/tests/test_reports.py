@@ -12,6 +12,7 @@ import pytest
 from audit_factories import Clock, rows
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRICE, ad, brand, on_going, staff
+from change_factories import ask as ask_change
 from ledger_factories import ACTIVITY
 from sqlalchemy import text
 
@@ -407,18 +408,20 @@ async def test_strangers_and_foreign_companies_read_no_report(ask: Ask, campaign
 
 
 TASKS = """query($companyId: ID) { companyTasks(companyId: $companyId) { toAudit oldestToAudit auditDeadline overdue
-    toDeliver oldestToDeliver exhaustedCampaignIds } }"""
+    toDeliver oldestToDeliver exhaustedCampaignIds changing } }"""
 
 
 async def test_a_company_is_told_what_waits_for_it(ask: Ask, campaign_database: Database) -> None:
     now = datetime.now(UTC)
-    coffee = await on_going(campaign_database, "c", stock=4)
+    coffee = await on_going(campaign_database, "c", stock=5)
     await on_going(campaign_database, "c", payment_type=MONEY)  # staff decide on what is paid in money
     earned = await on_going(campaign_database, "c", payment_type=MONEY, investment=PRICE)
     foreign = await on_going(campaign_database, "other")
     await made(campaign_database, foreign, now, 2)
     old, new = now - timedelta(days=4), now - timedelta(hours=1)
     await made(campaign_database, coffee, old, 1)
+    (changing,) = await made(campaign_database, coffee, new, 1)
+    await ask_change(campaign_database, brand("c"), changing, Clock(now))
     handed, approved, _ = await made(campaign_database, coffee, new, 3)
     paid = await made(campaign_database, earned, new, 1)
     auditing = AuditingService(campaign_database, now=Clock(now))
@@ -428,7 +431,7 @@ async def test_a_company_is_told_what_waits_for_it(ask: Ask, campaign_database: 
 
     tasks = (await ask(TASKS, **member("c"))).data["companyTasks"]
 
-    assert (tasks["toAudit"], tasks["overdue"], tasks["toDeliver"]) == (2, 1, 1)
+    assert (tasks["toAudit"], tasks["overdue"], tasks["toDeliver"], tasks["changing"]) == (2, 1, 1, 1)
     assert datetime.fromisoformat(tasks["oldestToAudit"]) == old
     assert datetime.fromisoformat(tasks["oldestToDeliver"]) == new
     assert sorted(tasks["exhaustedCampaignIds"]) == sorted([coffee.id, earned.id])
@@ -446,6 +449,7 @@ async def test_nothing_waits_for_a_company_out_of_reach(ask: Ask, campaign_datab
         "toDeliver": 0,
         "oldestToDeliver": None,
         "exhaustedCampaignIds": [],
+        "changing": 0,
     }
     answer = await ask(TASKS, {"companyId": "c"}, **member("other"))
     assert answer.data["companyTasks"] == nothing

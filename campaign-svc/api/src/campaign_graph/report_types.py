@@ -156,6 +156,7 @@ class CompanyTasks:
         description="Ids of on-going campaigns without stock, or without the budget of one more advertisement; newest "
         "first."
     )
+    changing: int = attribute(description="Advertisements of which the company asked a change that has not come.")
 
 
 @value(pb.Share, description="A link that shows a report without an account.")

@@ -85,6 +85,7 @@ def tasks_message(tasks: CompanyTasks) -> pb.GetCompanyTasksResponse:
         to_deliver=tasks.to_deliver,
         oldest_to_deliver=_stamp(tasks.oldest_to_deliver) if tasks.oldest_to_deliver else None,
         exhausted_campaign_ids=tasks.exhausted_campaign_ids,
+        changing=tasks.changing,
     )
 
 

@@ -161,6 +161,8 @@ class CompanyTasks:
     oldest_to_deliver: datetime | None
     exhausted_campaign_ids: Sequence[str]
     """On-going campaigns without stock, or without the budget of one more advertisement."""
+    changing: int
+    """Advertisements of which the company asked a change that has not come."""
 
 
 class SharedPost(Protocol):

@@ -182,12 +182,14 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
     """What waits for the company at that moment."""
     connection, reach = await session.connection(), reach_of(viewer)
     of_company = (ADS.c.company_id == company_id, ADS.c.active.is_(True), within_reach(reach, ADS.c.company_id))
+    waits = (*of_company, ADS.c.status == WAITING_CUSTOMER)
+    changing = select(func.count()).where(*waits, ADS.c.change_state == CHANGE_REQUESTED)
     to_audit = select(
         func.count().label("to_audit"),
         func.min(ADS.c.creation_dt).label("oldest_to_audit"),
         func.min(ADS.c.audit_deadline).label("audit_deadline"),
         func.count().filter(overdue(now)).label("overdue"),
-    ).where(*of_company, ADS.c.status == WAITING_CUSTOMER, ADS.c.change_state != CHANGE_REQUESTED)
+    ).where(*waits, ADS.c.change_state != CHANGE_REQUESTED)
     paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
     to_deliver = select(
         func.count().label("to_deliver"), func.min(ADS.c.creation_dt).label("oldest_to_deliver")
@@ -213,7 +215,8 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
     audits = (await connection.execute(to_audit, values)).one()
     deliveries = (await connection.execute(to_deliver, values)).one()
     ids = (await connection.execute(exhausted, values)).scalars().all()
-    return CompanyTasks(**audits._mapping, **deliveries._mapping, exhausted_campaign_ids=ids)
+    changes = (await connection.execute(changing, values)).scalar_one()
+    return CompanyTasks(**audits._mapping, **deliveries._mapping, exhausted_campaign_ids=ids, changing=changes)
 
 
 _NAMED = ADS.c.person_id.in_(select(ASKED.c.id))

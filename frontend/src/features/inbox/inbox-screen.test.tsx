@@ -75,7 +75,12 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
               _id: "k-1",
               name: "Otoño en taza",
               paymentType: "Product",
-              totals: { __typename: "CampaignTotals", spentOnReactions: 0, waiting: ads.length },
+              totals: {
+                __typename: "CampaignTotals",
+                spentOnReactions: 0,
+                waiting: ads.length,
+                changing: asksChanges.length,
+              },
             },
           ],
           auditReasons: [
@@ -85,6 +90,7 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
         },
       }),
     ),
+    api.query("InboxChanges", () => HttpResponse.json({ data: { advertisements: asksChanges } })),
     api.query("ApprovedByRule", () => HttpResponse.json({ data: { automaticApprovals: byRule } })),
     api.query("AuditRecord", ({ variables }) =>
       HttpResponse.json({ data: { approved: [], rejected: [], auditProjection: projection(variables.ids) } }),
@@ -119,6 +125,8 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
   return { sent, asked };
 }
 
+/** Of which a change is asked; a test changes it. */
+let asksChanges: Record<string, unknown>[];
 /** What the company's rule approved; a test changes it. */
 let byRule: Record<string, unknown>;
 const NOTHING_BY_RULE = {
@@ -139,6 +147,7 @@ const listed = () =>
 
 beforeEach(() => {
   byRule = NOTHING_BY_RULE;
+  asksChanges = [];
   return signIn();
 });
 
@@ -220,6 +229,33 @@ describe("what waits", () => {
     await both("1 espera tu decisión.", "Por auditar, 1 en espera");
     await user.keyboard("z");
     await both("2 esperan tu decisión, lo más urgente primero.", "Por auditar, 2 en espera");
+  });
+
+  test("shows of which a change is asked, what, and until when, though nothing else waits", async () => {
+    asksChanges = [
+      {
+        __typename: "Advertisement",
+        _id: "ad-7",
+        campaignName: "Otoño en taza",
+        imageGrid: "/media/ad-7.jpg",
+        multimediaUri: "/media/ad-7.jpg",
+        changeState: "Requested",
+        changeRequest: {
+          __typename: "ChangeRequest",
+          _id: "c-1",
+          text: "Mostrá la taza entera.",
+          answerUntil: new Date(Date.now() + 3 * 86_400_000 + 60_000).toISOString(),
+        },
+        _person: { __typename: "Person", _id: "p-7", firstName: "Carla", lastName: "Luz" },
+      },
+    ];
+    serve([]);
+    const { user } = show();
+    await user.click(await screen.findByText("1 publicación espera el cambio que pediste"));
+    const list = within(screen.getByRole("list", { name: "Cambios pedidos" }));
+    expect(list.getByRole("link", { name: "Carla Luz" })).toHaveAttribute("href", "/audit/ad-7");
+    expect(list.getByText("Mostrá la taza entera.")).toBeVisible();
+    expect(list.getByText(/vence dentro de 3 días/)).toBeVisible();
   });
 
   test("nothing waits: it says so and leads on", async () => {

@@ -17,6 +17,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { LoadingArea } from "~/ui/loading";
 import { ApprovePassed } from "./approve-passed";
+import { AskedChanges } from "./asked-changes";
 import { ByRule } from "./by-rule";
 import { Deciding } from "./deciding";
 import { InboxCampaignsDocument, type InboxCampaignsQuery, InboxDocument } from "./inbox.generated";
@@ -102,6 +103,7 @@ function Inbox({ companyId }: { companyId: string }) {
   return (
     <div className="wrap pt-4 pb-6 md:pt-6">
       <Head count={filtered ? null : count} />
+      <AskedChanges companyId={companyId} count={changing(campaigns)} />
       <ByRule
         companyId={companyId}
         undone={() => {
@@ -130,6 +132,13 @@ function left(campaigns: Campaigns, decided: readonly { campaignId: string }[]):
     const here = decided.filter(({ campaignId }) => campaignId === campaign._id).length;
     return { ...campaign, totals: { ...totals, waiting: Math.max(0, totals.waiting - here) } };
   });
+}
+
+/** Of how many of the brand's own to audit a change is asked. */
+function changing(campaigns: Campaigns): number {
+  return campaigns
+    .filter(({ paymentType }) => paymentType === "Product")
+    .reduce((sum, { totals }) => sum + totals.changing, 0);
 }
 
 function Head({ count }: { count: number | null }) {

@@ -6,6 +6,7 @@ import { comparisonOf } from "~/domain/campaigns/comparison";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
+import { classNames } from "~/ui/class-names";
 import type { ActiveCampaignFragment } from "./portal.generated";
 
 interface ActiveCampaignsProps {
@@ -18,6 +19,9 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
   const { active: texts } = usePortalHomeTexts();
   const formats = useFormats();
   const localize = useLocalize();
+  // What is paid in money waits for staff, and is no duty of the brand (docs/product.md, States).
+  const waitingOf = ({ paymentType, totals }: ActiveCampaignFragment) =>
+    (paymentType === "Money" ? texts.atPlatform : String)(formats.number(totals.waiting));
   const titles = [texts.waiting, texts.approved, texts.left, texts.ends];
   return (
     <section aria-labelledby="active" className="mt-8">
@@ -77,10 +81,13 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
                     {campaign.totals.waiting > 0 ? (
                       <Link
                         to={`${localize(paths.campaign(companyId, campaign._id))}?status=waiting`}
-                        aria-label={`${campaign.name}, ${texts.waiting}: ${formats.number(campaign.totals.waiting)}`}
-                        className="font-semibold underline underline-offset-4"
+                        aria-label={`${campaign.name}, ${texts.waiting}: ${waitingOf(campaign)}`}
+                        className={classNames(
+                          "underline underline-offset-4",
+                          campaign.paymentType === "Product" && "font-semibold",
+                        )}
                       >
-                        {formats.number(campaign.totals.waiting)}
+                        {waitingOf(campaign)}
                       </Link>
                     ) : (
                       "0"

@@ -14,6 +14,7 @@ const NOTHING = {
   auditDeadline: null,
   overdue: 0,
   toDeliver: 0,
+  changing: 0,
   oldestToDeliver: null,
   exhaustedCampaignIds: [] as string[],
 };
@@ -128,6 +129,7 @@ test("each thing that waits is a row, and its button leads there", async () => {
     toDeliver: 1,
     oldestToDeliver: day,
     exhaustedCampaignIds: ["k-1"],
+    changing: 2,
   };
   const invitations = [{ __typename: "CompanyInvitation", _id: "i-1" }];
   const company = { __typename: "Company", ...companyAnswer({ campaignsOnGoingCount: 1 }), invitations };
@@ -135,6 +137,7 @@ test("each thing that waits is a row, and its button leads there", async () => {
   show();
   const rows = await waits();
   expect(rows.getByText("2 ya pasaron su plazo.")).toBeInTheDocument();
+  expect(rows.getByText("2 publicaciones esperan el cambio que pediste")).toBeInTheDocument();
   expect(rows.getByText("Falta decir qué producto es.")).toBeInTheDocument();
   const links = rows.getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -142,6 +145,7 @@ test("each thing that waits is a row, and its button leads there", async () => {
     ["Corregir", `/companies/${OWN}/campaigns/k-2`],
     ["Ver campaña", `/companies/${OWN}/k-1`],
     ["Entregar", "/scan"],
+    ["Ver cambios pedidos", "/inbox#changes"],
     ["Ver invitaciones", "/settings/company"],
   ]);
   expect(links[0]).toHaveAccessibleName("Auditar: 26 publicaciones por auditar");
@@ -149,7 +153,7 @@ test("each thing that waits is a row, and its button leads there", async () => {
 
 test("who may not decide is not asked to", async () => {
   await signIn({ permissions: ["readCampaings"] });
-  serve(home({ companyTasks: { ...NOTHING, toAudit: 3, toDeliver: 1 } }));
+  serve(home({ companyTasks: { ...NOTHING, toAudit: 3, toDeliver: 1, changing: 2 } }));
   show();
   expect(await screen.findByRole("heading", { name: "No te espera nada" })).toBeInTheDocument();
 });
@@ -206,6 +210,15 @@ test("active campaigns tell what waits and lead to it", async () => {
     `/companies/${OWN}/k-1?status=waiting`,
   );
   expect(table.getByText("12 de 40")).toBeInTheDocument();
+});
+
+test("what is paid in money waits for staff, not for the brand", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home({ campaigns: [{ ...CAMPAIGN, paymentType: "Money" }] }));
+  show();
+  const table = within(await screen.findByRole("table", { name: "Campañas activas" }));
+  const link = table.getByRole("link", { name: "Otoño, Pendientes: 3 en auditoría (Resuena)" });
+  expect(link).not.toHaveClass("font-semibold");
 });
 
 test("a company without a campaign sees its first steps, with what is done ticked", async () => {

@@ -136,6 +136,15 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       button: texts.deliver,
       to: paths.scan,
     });
+  if (audits && waiting.changing > 0)
+    tasks.push({
+      key: "changes",
+      icon: "clock",
+      title: texts.changing(formats.number(waiting.changing)),
+      detail: texts.changingHint,
+      button: texts.seeChanges,
+      to: `${paths.inbox}#changes`,
+    });
   const invitations = companies[0]?.invitations.length ?? 0;
   if (invitations > 0)
     tasks.push({

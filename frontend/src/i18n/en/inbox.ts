@@ -19,6 +19,14 @@ export default {
     ages: { "24": "Over 1 day", "48": "Over 2 days", overdue: "Past the deadline" },
     clear: "Clear filters",
   },
+  changes: {
+    title: (count: number, shown: string) =>
+      count === 1
+        ? "1 ad is waiting for the change you asked for"
+        : `${shown} ads are waiting for the changes you asked for`,
+    list: "Changes asked for",
+    until: (when: string) => `To be answered ${when} at the latest.`,
+  },
   empty: "You’re all caught up",
   emptyText: "Nothing left to audit. When somebody posts for one of your campaigns, you’ll see it here.",
   emptyAction: "See my campaigns",

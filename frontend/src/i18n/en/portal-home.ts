@@ -22,6 +22,12 @@ export default {
     toDeliver: (count) => (count === "1" ? "1 product to hand over" : `${count} products to hand over`),
     toDeliverSince: (date) => `Already approved; the oldest is for an ad of ${date}.`,
     deliver: "Hand over",
+    changing: (count) =>
+      count === "1"
+        ? "1 ad is waiting for the change you asked for"
+        : `${count} ads are waiting for the changes you asked for`,
+    changingHint: "Once the new version comes, it is back among those to audit.",
+    seeChanges: "See the changes",
     invitations: (count) => (count === "1" ? "1 unanswered invitation" : `${count} unanswered invitations`),
     people: "See invitations",
     nothing: "Nothing is waiting for you",
@@ -51,6 +57,7 @@ export default {
     title: "Active campaigns",
     name: "Campaign",
     waiting: "Waiting",
+    atPlatform: (count: string) => `${count} in audit (Resuena)`,
     approved: "Approved",
     ofExpected: (approved, expected) => `${approved} of ${expected}`,
     left: "Budget or stock",

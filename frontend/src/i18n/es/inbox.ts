@@ -16,6 +16,14 @@ export default {
     ages: { "24": "Más de 1 día", "48": "Más de 2 días", overdue: "Plazo vencido" },
     clear: "Quitar los filtros",
   },
+  changes: {
+    title: (count: number, shown: string) =>
+      count === 1
+        ? "1 publicación espera el cambio que pediste"
+        : `${shown} publicaciones esperan el cambio que pediste`,
+    list: "Cambios pedidos",
+    until: (when: string) => `El plazo para responder vence ${when}.`,
+  },
   empty: "Estás al día",
   emptyText: "No queda nada por auditar. Cuando alguien publique para una de tus campañas, lo vas a ver acá.",
   emptyAction: "Ver mis campañas",

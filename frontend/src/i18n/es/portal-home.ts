@@ -21,6 +21,12 @@ export default {
       count === "1" ? "1 producto por entregar" : `${count} productos por entregar`,
     toDeliverSince: (date: string) => `Ya aprobados; el más viejo es una publicación del ${date}.`,
     deliver: "Entregar",
+    changing: (count: string) =>
+      count === "1"
+        ? "1 publicación espera el cambio que pediste"
+        : `${count} publicaciones esperan el cambio que pediste`,
+    changingHint: "Cuando llegue la nueva versión, vuelve a tus pendientes.",
+    seeChanges: "Ver cambios pedidos",
     invitations: (count: string) =>
       count === "1" ? "1 invitación sin responder" : `${count} invitaciones sin responder`,
     people: "Ver invitaciones",
@@ -52,6 +58,7 @@ export default {
     title: "Campañas activas",
     name: "Campaña",
     waiting: "Pendientes",
+    atPlatform: (count: string) => `${count} en auditoría (Resuena)`,
     approved: "Aprobadas",
     ofExpected: (approved: string, expected: string) => `${approved} de ${expected}`,
     left: "Presupuesto o stock",
