@@ -255,7 +255,7 @@ describe("what waits", () => {
     const list = within(screen.getByRole("list", { name: "Cambios pedidos" }));
     expect(list.getByRole("link", { name: "Carla Luz" })).toHaveAttribute("href", "/audit/ad-7");
     expect(list.getByText("Mostrá la taza entera.")).toBeVisible();
-    expect(list.getByText(/vence dentro de 3 días/)).toBeVisible();
+    expect(list.getByText(/vence en 3 días/)).toBeVisible();
   });
 
   test("nothing waits: it says so and leads on", async () => {
