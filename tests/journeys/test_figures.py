@@ -35,9 +35,9 @@ def figure(scope: Page | Locator, name: str) -> list[str]:
 def row(page: Page, name: str) -> list[str]:
     """The cells of a row of the comparison."""
     head = page.get_by_role("rowheader").filter(has_text=re.compile(rf"^{re.escape(name)}")).first
-    cells = head.locator("xpath=following-sibling::td")
+    cells = head.locator("xpath=../td")
     expect(cells.first).to_have_text(re.compile(r"\d|–|producto"))
-    return [cell.split("\n")[0] for cell in cells.all_inner_texts()]
+    return [cell.replace("La mejor", "").split("\n")[0].strip() for cell in cells.all_inner_texts()]
 
 
 @pytest.fixture
