@@ -16,6 +16,9 @@ interface Asked {
 export const ASKED_AHEAD: Record<string, (...parameters: string[]) => Asked[]> = {
   "routes/campaign": (companyId = "", campaignId = "") => [
     { query: CampaignPageDocument, variables: { companyId, campaignId } },
-    { query: CampaignAdvertisementsDocument, variables: listOf(campaignId, NO_FILTERS, PAGE_SIZE, null) },
+    {
+      query: CampaignAdvertisementsDocument,
+      variables: listOf(campaignId, NO_FILTERS, "UTC", PAGE_SIZE, null),
+    },
   ],
 };

@@ -79,13 +79,13 @@ export type ArrivalWhere = {
   /** Which event is counted; by default APP_DOWNLOAD. */
   event?: TrackedEvent | null | undefined;
   /** First day, in the company's zone, or the operator's for several and for none; by default 59 days before the last. */
-  from?: string | null | undefined;
+  from?: `${number}-${number}-${number}` | null | undefined;
   /** Only from this source. */
   source?: TrackSource | null | undefined;
   /** Only of this store. */
   store?: Store | null | undefined;
   /** Last day, in the same zone; by default today. */
-  to?: string | null | undefined;
+  to?: `${number}-${number}-${number}` | null | undefined;
   /** Only arrivals without a company; `companyId` is ignored then. For staff. */
   withoutCompany?: boolean | null | undefined;
 };
@@ -135,7 +135,7 @@ export type CampaignInput = {
   /** Price of tagging or mentioning people. */
   customTagMentionPeoplePrice?: number | null | undefined;
   /** Its last day, included, by the company's `timeZone`; it finishes by itself after it. */
-  endDay?: string | null | undefined;
+  endDay?: `${number}-${number}-${number}` | null | undefined;
   /** When it ends: its last day is the one that ends then, or in which the moment lies. `endDay` counts when both are given. */
   endDt?: string | null | undefined;
   /** Engagement expected. */
@@ -157,7 +157,7 @@ export type CampaignInput = {
   /** The reward as people are told it; by payment when not given. */
   rewardKind?: RewardKind | null | undefined;
   /** Its first day, by the company's `timeZone`. */
-  startDay?: string | null | undefined;
+  startDay?: `${number}-${number}-${number}` | null | undefined;
   /** A moment of its first day; `startDay` counts when both are given. */
   startDt?: string | null | undefined;
   /** Units of product to give. */
@@ -399,9 +399,9 @@ export type FunnelWhere = {
   /** Only this company's; by default the own one's, or all for staff. */
   companyId?: string | number | null | undefined;
   /** First day, in the company's zone, or the operator's for several and for none; by default 59 days before the last. */
-  from?: string | null | undefined;
+  from?: `${number}-${number}-${number}` | null | undefined;
   /** Last day, in the same zone; by default today. */
-  to?: string | null | undefined;
+  to?: `${number}-${number}-${number}` | null | undefined;
   /** Only arrivals without a company; `companyId` is ignored then. For staff. */
   withoutCompany?: boolean | null | undefined;
 };

@@ -1,11 +1,18 @@
 /** Why: money, numbers and dates read the same on every screen (docs/product.md, Numbers). */
 import { moment } from "~/config/clock";
+import { type Day, type Month, offsetOf, placeOf, readersZone } from "~/config/days";
 import type { Language } from "~/config/paths";
 
 const LOCALES: Record<Language, string> = { es: "es-AR", en: "en-US" };
 
 /** Spanish counts 24 hours: “a. m.” ends in a full stop of its own, which a sentence would double. */
 const HOURS: Record<Language, Intl.DateTimeFormatOptions> = { es: { hourCycle: "h23" }, en: {} };
+
+/** A zone in words. */
+const ZONES: Record<Language, (place: string) => string> = {
+  es: (place) => `hora de ${place}`,
+  en: (place) => `${place} time`,
+};
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", 365 * 86_400],
@@ -28,6 +35,9 @@ const shorter = (text: string) => text.replace(/^dentro de /, "en ");
 /** Units of sizes, each a thousand of the one before it. */
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
 
+/** A moment in ISO 8601; a plain day is none. */
+export type Moment<T extends string = string> = T extends Day ? never : T;
+
 export interface Formats {
   /** An amount in units of its currency, with the cents that it has: $ 12.150 (pesos show none), US$ 10,50, US$ 80. */
   money(amount: number, currency?: string): string;
@@ -44,31 +54,40 @@ export interface Formats {
   /** A share of 1 as a percentage without decimals. */
   percent(share: number): string;
   /** Month and year: noviembre de 2026. */
-  month(date: string): string;
-  /** A short date: 21 nov 2026. */
-  date(date: string): string;
+  month(month: Month): string;
+  /** A plain day: 21 nov 2026. */
+  day(day: Day): string;
+  /** A plain day on an axis: 21 nov. */
+  dayMonth(day: Day): string;
+  /** The day of a moment where the reader is: 21 nov 2026. */
+  dayOf<T extends string>(moment: Moment<T>): string;
+  /** The month of a moment where the reader is: noviembre de 2026. */
+  monthOf<T extends string>(moment: Moment<T>): string;
   /** Day and time where the reader is: 21 nov 2026, 14:05. */
-  dateTime(date: string): string;
+  dateTime<T extends string>(moment: Moment<T>): string;
   /** The same, with the month in full: 21 de noviembre de 2026, 14:05. */
-  deadline(date: string): string;
-  /** A day on an axis: 21 nov. */
-  dayMonth(date: string): string;
+  deadline<T extends string>(moment: Moment<T>): string;
   /** The time of a moment where the reader is: 14:05. */
-  time(date: string): string;
+  time<T extends string>(moment: Moment<T>): string;
+  /** A moment with its zone: 21 nov 2026, 14:05 (hora de Buenos Aires, GMT-3). */
+  exact<T extends string>(moment: Moment<T>): string;
+  /** A zone in words: hora de Buenos Aires. */
+  zone(zone: string): string;
   /** Names one after another: nombre, ciudad y logo. */
   list(names: readonly string[]): string;
   /** How long ago, or how soon: hace 3 días, en 7 días, hace un momento. */
-  relative(date: string, now?: Date): string;
+  relative<T extends string>(moment: Moment<T>, now?: Date): string;
 }
 
-const made = new Map<Language, Formats>();
+const formatsByKey = new Map<string, Formats>();
 
-/** The formats of a language, made once: every line of a list asks for them. */
-export function formatsOf(language: Language): Formats {
-  let formats = made.get(language);
+/** The formats of a language and of the reader's zone, made once: every line of a list asks for them. */
+export function formatsOf(language: Language, zone = readersZone()): Formats {
+  const key = `${language} ${zone}`;
+  let formats = formatsByKey.get(key);
   if (!formats) {
-    formats = makeFormats(language);
-    made.set(language, formats);
+    formats = makeFormats(language, zone);
+    formatsByKey.set(key, formats);
   }
   return formats;
 }
@@ -86,7 +105,7 @@ function kept<Options, Formatter>(
   };
 }
 
-function makeFormats(language: Language): Formats {
+function makeFormats(language: Language, timeZone: string): Formats {
   const locale = LOCALES[language];
   const hours = HOURS[language];
   const numbers = (options: Intl.NumberFormatOptions) => kept(Intl.NumberFormat, locale, options);
@@ -99,12 +118,16 @@ function makeFormats(language: Language): Formats {
     numbers({ style: "unit", unit, maximumFractionDigits: step > 2 ? 1 : 0 }),
   );
   const percent = numbers({ style: "percent", maximumFractionDigits: 0 });
+  // A plain day is formatted as its midnight in UTC.
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
-  const date = dates({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-  const dateTime = dates({ ...hours, dateStyle: "medium", timeStyle: "short" });
-  const deadline = dates({ ...hours, dateStyle: "long", timeStyle: "short" });
+  const shortDate = { day: "numeric", month: "short", year: "numeric" } as const;
+  const day = dates({ ...shortDate, timeZone: "UTC" });
   const dayMonth = dates({ day: "numeric", month: "short", timeZone: "UTC" });
-  const time = dates({ ...hours, timeStyle: "short" });
+  const dayOf = dates({ ...shortDate, timeZone });
+  const monthOf = dates({ month: "long", year: "numeric", timeZone });
+  const dateTime = dates({ ...hours, dateStyle: "medium", timeStyle: "short", timeZone });
+  const deadline = dates({ ...hours, dateStyle: "long", timeStyle: "short", timeZone });
+  const time = dates({ ...hours, timeStyle: "short", timeZone });
   const list = kept(Intl.ListFormat, locale, {});
   const relative = kept(Intl.RelativeTimeFormat, locale, { numeric: "auto" });
   const [justNow, soon] = WITHIN_A_MINUTE[language];
@@ -120,11 +143,16 @@ function makeFormats(language: Language): Formats {
     },
     percent: (share) => percent().format(share),
     month: (text) => month().format(new Date(text)),
-    date: (text) => date().format(new Date(text)),
+    day: (text) => day().format(new Date(text)),
+    dayMonth: (text) => dayMonth().format(new Date(text)),
+    dayOf: (text) => dayOf().format(new Date(text)),
+    monthOf: (text) => monthOf().format(new Date(text)),
     dateTime: (text) => dateTime().format(new Date(text)),
     deadline: (text) => deadline().format(new Date(text)),
-    dayMonth: (text) => dayMonth().format(new Date(text)),
     time: (text) => time().format(new Date(text)),
+    exact: (text) =>
+      `${dateTime().format(new Date(text))} (${ZONES[language](placeOf(timeZone))}, ${offsetOf(timeZone, text)})`,
+    zone: (zone) => ZONES[language](placeOf(zone)),
     list: (names) => list().format(names),
     relative: (text, now = moment()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;

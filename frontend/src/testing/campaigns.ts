@@ -4,6 +4,7 @@ import { marked } from "./checks";
 import { api, network } from "./network";
 
 const OWN = "0197-company";
+const ZONE = "America/Argentina/Buenos_Aires";
 
 export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Record<string, unknown> = {}) {
   return {
@@ -22,6 +23,7 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
     startDt: null,
     startDay: null,
     endDt: null,
+    endDay: null,
     engagementReal: 0,
     engagementExpected: 0,
     investment: 0,
@@ -30,7 +32,14 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
     budgetSpent: 0,
     briefToShow: "Mostrá la taza.",
     termsOrBriefToShow: "Solo mayores de edad.",
-    company: { __typename: "Company", _id: OWN, name: "Café Aurora", logo: null, thumbnail: null },
+    company: {
+      __typename: "Company",
+      _id: OWN,
+      name: "Café Aurora",
+      logo: null,
+      thumbnail: null,
+      timeZone: ZONE,
+    },
     totals: {
       __typename: "CampaignTotals",
       spentOnReactions: 0,

@@ -42,6 +42,7 @@ export function settingsCompany(changes: Record<string, unknown> = {}) {
     logo: null,
     thumbnail: null,
     cellPhone: "+541155550000",
+    timeZone: "America/Argentina/Buenos_Aires",
     socialMedia: {
       __typename: "SocialMedia",
       webSite: "https://cafeaurora.example",

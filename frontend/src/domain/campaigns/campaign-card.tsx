@@ -1,10 +1,12 @@
 /** Why: a campaign at a glance: where it stands, what kind it is, since when, and what it has brought. */
+
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
+import { Moment } from "~/ui/moment";
 import type { CampaignCardFragment } from "./campaign-card.generated";
 import { StandingBadge } from "./standing";
 
@@ -43,7 +45,7 @@ export function CampaignCard({ campaign, corner }: CampaignCardProps) {
         id={`${id}-results`}
         className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft"
       >
-        <span>{companies.page.since(formats.month(campaign.creationDt))}</span>
+        <Moment at={campaign.creationDt} as="monthOf" say={companies.page.since} />
         <span className="shrink-0 text-right">
           <span className="block">{companies.page.ads(campaign.totals.posts)}</span>
           <span className="block">

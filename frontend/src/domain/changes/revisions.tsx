@@ -1,9 +1,10 @@
 /** Why: whether what was asked is done is seen when both versions stand side by side. */
+
 import { useState } from "react";
 import { Part } from "~/domain/audit/part";
 import { useChangesTexts } from "~/i18n/changes-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { Select } from "~/ui/field";
+import { Moment } from "~/ui/moment";
 import type { RevisionShownFragment } from "./changes.generated";
 import { type ChangingAd, useChanges } from "./use-changes";
 
@@ -74,7 +75,6 @@ export function Revisions({ revisions, reasons, level }: RevisionsProps) {
 
 function Shown({ revision, present = false }: { revision: RevisionShownFragment; present?: boolean }) {
   const texts = useChangesTexts();
-  const formats = useFormats();
   const name = texts.revision(String(revision.number));
   return (
     <figure className="min-w-0">
@@ -93,9 +93,7 @@ function Shown({ revision, present = false }: { revision: RevisionShownFragment;
       <figcaption className="mt-1 text-sm">
         <p className="font-semibold">{present ? texts.present(name) : name}</p>
         <p className="text-soft">
-          <time dateTime={revision.sentAt} title={formats.dateTime(revision.sentAt)}>
-            {formats.relative(revision.sentAt)}
-          </time>
+          <Moment at={revision.sentAt} as="relative" />
         </p>
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{revision.caption || texts.noCaption}</p>
         {revision.taggedPeople.length > 0 && (

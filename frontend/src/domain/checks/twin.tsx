@@ -1,10 +1,11 @@
 /** Why: whether two ads have the same picture is seen when both stand side by side. */
+
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { Moment } from "~/ui/moment";
 import type { CheckShownFragment } from "./checks.generated";
 
 interface TwinProps {
@@ -16,7 +17,6 @@ interface TwinProps {
 export function Twin({ twin, picture }: TwinProps) {
   const { checks: texts, opensInNewTab } = useAuditFactsTexts();
   const { campaigns } = usePortalTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   const creator = fullName(twin._person) ?? campaigns.ad.someone;
   const link = (
@@ -24,7 +24,7 @@ export function Twin({ twin, picture }: TwinProps) {
       {texts.twin(creator)} <span className="sr-only">{opensInNewTab}</span>
     </Link>
   );
-  const where = `${twin.campaignName}, ${formats.relative(twin.creationDt)}`;
+  const where = <Moment at={twin.creationDt} as="relative" say={(when) => `${twin.campaignName}, ${when}`} />;
   if (!picture)
     return (
       <p className="my-1">

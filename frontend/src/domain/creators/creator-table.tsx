@@ -1,10 +1,12 @@
 /** Why: who brought what, one row a creator, best first; the same table for a campaign and for a company. */
+
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Avatar } from "~/ui/avatar";
+import { Moment } from "~/ui/moment";
 import type { CreatorRowFragment } from "./creator-row.generated";
 
 interface CreatorTableProps {
@@ -84,15 +86,13 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
                 <>
                   <Cell title={texts.campaigns}>{formats.number(creator.campaigns)}</Cell>
                   <Cell title={texts.first}>
-                    <time dateTime={creator.firstAt}>{formats.date(creator.firstAt)}</time>
+                    <Moment at={creator.firstAt} as="dayOf" />
                   </Cell>
                 </>
               )}
               <Cell title={texts.last}>
-                <time dateTime={creator.lastAt} title={formats.date(creator.lastAt)}>
-                  <span className="print:hidden">{formats.relative(creator.lastAt)}</span>
-                  <span className="hidden print:inline">{formats.date(creator.lastAt)}</span>
-                </time>
+                <Moment at={creator.lastAt} as="relative" className="print:hidden" />
+                <Moment at={creator.lastAt} as="dayOf" className="hidden print:inline" />
               </Cell>
             </tr>
           );

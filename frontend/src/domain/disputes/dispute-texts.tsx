@@ -1,7 +1,8 @@
 /** Why: what both sides wrote in a dispute, and how it was settled, is told alike to the brand and to staff. */
+
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
-import { useFormats } from "~/i18n/use-formats";
+import { Moment } from "~/ui/moment";
 import type { DisputeShownFragment } from "./dispute.generated";
 
 /** Characters of a text, as the server counts them. */
@@ -23,22 +24,20 @@ interface DisputeTextsProps {
 /** What the contesting side wrote and, once settled, the answer. */
 export function DisputeTexts({ dispute, why }: DisputeTextsProps) {
   const texts = useDisputesTexts();
-  const formats = useFormats();
   const opener = fullName(dispute.openedBy);
-  const opened = formats.dateTime(dispute.openedAt);
   return (
     <>
       <Said
         title={why}
         text={dispute.text || texts.erased}
-        by={opener ? texts.by(opener, opened) : opened}
+        by={opener ? (when) => texts.by(opener, when) : undefined}
         at={dispute.openedAt}
       />
       {dispute.settledAt && (
         <Said
           title={texts.answer[dispute.state]}
           text={dispute.settlement || texts.erased}
-          by={texts.by(fullName(dispute.settledBy) ?? texts.team, formats.dateTime(dispute.settledAt))}
+          by={(when) => texts.by(fullName(dispute.settledBy) ?? texts.team, when)}
           at={dispute.settledAt}
         />
       )}
@@ -49,7 +48,8 @@ export function DisputeTexts({ dispute, why }: DisputeTextsProps) {
 interface SaidProps {
   title: string;
   text: string;
-  by: string;
+  /** Who said it, and when; the moment alone without. */
+  by?: ((when: string) => string) | undefined;
   at: string;
 }
 
@@ -60,7 +60,7 @@ export function Said({ title, text, by, at }: SaidProps) {
       <blockquote className="mt-1 border-l-2 border-accent/40 pl-4">
         <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         <footer className="text-sm text-soft">
-          <time dateTime={at}>{by}</time>
+          <Moment at={at} say={by} />
         </footer>
       </blockquote>
     </div>

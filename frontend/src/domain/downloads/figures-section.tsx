@@ -1,14 +1,17 @@
 /** Why: a brand sees what its links and codes bring, by day, source, store and country, bots left out. */
+
 import { useQuery } from "@apollo/client/react";
 import { useMemo, useState } from "react";
+import type { Day } from "~/config/days";
 import { Choice } from "~/domain/charts/choice";
-import { daysOf, LAST_DAYS, type Period } from "~/domain/charts/periods";
+import { type Days, daysOf, LAST_DAYS } from "~/domain/charts/periods";
 import { type Figure, FigureName } from "~/domain/figures/figure-name";
 import { Failed } from "~/graphql/failed";
 import type { FunnelWhere } from "~/graphql/schema.generated";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDownloadsTexts, useLanguage } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import { Input } from "~/ui/field";
 import { LoadingArea } from "~/ui/loading";
 import { DownloadsFiguresDocument, type DownloadsFiguresQuery } from "./downloads-figures.generated";
@@ -30,11 +33,9 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
   const { from, to } = period;
   const [measure, setMeasure] = useState<Measure>("total");
   const days = useMemo(() => daysOf({ from, to }), [from, to]);
-  const where = {
-    ...(companyId === null ? { withoutCompany: true } : { companyId }),
-    from,
-    to,
-  };
+  // What is malformed has no days, and is not asked for.
+  const asked = { from, to } as Days;
+  const where = { ...(companyId === null ? { withoutCompany: true } : { companyId }), ...asked };
   const { data, previousData, error, refetch } = useQuery(DownloadsFiguresDocument, {
     variables: {
       arrivals: { ...where, event: "APP_DOWNLOAD" },
@@ -96,7 +97,7 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
         <Figures
           data={shown}
           days={days}
-          period={period}
+          period={asked}
           where={where}
           companyId={companyId}
           measure={measure}
@@ -112,8 +113,8 @@ export function FiguresSection({ companyId, className = "mt-16" }: FiguresSectio
 
 interface FiguresProps {
   data: DownloadsFiguresQuery;
-  days: readonly string[];
-  period: Period;
+  days: readonly Day[];
+  period: Days;
   where: FunnelWhere;
   companyId: string | null;
   measure: Measure;
@@ -122,6 +123,7 @@ interface FiguresProps {
 function Figures({ data, days, period, where, companyId, measure }: FiguresProps) {
   const texts = useDownloadsTexts();
   const formats = useFormats();
+  const zone = useTimeZone();
   const countryName = useCountryName();
   const { arrivals, hops } = totalsOf(data);
   const panels = panelsOf(data, days, texts, countryName);
@@ -143,7 +145,9 @@ function Figures({ data, days, period, where, companyId, measure }: FiguresProps
         <span className="font-semibold">
           {arrivals.total > 0 ? texts.share(formats.percent(hops.total / arrivals.total)) : texts.noShare}
         </span>{" "}
-        <span className="text-soft">{texts.note(formats.date(period.from), formats.date(period.to))}</span>
+        <span className="text-soft">
+          {texts.note(formats.day(period.from), formats.day(period.to), formats.zone(zone))}
+        </span>
       </p>
       <FunnelSection where={where} companyId={companyId} measure={measure} file={`${file}-embudo`} />
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-3">
@@ -155,8 +159,8 @@ function Figures({ data, days, period, where, companyId, measure }: FiguresProps
           measure={measure}
           companyId={companyId}
           file={`${file}-dia`}
-          label={(row) => formats.date(row.key)}
-          tick={(row) => formats.dayMonth(row.key)}
+          label={(row) => formats.day(row.key as Day)}
+          tick={(row) => formats.dayMonth(row.key as Day)}
           lines
         />
         <Panel

@@ -1,6 +1,8 @@
 /** Why: a brand sees how far people come: to the link, to the store, into the app, to a post that was approved. */
+
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
+import type { Day } from "~/config/days";
 import { Choice } from "~/domain/charts/choice";
 import { FigureTable } from "~/domain/charts/figure-table";
 import { Failed } from "~/graphql/failed";
@@ -82,7 +84,7 @@ export function FunnelSection({ where, companyId, measure, file }: FunnelSection
   const total = countsOf(steps.funnel[0] ?? NOTHING, measure);
   const rows = rowsOf(steps, view, measure, texts);
   const column = view === "day" ? texts.columns.day : texts.columns.source;
-  const shown = (row: FunnelRow) => (view === "day" ? formats.date(row.key) : row.label);
+  const shown = (row: FunnelRow) => (view === "day" ? formats.day(row.key as Day) : row.label);
   const figure = (count: number, index: number, counts: readonly number[]) => {
     const rate = rateOf(count, counts[index - 1]);
     return (

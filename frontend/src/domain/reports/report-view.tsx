@@ -1,10 +1,14 @@
 /** Why: a report looks the same in the portal, behind a shared link and on paper; it needs no GraphQL client. */
 import type { ReactNode } from "react";
+import { addDays, dayIn, daysBetween, seriesDay } from "~/config/days";
 import { Chart } from "~/domain/charts/chart";
+import { daysOf } from "~/domain/charts/periods";
 import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figure-name";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { type ReportsTexts, useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
+import { useTimeZone } from "~/session/use-time-zone";
+import { Moment } from "~/ui/moment";
 import type { ReportPartsFragment } from "./report-parts.generated";
 
 export type Report = Omit<ReportPartsFragment, "__typename">;
@@ -27,7 +31,6 @@ interface ReportViewProps {
   children?: ReactNode;
 }
 
-const DAY_MS = 86_400_000;
 export const FIGURES = [
   "approved",
   "engagement",
@@ -46,23 +49,23 @@ const DEFINED: Partial<Record<(typeof FIGURES)[number], FigureDefined>> = {
   rejected: "rejected",
 };
 
-/** The last day of a period whose end is exclusive. */
-export const lastDay = (end: string) => new Date(Date.parse(end) - DAY_MS).toISOString();
-
 export function ReportView({ report, title, company, posts, measured, children }: ReportViewProps) {
   const { view } = useReportsTexts();
   const formats = useFormats();
+  const zone = useTimeZone();
   const { figures, before } = report;
-  const days = Math.round((Date.parse(report.to) - Date.parse(report.from)) / DAY_MS);
-  const daysSoFar = Math.max(0, Math.ceil((Date.parse(measured) - Date.parse(report.from)) / DAY_MS));
+  const first = (start: string) => dayIn(zone, start);
+  const last = (end: string) => addDays(dayIn(zone, end), -1);
+  const days = daysBetween(first(report.from), last(report.to)) + 1;
+  const daysSoFar = Math.max(0, daysBetween(first(report.from), dayIn(zone, measured)) + 1);
   return (
     <article className="flex flex-col gap-8 print:gap-6">
       <header>
         <p className="text-sm font-semibold text-soft">{company}</p>
         <h2 className="text-2xl">{title}</h2>
         <p className="mt-1 text-sm text-soft">
-          <span>{`${view.report(formats.date(report.from), formats.date(lastDay(report.to)))}. `}</span>
-          <span>{`${view.before(formats.date(report.beforeFrom), formats.date(lastDay(report.beforeTo)))}. `}</span>
+          <span>{`${view.report(formats.day(first(report.from)), formats.day(last(report.to)))}. `}</span>
+          <span>{`${view.before(formats.day(first(report.beforeFrom)), formats.day(last(report.beforeTo)))}. `}</span>
           {daysSoFar < days && <span>{view.soFar(formats.number(daysSoFar), formats.number(days))}</span>}
         </p>
       </header>
@@ -172,7 +175,9 @@ export function ReportView({ report, title, company, posts, measured, children }
           {view.definitions.map((one) => (
             <li key={one}>{one}</li>
           ))}
-          <li>{view.measured(formats.dateTime(measured))}</li>
+          <li>
+            <Moment at={measured} say={view.measured} />
+          </li>
         </ul>
       </Part>
     </article>
@@ -183,12 +188,13 @@ export function ReportView({ report, title, company, posts, measured, children }
 function Days({ report }: { report: Report }) {
   const { view } = useReportsTexts();
   const formats = useFormats();
-  const measured = new Map(report.days.map(({ day, figures }) => [Date.parse(day), figures.engagement]));
-  const start = Date.parse(report.from);
-  const rows = Array.from({ length: Math.round((Date.parse(report.to) - start) / DAY_MS) }, (_, place) => {
-    const moment = start + place * DAY_MS;
-    return { day: new Date(moment).toISOString(), engagement: measured.get(moment) ?? null };
-  });
+  const zone = useTimeZone();
+  const measured = new Map(report.days.map(({ day, figures }) => [seriesDay(day), figures.engagement]));
+  const period = { from: dayIn(zone, report.from), to: addDays(dayIn(zone, report.to), -1) };
+  const rows = daysOf(period, Number.POSITIVE_INFINITY).map((day) => ({
+    day,
+    engagement: measured.get(day) ?? null,
+  }));
   return (
     <Chart
       title={view.days}
@@ -200,7 +206,7 @@ function Days({ report }: { report: Report }) {
         { label: view.figures.engagement, colour: "var(--color-hot)", of: ({ engagement }) => engagement },
       ]}
       keyOf={({ day }) => day}
-      name={({ day }) => formats.date(day)}
+      name={({ day }) => formats.day(day)}
       tick={({ day }) => formats.dayMonth(day)}
       column={useChartsTexts().day}
     />

@@ -1,11 +1,11 @@
 /** Why: leaving is one honest page: what happens when, one button, five seconds, and 72 hours to change one's mind. */
+
 import { useEffect, useState } from "react";
 import { paths } from "~/config/paths";
 import { type MyAccount, useMyAccount } from "~/domain/account/use-my-account";
 import { sendSignedIn } from "~/domain/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
-import { useFormats } from "~/i18n/use-formats";
 import { useHomeTexts, useLocalize, useTexts } from "~/i18n/use-language";
 import { CancelDeletionDocument, DeleteMyDataDocument } from "~/session/generated/graphql";
 import { RequireSession } from "~/session/require-session";
@@ -16,6 +16,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Failure } from "~/ui/failure";
 import { Loading, Skeleton } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { Rings } from "~/ui/rings";
 import { notify } from "~/ui/snackbar";
 
@@ -152,7 +153,6 @@ interface DueProps {
 function Due({ due, onCancelled }: DueProps) {
   const texts = useTexts();
   const { remove } = useProfileTexts();
-  const formats = useFormats();
   const [busy, setBusy] = useState(false);
 
   async function cancel() {
@@ -168,7 +168,7 @@ function Due({ due, onCancelled }: DueProps) {
   return (
     <>
       <Banner tone="wait" title={remove.dueTitle}>
-        {remove.due(formats.deadline(due))}
+        <Moment at={due} as="deadline" say={remove.due} />
       </Banner>
       <Button size="lg" variant="ink" busy={busy} onClick={() => void cancel()}>
         {busy ? remove.cancelling : remove.cancel}

@@ -1,10 +1,10 @@
 /** Why: the link of a company's invitation ends here: signed in, one reads who invites and joins; a visitor signs in first. */
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { paths } from "~/config/paths";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { errorText } from "~/i18n/error-text";
-import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { CallError } from "~/session/call-error";
 import { InvitationOfferDocument, type InvitationOfferQuery } from "~/session/generated/graphql";
@@ -18,6 +18,7 @@ import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Failure } from "~/ui/failure";
+import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { AccountPage } from "./account-page";
 import { ENDED } from "./use-invitation-offer";
@@ -106,10 +107,9 @@ type Offer = InvitationOfferQuery["invitationOffer"];
 function Terms({ offer }: { offer: Offer }) {
   const { invitation } = useProfileTexts();
   const { roles } = useSettingsTexts();
-  const formats = useFormats();
-  const facts: readonly (readonly [string, string, string?])[] = [
+  const facts: readonly (readonly [string, ReactNode, string?])[] = [
     [roles.label, roles[offer.role], roles.about[offer.role]],
-    [invitation.until, formats.deadline(offer.expiresAt)],
+    [invitation.until, <Moment key="until" at={offer.expiresAt} as="deadline" />],
     [invitation.account, offer.email],
   ];
   return (

@@ -5,9 +5,9 @@ import { Wanted } from "~/domain/changes/revisions";
 import { useAsking } from "~/domain/changes/use-asking";
 import { type ChangingAd, useChanges } from "~/domain/changes/use-changes";
 import { useChangesTexts } from "~/i18n/changes-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Moment } from "~/ui/moment";
 
 type Reasons = readonly { key: string; text: string }[];
 
@@ -53,7 +53,6 @@ interface AskedChangeProps {
 
 export function AskedChange({ ad, reasons, mayWithdraw, onWithdrawn, onStale }: AskedChangeProps) {
   const texts = useChangesTexts();
-  const formats = useFormats();
   const { takeBack, busy } = useAsking();
   const open = useChanges(ad).requests.find(({ state }) => state === "OPEN");
   async function withdraw() {
@@ -65,7 +64,9 @@ export function AskedChange({ ad, reasons, mayWithdraw, onWithdrawn, onStale }: 
     <Banner tone="wait" title={texts.asked}>
       {open && (
         <>
-          <p>{texts.until(formats.date(open.answerUntil))}</p>
+          <p>
+            <Moment at={open.answerUntil} as="dayOf" say={texts.until} />
+          </p>
           <Wanted reason={open.reason} text={open.text} reasons={reasons} />
         </>
       )}

@@ -1,4 +1,5 @@
 /** Why: the brand decides on one ad (docs/product.md, Screens and States: /audit/{advertisementId}). */
+
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
@@ -26,6 +27,7 @@ import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Key } from "~/ui/key";
+import { Moment } from "~/ui/moment";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { notify } from "~/ui/snackbar";
@@ -195,9 +197,7 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
             <Datum label={audit.type}>{campaigns.type[ad.campaignType]}</Datum>
             <Datum label={audit.creator}>{creator}</Datum>
             <Datum label={audit.created}>
-              <time dateTime={ad.creationDt} title={formats.date(ad.creationDt)}>
-                {formats.relative(ad.creationDt)}
-              </time>
+              <Moment at={ad.creationDt} as="relative" />
             </Datum>
             <Datum label={audit.code}>
               <span translate="no" className="font-semibold tracking-widest">

@@ -1,4 +1,5 @@
 /** Why: a brand contests a decision of the platform on the ad's own page, and follows what becomes of it (docs/product.md, Rulings). */
+
 import { useMutation, useQuery } from "@apollo/client/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { statusOf } from "~/domain/advertisements/ad-status";
@@ -7,12 +8,12 @@ import { checkText, DisputeTexts, TEXT_MAX } from "~/domain/disputes/dispute-tex
 import { codeOf } from "~/graphql/errors";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { errorText } from "~/i18n/error-text";
-import { useFormats } from "~/i18n/use-formats";
 import { useTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Textarea } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
+import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { AdvertisementDisputeDocument, DisputeDecisionDocument } from "./dispute.generated";
 
@@ -35,7 +36,6 @@ export function Dispute({ ad, brand }: DisputeProps) {
 
 function Opened({ dispute, brand }: { dispute: DisputeShownFragment; brand: boolean }) {
   const texts = useDisputesTexts();
-  const formats = useFormats();
   const ours = brand && dispute.side === "Brand";
   const open = dispute.state === "Open";
   return (
@@ -49,21 +49,26 @@ function Opened({ dispute, brand }: { dispute: DisputeShownFragment; brand: bool
         </Badge>
       </header>
       <DisputeTexts dispute={dispute} why={ours ? texts.ours : texts.why[dispute.side]} />
-      {open && <p className="text-sm text-soft">{texts.promised(formats.date(dispute.deadline))}</p>}
+      {open && (
+        <p className="text-sm text-soft">
+          <Moment at={dispute.deadline} as="dayOf" say={texts.promised} />
+        </p>
+      )}
     </section>
   );
 }
 
 function Offer({ id, until }: { id: string; until: string }) {
   const texts = useDisputesTexts();
-  const formats = useFormats();
   const [writing, setWriting] = useState(false);
   return (
     <section aria-labelledby="dispute" className="mt-8 grid gap-3 rounded-lg bg-surface p-5">
       <h2 id="dispute" className="text-lg">
         {texts.offer}
       </h2>
-      <p className="text-sm text-soft">{texts.offerHint(formats.dateTime(until))}</p>
+      <p className="text-sm text-soft">
+        <Moment at={until} say={texts.offerHint} />
+      </p>
       {writing ? (
         <Writing id={id} cancel={() => setWriting(false)} />
       ) : (

@@ -1,11 +1,12 @@
 /** Why: every decision, and every change that was asked, keeps who, when, from what to what and why (docs/product.md, Rulings). */
+
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { type ChangingAd, useChanges } from "~/domain/changes/use-changes";
 import type { RuleApprovedFragment } from "~/domain/check-rules/approved-by-rule.generated";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import { Moment } from "~/ui/moment";
 import type { AuditAroundQuery, AuditEntryShownFragment } from "./audit.generated";
 
 interface HistoryProps {
@@ -26,7 +27,6 @@ interface Event {
 export function History({ ad, byRule, reasons }: HistoryProps) {
   const { audit, campaigns } = usePortalTexts();
   const changes = useChangesTexts();
-  const formats = useFormats();
   const rule = useCheckRulesTexts().rule;
   const { requests } = useChanges(ad, true);
   const reasonOf = (key: string | null | undefined) => reasons.find((one) => one.key === key)?.text ?? key;
@@ -67,9 +67,7 @@ export function History({ ad, byRule, reasons }: HistoryProps) {
             <li key={id}>
               <p>{what}</p>
               {why && <p className="text-sm wrap-anywhere text-soft">{why}</p>}
-              <time dateTime={at} className="text-sm text-soft">
-                {formats.dateTime(at)}
-              </time>
+              <Moment at={at} className="text-sm text-soft" />
             </li>
           ))}
       </ol>

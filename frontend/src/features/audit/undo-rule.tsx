@@ -1,12 +1,13 @@
 /** Why: what the rule approved is taken back on the ad's own page too, while that is possible. */
+
 import { useNow } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { RuleApprovedFragment } from "~/domain/check-rules/approved-by-rule.generated";
 import { useUndo } from "~/domain/check-rules/use-undo";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { Moment } from "~/ui/moment";
 import type { AuditedAdvertisementFragment } from "./audit.generated";
 
 interface UndoRuleProps {
@@ -19,7 +20,6 @@ interface UndoRuleProps {
 export function UndoRule({ ad, approval, undone }: UndoRuleProps) {
   const { rule } = useCheckRulesTexts();
   const { campaigns } = usePortalTexts();
-  const formats = useFormats();
   const { undo, busy } = useUndo();
   const openedAt = useNow();
   if (ad.deliveredAt || Date.parse(approval.undoableUntil) <= openedAt) return null;
@@ -34,7 +34,7 @@ export function UndoRule({ ad, approval, undone }: UndoRuleProps) {
       >
         {rule.undo}
       </Button>
-      <span className="text-sm text-soft">{rule.until(formats.dateTime(approval.undoableUntil))}</span>
+      <Moment at={approval.undoableUntil} say={rule.until} className="text-sm text-soft" />
     </p>
   );
 }

@@ -1,5 +1,7 @@
 /** Why: one article with its comments, and the sidebar on the side that the address names (docs/product.md, Screens). */
+
 import { Link } from "react-router";
+import type { Day } from "~/config/days";
 import { paths } from "~/config/paths";
 import { useFormats } from "~/i18n/use-formats";
 import { useBlogTexts, useLocalize } from "~/i18n/use-language";
@@ -98,7 +100,7 @@ function Comments({ comments }: { comments: readonly Comment[] }) {
               <p className="flex flex-wrap items-baseline gap-x-3">
                 <span className="font-semibold">{comment.name}</span>
                 <time dateTime={comment.date} className="text-sm text-soft">
-                  {formats.date(comment.date)}
+                  {formats.day(comment.date as Day)}
                 </time>
               </p>
               <p>{comment.text}</p>

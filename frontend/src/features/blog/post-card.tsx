@@ -70,7 +70,7 @@ export function PostFacts({ post }: { post: Post }) {
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-soft">
       <span>{blog.by(post.author)}</span>
-      <time dateTime={post.date}>{formats.date(post.date)}</time>
+      <time dateTime={post.date}>{formats.day(post.date)}</time>
       <span>{blog.minutes(post.minutes)}</span>
     </p>
   );

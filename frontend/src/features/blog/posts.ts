@@ -1,4 +1,5 @@
 /** Why: what is the same about a post in every language: when, by whom, how long, and whether it can be read yet. */
+import type { Day } from "~/config/days";
 import { paths } from "~/config/paths";
 
 export type PostKey = "coffee" | "brief" | "light" | "small" | "no" | "code";
@@ -6,7 +7,7 @@ export type ArticleKey = "coffee" | "brief";
 
 export interface Post {
   key: PostKey;
-  date: string;
+  date: Day;
   minutes: number;
   author: string;
   /** Where it is read; null while it is being written. */

@@ -48,7 +48,7 @@ export function Sidebar() {
                           {posts[key].title}
                         </span>
                         <time dateTime={date} className="text-sm text-soft">
-                          {formats.date(date)}
+                          {formats.day(date)}
                         </time>
                       </span>
                     </Link>

@@ -9,6 +9,7 @@ import {
 } from "~/domain/campaigns/campaign-drafts.generated";
 import { Failed } from "~/graphql/failed";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { TimeZone } from "~/session/use-time-zone";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { PageSpinner } from "~/ui/spinner";
@@ -37,5 +38,9 @@ export function CampaignFormScreen() {
       </EmptyState>
     );
   }
-  return <CampaignForm company={company} draft={draft} />;
+  return (
+    <TimeZone value={company.timeZone}>
+      <CampaignForm company={company} draft={draft} />
+    </TimeZone>
+  );
 }

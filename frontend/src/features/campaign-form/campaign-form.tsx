@@ -1,12 +1,15 @@
 /** Why: the form itself: four short parts, a preview beside them, and a line that says whether it is kept. */
+
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { dayIn } from "~/config/days";
 import { paths } from "~/config/paths";
 import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import { useUpload } from "~/domain/pictures/use-upload";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import { afterPress } from "~/ui/after-press";
 import { Banner } from "~/ui/banner";
 import { Breadcrumb } from "~/ui/breadcrumb";
@@ -43,6 +46,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const { form, campaigns, companies } = usePortalTexts();
   const checks = useCheckRulesTexts();
   const texts = useTexts();
+  const zone = useTimeZone();
   const navigate = useNavigate();
   const localize = useLocalize();
   const [values, setValues] = useState<CampaignValues>(() => (draft ? valuesOf(draft) : EMPTY));
@@ -58,7 +62,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const picture = useUpload();
   const rules = useFormRules(company._id, draft?._id ?? null, kept.id);
   const uploading = picture.progress !== null;
-  const problems = problemsOf(values);
+  const problems = problemsOf(values, dayIn(zone));
 
   function set<Name extends FieldName>(name: Name, value: CampaignValues[Name]) {
     setValues((before) => ({ ...before, [name]: value }));
@@ -272,9 +276,9 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
           </Part>
           <Part number={4} title={form.parts.when}>
             <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
-              <Input {...text("startDt")} type="date" label={form.start} note={form.optional} />
+              <Input {...text("startDay")} type="date" label={form.start} note={form.optional} />
               <Input
-                {...text("endDt")}
+                {...text("endDay")}
                 type="date"
                 label={form.end}
                 note={form.optional}

@@ -1,11 +1,11 @@
 /** Why: a campaign's way from draft to finished is told step by step: what, by whom, when and why. */
+
 import type { StatusStepFragment } from "~/domain/campaigns/campaign-drafts.generated";
-import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import { Moment } from "~/ui/moment";
 
 export function StatusTimeline({ steps }: { steps: readonly StatusStepFragment[] }) {
   const { form, campaigns } = usePortalTexts();
-  const formats = useFormats();
   return (
     <ol className="grid gap-4 border-l-2 border-accent/40 pl-5">
       {steps.map((step) => (
@@ -16,8 +16,7 @@ export function StatusTimeline({ steps }: { steps: readonly StatusStepFragment[]
           />
           <p className="font-semibold">{campaigns.status[step.toStatus]}</p>
           <p className="text-sm text-soft">
-            {form.actor[step.actorKind]} ·{" "}
-            <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
+            {form.actor[step.actorKind]} · <Moment at={step.changedAt} />
           </p>
           {step.reason && <p className="mt-1 text-sm">{step.reason}</p>}
         </li>

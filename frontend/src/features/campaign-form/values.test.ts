@@ -3,7 +3,7 @@ import { canBeKept, EMPTY, inputOf, numberOf, problemsOf } from "./values";
 
 const money = { ...EMPTY, name: "Otoño", type: "Sponsorship", paymentType: "Money" } as const;
 const product = { ...EMPTY, name: "Otoño", type: "Sponsorship", paymentType: "Product" } as const;
-const NOW = new Date("2026-11-21T12:00:00");
+const TODAY = "2026-11-21";
 
 describe("a number as people type it", () => {
   test.each([
@@ -22,46 +22,46 @@ describe("a number as people type it", () => {
 
 describe("what keeps a campaign from being submitted", () => {
   test("an empty form lacks its three choices", () =>
-    expect(problemsOf(EMPTY, NOW)).toEqual({
+    expect(problemsOf(EMPTY, TODAY)).toEqual({
       name: "NAME_REQUIRED",
       type: "CHOICE_REQUIRED",
       paymentType: "CHOICE_REQUIRED",
     }));
   test("money needs a price and an investment that pays one", () => {
-    expect(problemsOf(money, NOW)).toEqual({
+    expect(problemsOf(money, TODAY)).toEqual({
       customAdPrice: "PRICE_REQUIRED",
       investment: "INVESTMENT_REQUIRED",
     });
-    expect(problemsOf({ ...money, customAdPrice: "100", investment: "99" }, NOW)).toEqual({
+    expect(problemsOf({ ...money, customAdPrice: "100", investment: "99" }, TODAY)).toEqual({
       investment: "INVESTMENT_REQUIRED",
     });
-    expect(problemsOf({ ...money, customAdPrice: "100", investment: "100" }, NOW)).toEqual({});
+    expect(problemsOf({ ...money, customAdPrice: "100", investment: "100" }, TODAY)).toEqual({});
   });
   test("a product needs its description and stock", () => {
-    expect(problemsOf(product, NOW)).toEqual({
+    expect(problemsOf(product, TODAY)).toEqual({
       productPaymentDescription: "DESCRIPTION_REQUIRED",
       stock: "STOCK_REQUIRED",
     });
-    expect(problemsOf({ ...product, productPaymentDescription: "Un café", stock: "1" }, NOW)).toEqual({});
+    expect(problemsOf({ ...product, productPaymentDescription: "Un café", stock: "1" }, TODAY)).toEqual({});
   });
   test("advertising needs a brief", () =>
     expect(
-      problemsOf({ ...product, type: "Advertising", productPaymentDescription: "x", stock: "1" }, NOW),
+      problemsOf({ ...product, type: "Advertising", productPaymentDescription: "x", stock: "1" }, TODAY),
     ).toEqual({ brief: "BRIEF_REQUIRED" }));
   test("a Spot needs the picture and the text that are published", () => {
     const spot = { ...product, type: "Spot", productPaymentDescription: "x", stock: "1" } as const;
-    expect(problemsOf({ ...spot, brief: " " }, NOW)).toEqual({
+    expect(problemsOf({ ...spot, brief: " " }, TODAY)).toEqual({
       picture: "PICTURE_REQUIRED",
       brief: "SPOT_TEXT_REQUIRED",
     });
-    expect(problemsOf({ ...spot, brief: "Hoy, medialunas.", picture: "/media/x" }, NOW)).toEqual({});
+    expect(problemsOf({ ...spot, brief: "Hoy, medialunas.", picture: "/media/x" }, TODAY)).toEqual({});
   });
   test("it ends in the future, and not before it starts", () => {
     const whole = { ...product, productPaymentDescription: "x", stock: "1" };
-    expect(problemsOf({ ...whole, endDt: "2026-11-20" }, NOW)).toEqual({ endDt: "END_PASSED" });
-    expect(problemsOf({ ...whole, endDt: "2026-11-21" }, NOW)).toEqual({});
-    expect(problemsOf({ ...whole, startDt: "2026-12-02", endDt: "2026-12-01" }, NOW)).toEqual({
-      endDt: "END_BEFORE_START",
+    expect(problemsOf({ ...whole, endDay: "2026-11-20" }, TODAY)).toEqual({ endDay: "END_PASSED" });
+    expect(problemsOf({ ...whole, endDay: "2026-11-21" }, TODAY)).toEqual({});
+    expect(problemsOf({ ...whole, startDay: "2026-12-02", endDay: "2026-12-01" }, TODAY)).toEqual({
+      endDay: "END_BEFORE_START",
     });
   });
 });

@@ -1,5 +1,5 @@
 /** Why: what is typed is text; what is sent are numbers, dates and choices. The rules are the server's (lifecycle/policies.py). */
-import { moment } from "~/config/clock";
+import { type Day, isDay } from "~/config/days";
 import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import { nameProblem } from "~/domain/names";
 import type { CampaignInput, CampaignType, PaymentType, RewardKind } from "~/graphql/schema.generated";
@@ -16,8 +16,8 @@ export interface CampaignValues {
   investment: string;
   currency: string;
   stock: string;
-  startDt: string;
-  endDt: string;
+  startDay: string;
+  endDay: string;
   picture: string;
 }
 
@@ -35,8 +35,8 @@ export const EMPTY: CampaignValues = {
   investment: "",
   currency: "ARS",
   stock: "",
-  startDt: "",
-  endDt: "",
+  startDay: "",
+  endDay: "",
   picture: "",
 };
 
@@ -44,14 +44,6 @@ export const NAME_LENGTH = 200;
 export const TEXT_LENGTH = 10_000;
 export const DESCRIPTION_LENGTH = 500;
 export const CURRENCIES = ["ARS", "USD"] as const;
-
-/** The day of a moment where the reader is, as a date field writes it. */
-function day(moment: string | null | undefined): string {
-  if (!moment) return "";
-  const at = new Date(moment);
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
 
 const amount = (value: number | null | undefined) => (value ? String(value) : "");
 
@@ -68,8 +60,8 @@ export function valuesOf(campaign: CampaignDraftFragment): CampaignValues {
     investment: amount(campaign.investment),
     currency: campaign.currency,
     stock: amount(campaign.stock),
-    startDt: day(campaign.startDt),
-    endDt: day(campaign.endDt),
+    startDay: campaign.startDay ?? "",
+    endDay: campaign.endDay ?? "",
     picture: campaign.picture ?? "",
   };
 }
@@ -95,8 +87,8 @@ export function inputOf(values: CampaignValues): CampaignInput {
     investment: money ? (numberOf(values.investment) ?? 0) : 0,
     currency: values.currency,
     stock: money ? 0 : Math.trunc(numberOf(values.stock) ?? 0),
-    startDt: values.startDt ? new Date(`${values.startDt}T00:00:00`).toISOString() : null,
-    endDt: values.endDt ? new Date(`${values.endDt}T23:59:59`).toISOString() : null,
+    startDay: isDay(values.startDay) ? values.startDay : null,
+    endDay: isDay(values.endDay) ? values.endDay : null,
     picture: values.picture || null,
   };
 }
@@ -116,8 +108,8 @@ export function numberOf(text: string): number | undefined {
 
 type Code = string;
 
-/** The code of what keeps each field from being submitted, by the server's rules; empty when nothing does. */
-export function problemsOf(values: CampaignValues, now: Date = moment()): Partial<Record<FieldName, Code>> {
+/** The code of what keeps each field from being submitted, by the server's rules and the company's today; empty when nothing does. */
+export function problemsOf(values: CampaignValues, today: Day): Partial<Record<FieldName, Code>> {
   const found: Partial<Record<FieldName, Code>> = {};
   const name = nameProblem(values.name, NAME_LENGTH, { addresses: true });
   if (name) found.name = name;
@@ -138,9 +130,9 @@ export function problemsOf(values: CampaignValues, now: Date = moment()): Partia
     if (!values.picture) found.picture = "PICTURE_REQUIRED";
     if (!values.brief.trim()) found.brief = "SPOT_TEXT_REQUIRED";
   }
-  if (values.endDt) {
-    if (new Date(`${values.endDt}T23:59:59`) <= now) found.endDt = "END_PASSED";
-    if (values.startDt && values.endDt < values.startDt) found.endDt = "END_BEFORE_START";
+  if (values.endDay) {
+    if (values.endDay < today) found.endDay = "END_PASSED";
+    if (values.startDay && values.endDay < values.startDay) found.endDay = "END_BEFORE_START";
   }
   return found;
 }

@@ -17,6 +17,7 @@ import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Skeleton } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { WebLink } from "~/ui/web-link";
 import type { Card, Listed } from "./ad-pages";
 import type { Layout } from "./layout";
@@ -39,7 +40,6 @@ export interface AdProps {
 export function AdCard({ ad, zoom, choice }: AdProps) {
   const { campaigns, results } = usePortalTexts();
   const texts = campaigns.ad;
-  const formats = useFormats();
   const status = standingOf(ad);
   const source = sourceOf(ad._posts);
   const posts = ad._posts.filter((post) => webAddress(post.postPlatformId));
@@ -85,13 +85,7 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
           <p translate="no" className="min-w-0 truncate font-semibold">
             {creator}
           </p>
-          <time
-            dateTime={ad.creationDt}
-            title={formats.date(ad.creationDt)}
-            className="shrink-0 text-sm text-soft"
-          >
-            {formats.relative(ad.creationDt)}
-          </time>
+          <Moment at={ad.creationDt} as="relative" className="shrink-0 text-sm text-soft" />
         </div>
         <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums">
           <Figure
@@ -113,10 +107,11 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
         </dl>
         {source && (
           <p className="text-xs text-soft">
-            {results.source(
-              listed(source.networks.map(networkName), results.and),
-              formats.relative(source.at),
-            )}
+            <Moment
+              at={source.at}
+              as="relative"
+              say={(when) => results.source(listed(source.networks.map(networkName), results.and), when)}
+            />
           </p>
         )}
         {posts.length > 0 && (
@@ -231,17 +226,13 @@ export function Changing({ ad }: { ad: Card }) {
 /** Whether the product for an approved ad was handed over, and for its brand a link to do so. */
 export function HandOver({ ad }: { ad: Card }) {
   const texts = usePortalTexts().campaigns.ad;
-  const formats = useFormats();
   const localize = useLocalize();
   const { session } = useSession();
   if (ad.deliveredAt) {
     return (
-      <p
-        className="inline-flex items-center gap-1 text-sm text-soft"
-        title={formats.dateTime(ad.deliveredAt)}
-      >
+      <p className="inline-flex items-center gap-1 text-sm text-soft">
         <Icon name="check" className="size-4 text-good" />
-        <span>{texts.handedOver(formats.relative(ad.deliveredAt))}</span>
+        <Moment at={ad.deliveredAt} as="relative" say={texts.handedOver} />
       </p>
     );
   }

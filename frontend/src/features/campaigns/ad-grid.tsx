@@ -16,6 +16,7 @@ import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { LoadingArea } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { MoreButton } from "~/ui/more-button";
 import { useShortcuts } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
@@ -127,12 +128,12 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
           </output>
         )}
         {source && (
-          <span className="min-w-0 flex-1 truncate max-lg:hidden">
-            {results.sourceAll(
-              listed(source.networks.map(networkName), results.and),
-              formats.relative(source.at),
-            )}
-          </span>
+          <Moment
+            at={source.at}
+            as="relative"
+            say={(when) => results.sourceAll(listed(source.networks.map(networkName), results.and), when)}
+            className="min-w-0 flex-1 truncate max-lg:hidden"
+          />
         )}
         <div className="ml-auto flex shrink-0 gap-1.5">
           {deciding && (

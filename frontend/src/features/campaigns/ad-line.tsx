@@ -11,6 +11,7 @@ import { usePortalTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { WebLink } from "~/ui/web-link";
 import { type AdProps, Audit, Changing, ChoiceBox, HandOver, showsChecks } from "./ad-card";
 
@@ -72,9 +73,7 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
           {status.label === "waiting" ? (
             <Deadline at={ad.auditDeadline} />
           ) : (
-            <time dateTime={ad.creationDt} title={formats.date(ad.creationDt)}>
-              {formats.relative(ad.creationDt)}
-            </time>
+            <Moment at={ad.creationDt} as="relative" />
           )}
         </p>
         <dl className="flex gap-4 tabular-nums max-md:hidden">

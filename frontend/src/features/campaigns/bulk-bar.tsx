@@ -6,6 +6,7 @@ import { findAllPassed, type LeftOut } from "~/domain/checks/all-passed";
 import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import { Button } from "~/ui/button";
 import { Checkbox } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -169,6 +170,7 @@ export function BulkBar({ campaign, filters, selection, leave, onDecided, onEnd 
 /** Selects all waiting ads that match the filters, loaded or not. */
 function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection) {
   const { bulk } = usePortalTexts().results;
+  const zone = useTimeZone();
   const client = useApolloClient();
   const [found, setFound] = useState<number | null>(null);
   const busy = useRef(false);
@@ -181,7 +183,7 @@ function useChooseAll(campaignId: string, filters: AdFilters, { add }: Selection
     try {
       // The filters may name decided statuses too; only waiting ads can be selected.
       const none = filters.status !== null && filters.status !== "waiting";
-      const where = whereOf(campaignId, { ...filters, status: "waiting" });
+      const where = whereOf(campaignId, { ...filters, status: "waiting" }, zone);
       let after: string | null = null;
       for (let more = !none; more; ) {
         const answer: { data?: WaitingAdvertisementsQuery | undefined } = await client.query({
@@ -216,13 +218,14 @@ function useChoosePassed(
   found: (left: LeftOut) => void,
 ) {
   const { checks } = usePortalTexts().campaigns;
+  const zone = useTimeZone();
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
 
   async function choose(): Promise<void> {
     setBusy(true);
     try {
-      const where = whereOf(campaignId, { ...filters, status: "waiting", checks: null });
+      const where = whereOf(campaignId, { ...filters, status: "waiting", checks: null }, zone);
       const { passed, left } = await findAllPassed(client, where);
       if (passed.length === 0) {
         notify("info", checks.nonePassed);

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
+import { dayIn, daysBetween } from "~/config/days";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { standingOf } from "~/domain/campaigns/standing";
 import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figure-name";
@@ -10,11 +11,10 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { isStaff } from "~/session/use-session";
+import { useTimeZone } from "~/session/use-time-zone";
 import { classNames } from "~/ui/class-names";
 import { NO_FILTERS, withFilters } from "./filters";
 import { withView } from "./views";
-
-const DAY_MS = 86_400_000;
 
 interface CampaignFiguresProps {
   campaign: CampaignResultsFragment;
@@ -127,19 +127,18 @@ function Waiting({ count, own }: { count: number; own: boolean }) {
 function DaysLeft({ campaign }: { campaign: CampaignResultsFragment }) {
   const { figures } = usePortalTexts().campaigns;
   const formats = useFormats();
+  const zone = useTimeZone();
   const now = useNow();
   const standing = standingOf(campaign, now);
-  const { startDt, endDt } = campaign;
-  const daysUntil = (moment: string) => Math.ceil((Date.parse(moment) - now) / DAY_MS);
-  const end = endDt && formats.dayMonth(endDt);
-  if (standing === "Scheduled" && startDt) {
-    const begin = formats.dayMonth(campaign.startDay ?? startDt);
+  const { startDay, endDay } = campaign;
+  const today = dayIn(zone, now);
+  const end = endDay && formats.dayMonth(endDay);
+  if (standing === "Scheduled" && startDay)
     return (
-      <Figure label={figures.startsIn} note={figures.from(begin)}>
-        {formats.number(daysUntil(startDt))}
+      <Figure label={figures.startsIn} note={figures.from(formats.dayMonth(startDay))}>
+        {formats.number(daysBetween(today, startDay))}
       </Figure>
     );
-  }
   if (standing !== "OnGoing" && standing !== "Finished") {
     return (
       <Figure label={figures.ends} note={end ? null : figures.noEnd}>
@@ -147,7 +146,8 @@ function DaysLeft({ campaign }: { campaign: CampaignResultsFragment }) {
       </Figure>
     );
   }
-  const left = endDt ? daysUntil(endDt) : null;
+  // The last day counts: on it, one is left.
+  const left = endDay ? daysBetween(today, endDay) + 1 : null;
   const over = standing === "Finished" || (left !== null && left <= 0);
   return (
     <Figure

@@ -1,6 +1,7 @@
 /** Why: a campaign's page says in one line which campaign it is, where it stands, when it runs and what it pays. */
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { dayIn } from "~/config/days";
 import { paths } from "~/config/paths";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
@@ -11,6 +12,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { isStaff, may, mayEditCampaigns } from "~/session/use-session";
+import { useTimeZone } from "~/session/use-time-zone";
 import { Button } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
@@ -30,7 +32,8 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
   const { campaigns } = usePortalTexts();
   const { head } = campaigns;
   const formats = useFormats();
-  const start = formats.date(campaign.startDt ?? campaign.creationDt);
+  const zone = useTimeZone();
+  const start = formats.day(campaign.startDay ?? dayIn(zone, campaign.creationDt));
   const looks = !isStaff(session) && !may(session, "auditAdvertisement");
   const pay = paymentOf(campaign, campaigns, formats);
   return (
@@ -50,7 +53,7 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
           <StandingBadge campaign={campaign} />
           <p className="min-w-0 flex-1 basis-40 truncate text-sm text-soft">
             {[
-              campaign.endDt ? head.dates(start, formats.date(campaign.endDt)) : head.since(start),
+              campaign.endDay ? head.dates(start, formats.day(campaign.endDay)) : head.since(start),
               campaign.paymentType === "Product" && campaign.productPaymentDescription
                 ? head.paysProduct(pay)
                 : pay,

@@ -47,7 +47,7 @@ afterEach(() => {
 
 describe("a campaign's head", () => {
   test("says where it stands, when it runs and what it pays", async () => {
-    serveCampaign([campaignAnswer({ endDt: "2026-12-12T22:00:00Z" })]);
+    serveCampaign([campaignAnswer({ endDay: "2026-12-12" })]);
     show();
     await title();
     expect(screen.getByText("Activa")).toBeInTheDocument();
@@ -236,7 +236,7 @@ describe("a campaign's figures", () => {
   test("paid in product are what waits, is approved, came, is free, and the days left", async () => {
     vi.setSystemTime(new Date("2026-12-10T12:00:00Z"));
     serveCampaign([
-      campaignAnswer({ engagementReal: 12345, engagementExpected: 20000, endDt: "2026-12-12T22:00:00Z" }),
+      campaignAnswer({ engagementReal: 12345, engagementExpected: 20000, endDay: "2026-12-12" }),
     ]);
     show();
     await title();
@@ -258,7 +258,7 @@ describe("a campaign's figures", () => {
   });
 
   test("of a campaign that ended have no days left", async () => {
-    serveCampaign([campaignAnswer({ status: "Finished", endDt: "2026-04-20T22:00:00Z" }, { waiting: 0 })]);
+    serveCampaign([campaignAnswer({ status: "Finished", endDay: "2026-04-20" }, { waiting: 0 })]);
     show();
     await title();
     expect(figure("Días restantes")).toEqual(["0", "Terminó el 20 abr"]);

@@ -1,4 +1,5 @@
 /** Why: a brand reads what its campaign has brought (docs/product.md, Screens: /companies/{companyId}/{campaignId}). */
+
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -7,6 +8,7 @@ import { Failed } from "~/graphql/failed";
 import type { CampaignStatus } from "~/graphql/schema.generated";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
+import { TimeZone, useTimeZone } from "~/session/use-time-zone";
 import { LoadingArea } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
@@ -38,6 +40,7 @@ export function CampaignScreen({ session }: { session: Session }) {
   const [behind, setBehind] = useState(showsOldAnswer);
   if (!behind && view !== opening) setBehind(true);
   const client = useApolloClient();
+  const ownZone = useTimeZone();
   const aheadRef = useRef<Ahead | null>(null);
   const { states } = usePortalTexts().companies;
   const { data, error, refetch, startPolling, stopPolling } = useQuery(CampaignPageDocument, {
@@ -46,7 +49,7 @@ export function CampaignScreen({ session }: { session: Session }) {
     skipPollAttempt: () => document.hidden,
   });
   const opened = useEffectEvent(() => {
-    if (!data && view === "ads") aheadRef.current = askAhead(client, campaignId, readFilters(query));
+    if (!data && view === "ads") aheadRef.current = askAhead(client, campaignId, readFilters(query), ownZone);
   });
   // Ads tell of themselves (use-activity.ts); before there are any, staff's decision is asked for.
   const awaited = AWAITED.has(data?.campaigns[0]?.status);
@@ -65,27 +68,29 @@ export function CampaignScreen({ session }: { session: Session }) {
   const campaign = data.campaigns[0];
   if (!campaign) return <NotFound />;
   return (
-    <div className="wrap pt-3 pb-10">
-      <CampaignHead campaign={campaign} session={session} />
-      <Standstill campaign={campaign} session={session} />
-      <CampaignFigures campaign={campaign} session={session} />
-      <ViewTabs current={view} />
-      <Suspense fallback={<LoadingArea label={states.loading} className="min-h-96" />}>
-        {view === "ads" && (
-          <AdGrid
-            key={campaign._id}
-            campaign={campaign}
-            session={session}
-            refreshTotals={() => refetch()}
-            aheadRef={aheadRef}
-            behind={behind}
-          />
-        )}
-        {view === "summary" && <SummaryTab campaign={campaign} refreshTotals={() => refetch()} />}
-        {view === "creators" && <CreatorsTab campaignId={campaign._id} />}
-        {view === "terms" && <TermsTab campaign={campaign} />}
-        {view === "history" && <HistoryTab campaign={campaign} />}
-      </Suspense>
-    </div>
+    <TimeZone value={campaign.company?.timeZone ?? null}>
+      <div className="wrap pt-3 pb-10">
+        <CampaignHead campaign={campaign} session={session} />
+        <Standstill campaign={campaign} session={session} />
+        <CampaignFigures campaign={campaign} session={session} />
+        <ViewTabs current={view} />
+        <Suspense fallback={<LoadingArea label={states.loading} className="min-h-96" />}>
+          {view === "ads" && (
+            <AdGrid
+              key={campaign._id}
+              campaign={campaign}
+              session={session}
+              refreshTotals={() => refetch()}
+              aheadRef={aheadRef}
+              behind={behind}
+            />
+          )}
+          {view === "summary" && <SummaryTab campaign={campaign} refreshTotals={() => refetch()} />}
+          {view === "creators" && <CreatorsTab campaignId={campaign._id} />}
+          {view === "terms" && <TermsTab campaign={campaign} />}
+          {view === "history" && <HistoryTab campaign={campaign} />}
+        </Suspense>
+      </div>
+    </TimeZone>
   );
 }

@@ -3,13 +3,14 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { moment } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { standingOf } from "~/domain/changes/ad-standing";
+import { type CsvMoments, useCsvMoments } from "~/domain/exports/use-csv-moments";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import type { PortalTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, usePortalTexts } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import { Button } from "~/ui/button";
 import { type Cell, csvLines } from "~/ui/csv";
 import { Icon } from "~/ui/icon";
@@ -35,21 +36,32 @@ export function ExportButton({ companyId, campaignId, campaignName, filters }: E
   const language = useLanguage();
   const client = useApolloClient();
   const save = useRecordedCsv("Advertisements", companyId);
+  const zone = useTimeZone();
+  const moments = useCsvMoments();
   const [done, setDone] = useState<number | null>(null);
 
   async function download() {
     setDone(0);
-    const parts = [csvLines([Object.values(csv.columns)], language)];
+    const { created, updated, delivered } = csv.columns;
+    const dated = Object.fromEntries(
+      Object.entries({ created, updated, delivered }).map(([name, title]) => [name, moments.title(title)]),
+    );
+    const titles = Object.values({ ...csv.columns, ...dated });
+    const parts = [csvLines([titles], language)];
     let count = 0;
     try {
-      for await (const ads of pagesOf(client, campaignId, filters)) {
-        const rows = ads.map((ad) => cellsOf(ad, campaigns.ad));
+      for await (const ads of pagesOf(client, campaignId, filters, zone)) {
+        const rows = ads.map((ad) => cellsOf(ad, campaigns.ad, moments));
         parts.push(csvLines(rows, language));
         count += ads.length;
         setDone(count);
       }
-      const today = moment().toISOString().slice(0, 10);
-      await save({ name: fileName(csv.file, campaignName, today), rows: count, lines: parts, campaignId });
+      await save({
+        name: fileName(csv.file, campaignName, moments.today()),
+        rows: count,
+        lines: parts,
+        campaignId,
+      });
       notify("good", csv.done(formats.number(count)));
     } catch {
       notify("bad", csv.failed);
@@ -79,13 +91,14 @@ async function* pagesOf(
   client: ApolloClient,
   campaignId: string,
   filters: AdFilters,
+  zone: string,
 ): AsyncGenerator<readonly AdvertisementCardFragment[]> {
   const seen = new Set<string>();
   let after: string | null = null;
   for (;;) {
     const { data }: { data?: unknown } = await client.query({
       query: CampaignAdvertisementsDocument,
-      variables: { where: whereOf(campaignId, filters), ...orderOf(filters), limit: PAGE, after },
+      variables: { where: whereOf(campaignId, filters, zone), ...orderOf(filters), limit: PAGE, after },
       fetchPolicy: "no-cache",
     });
     const { advertisements } = data as { advertisements: AdvertisementCardFragment[] };
@@ -98,7 +111,11 @@ async function* pagesOf(
 }
 
 /** In the order of the dictionary's columns. */
-function cellsOf(ad: AdvertisementCardFragment, texts: PortalTexts["campaigns"]["ad"]): Cell[] {
+function cellsOf(
+  ad: AdvertisementCardFragment,
+  texts: PortalTexts["campaigns"]["ad"],
+  { cell }: CsvMoments,
+): Cell[] {
   const likes = ad.likeCount + ad.notSponsoredLikeCount;
   const comments = ad.commentCount + ad.notSponsoredCommentCount;
   const link = (platform: string) => ad._posts.find((post) => post.platform === platform)?.postPlatformId;
@@ -106,14 +123,14 @@ function cellsOf(ad: AdvertisementCardFragment, texts: PortalTexts["campaigns"][
     ad.captionIdentifier,
     fullName(ad._person),
     ad.approvedByRule ? texts.byRule : texts.status[standingOf(ad).label],
-    ad.creationDt,
+    cell(ad.creationDt),
     likes,
     comments,
-    sourceOf(ad._posts)?.at,
+    cell(sourceOf(ad._posts)?.at),
     link("Instagram"),
     link("Facebook"),
     link("Twitter"),
     ad.caption,
-    ad.deliveredAt,
+    cell(ad.deliveredAt),
   ];
 }

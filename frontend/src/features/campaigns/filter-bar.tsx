@@ -2,6 +2,7 @@
 
 import { useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
+import { type Day, isDay } from "~/config/days";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
@@ -222,10 +223,10 @@ function Choice({ label, value, options, choose }: ChoiceProps) {
 
 interface DayInputProps {
   label: string;
-  value: string | null;
-  min?: string | null;
-  max?: string | null;
-  choose: (day: string | null) => void;
+  value: Day | null;
+  min?: Day | null;
+  max?: Day | null;
+  choose: (day: Day | null) => void;
 }
 
 function DayInput({ label, value, min, max, choose }: DayInputProps) {
@@ -236,7 +237,7 @@ function DayInput({ label, value, min, max, choose }: DayInputProps) {
       value={value ?? ""}
       {...(min && { min })}
       {...(max && { max })}
-      onChange={(event) => choose(event.target.value || null)}
+      onChange={({ target }) => choose(isDay(target.value) ? target.value : null)}
     />
   );
 }
@@ -259,8 +260,8 @@ function Chips({ filters, change, creators }: ChipsProps) {
   if (checks) chips.push(["checks", campaigns.checks.filters[checks]]);
   if (creator)
     chips.push(["creator", creators.find(({ id }) => id === creator)?.name ?? texts.creatorUnknown]);
-  if (from) chips.push(["from", texts.fromChip(formats.date(from))]);
-  if (to) chips.push(["to", texts.toChip(formats.date(to))]);
+  if (from) chips.push(["from", texts.fromChip(formats.day(from))]);
+  if (to) chips.push(["to", texts.toChip(formats.day(to))]);
   if (chips.length === 0) return null;
   return (
     <ul aria-label={texts.active} className="mb-2 flex flex-wrap items-center gap-2">

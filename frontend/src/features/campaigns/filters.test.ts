@@ -12,6 +12,8 @@ import {
   withFilters,
 } from "./filters";
 
+const ZONE = "America/Argentina/Buenos_Aires";
+
 const FULL: AdFilters = {
   q: "flat white",
   status: "waiting",
@@ -51,12 +53,12 @@ describe("filters in the address", () => {
 
 describe("what the server is asked", () => {
   test("for everything", () => {
-    expect(whereOf("k-1", NO_FILTERS)).toEqual({ campaignId: "k-1" });
+    expect(whereOf("k-1", NO_FILTERS, ZONE)).toEqual({ campaignId: "k-1" });
     expect(orderOf(NO_FILTERS)).toEqual({ orderBy: { creationDt: "DESC" } });
   });
 
   test("for all filters, the last day included", () => {
-    expect(whereOf("k-1", FULL)).toEqual({
+    expect(whereOf("k-1", FULL, ZONE)).toEqual({
       campaignId: "k-1",
       search: "flat white",
       status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
@@ -64,8 +66,8 @@ describe("what the server is asked", () => {
       platform: ["Instagram"],
       checks: ["ALL_PASSED"],
       personId: "p-1",
-      createdFrom: "2026-10-01T00:00:00Z",
-      createdTo: "2026-11-01T00:00:00.000Z",
+      createdFrom: "2026-10-01T03:00:00.000Z",
+      createdTo: "2026-11-01T03:00:00.000Z",
     });
     expect(orderOf(FULL)).toEqual({ mostOf: "Likes" });
   });
@@ -73,8 +75,8 @@ describe("what the server is asked", () => {
   test("for what waits for a change apart from what waits for an audit, by the same statuses", () => {
     const status = ["WaitingForCustomerAudit", "WaitingForPlatformAudit"];
     const wanted = { campaignId: "k-1", status, changeRequested: true };
-    expect(whereOf("k-1", { ...NO_FILTERS, status: "changing" })).toEqual(wanted);
-    expect(whereOf("k-1", { ...NO_FILTERS, status: "approved" })).not.toHaveProperty("changeRequested");
+    expect(whereOf("k-1", { ...NO_FILTERS, status: "changing" }, ZONE)).toEqual(wanted);
+    expect(whereOf("k-1", { ...NO_FILTERS, status: "approved" }, ZONE)).not.toHaveProperty("changeRequested");
   });
 });
 
@@ -94,8 +96,8 @@ describe("an ad that just came", () => {
   }) as unknown as AdvertisementCardFragment;
 
   test("belongs where everything about it does", () => {
-    expect(matches(ad, NO_FILTERS)).toBe(true);
-    expect(matches(ad, FULL)).toBe(true);
+    expect(matches(ad, NO_FILTERS, ZONE)).toBe(true);
+    expect(matches(ad, FULL, ZONE)).toBe(true);
   });
 
   test.each<Partial<AdFilters>>([
@@ -107,6 +109,6 @@ describe("an ad that just came", () => {
     { to: "2026-10-30" },
     { q: "cold brew" },
   ])("does not belong with %o", (change) => {
-    expect(matches(ad, { ...FULL, ...change })).toBe(false);
+    expect(matches(ad, { ...FULL, ...change }, ZONE)).toBe(false);
   });
 });

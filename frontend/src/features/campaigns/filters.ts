@@ -1,4 +1,5 @@
 /** Why: the filters and the order of the ads are in the query string, so that they survive a reload, the back button and a shared link. */
+import { type Day, dayIn, endOf, isDay, startOf } from "~/config/days";
 import { standingOf } from "~/domain/changes/ad-standing";
 import { CHECKS_FILTERS, CHECKS_STATES, type ChecksFilter } from "~/domain/checks/filter";
 import type {
@@ -25,9 +26,9 @@ export interface AdFilters {
   checks: ChecksFilter | null;
   /** Person id. */
   creator: string | null;
-  /** Days as 2026-11-21, both included. */
-  from: string | null;
-  to: string | null;
+  /** Days of the company, both included. */
+  from: Day | null;
+  to: Day | null;
   sort: Sort;
 }
 
@@ -66,7 +67,6 @@ interface Order {
 }
 
 const MAX_TEXT = 100;
-const DAY_MS = 86_400_000;
 
 /** The filters of a query string; invalid values are ignored. */
 export function readFilters(query: URLSearchParams): AdFilters {
@@ -76,8 +76,8 @@ export function readFilters(query: URLSearchParams): AdFilters {
     network: oneOf(NETWORKS, query.get("network")),
     checks: oneOf(CHECKS_FILTERS, query.get("checks")),
     creator: query.get("creator")?.slice(0, MAX_TEXT) || null,
-    from: day(query.get("from")),
-    to: day(query.get("to")),
+    from: dayOf(query.get("from")),
+    to: dayOf(query.get("to")),
     sort: oneOf(SORTS, query.get("sort")) ?? "newest",
   };
 }
@@ -98,7 +98,8 @@ export function countFilters({ q, status, network, checks, creator, from, to }: 
   return [q, status, network, checks, creator, from, to].filter(Boolean).length;
 }
 
-export function whereOf(campaignId: string, filters: AdFilters): AdvertisementWhere {
+/** `zone` is the one of the company's days. */
+export function whereOf(campaignId: string, filters: AdFilters, zone: string): AdvertisementWhere {
   return {
     campaignId,
     ...(filters.q && { search: filters.q }),
@@ -107,8 +108,8 @@ export function whereOf(campaignId: string, filters: AdFilters): AdvertisementWh
     ...(filters.network && { platform: [PLATFORM[filters.network]] }),
     ...(filters.checks && { checks: CHECKS_STATES[filters.checks] }),
     ...(filters.creator && { personId: filters.creator }),
-    ...(filters.from && { createdFrom: `${filters.from}T00:00:00Z` }),
-    ...(filters.to && { createdTo: dayAfter(filters.to) }),
+    ...(filters.from && { createdFrom: startOf(filters.from, zone) }),
+    ...(filters.to && { createdTo: endOf(filters.to, zone) }),
   };
 }
 
@@ -117,8 +118,14 @@ export function orderOf({ sort }: AdFilters): Order {
 }
 
 /** The variables of one page of a campaign's ads. */
-export const listOf = (campaignId: string, filters: AdFilters, limit: number, after: string | null) => ({
-  where: whereOf(campaignId, filters),
+export const listOf = (
+  campaignId: string,
+  filters: AdFilters,
+  zone: string,
+  limit: number,
+  after: string | null,
+) => ({
+  where: whereOf(campaignId, filters, zone),
   ...orderOf(filters),
   limit,
   after,
@@ -130,16 +137,17 @@ function isWaiting(status: StatusFilter): boolean {
 }
 
 /** Whether a new ad matches the filters. */
-export function matches(ad: AdvertisementCardFragment, filters: AdFilters): boolean {
+export function matches(ad: AdvertisementCardFragment, filters: AdFilters, zone: string): boolean {
   const { q, status, network, checks, creator, from, to } = filters;
   const text = q.toLocaleLowerCase();
+  const day = dayIn(zone, ad.creationDt);
   return (
     (!status || standingOf(ad).label === status) &&
     (!network || ad._posts.some((post) => post.platform === PLATFORM[network])) &&
     (!checks || CHECKS_STATES[checks].includes(ad.checks.state)) &&
     (!creator || ad.personId === creator) &&
-    (!from || ad.creationDt.slice(0, 10) >= from) &&
-    (!to || ad.creationDt.slice(0, 10) <= to) &&
+    (!from || day >= from) &&
+    (!to || day <= to) &&
     (!q ||
       ad.caption.toLocaleLowerCase().includes(text) ||
       ad.captionIdentifier.toLocaleLowerCase().startsWith(text))
@@ -150,12 +158,6 @@ function oneOf<const T extends readonly string[]>(values: T, text: string | null
   return values.find((value) => value === text) ?? null;
 }
 
-function day(text: string | null): string | null {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? null : text;
-}
-
-function dayAfter(text: string): string {
-  return new Date(new Date(`${text}T00:00:00Z`).getTime() + DAY_MS).toISOString();
+function dayOf(text: string | null): Day | null {
+  return isDay(text) ? text : null;
 }

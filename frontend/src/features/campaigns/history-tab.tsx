@@ -1,12 +1,16 @@
 /** Why: what happened to a campaign, newest first: its changes of status, and what each day brought. */
+
 import { useQuery } from "@apollo/client/react";
+import { type Day, endOf, seriesDay } from "~/config/days";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import { EmptyState } from "~/ui/empty-state";
 import { LoadingArea } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { CampaignHistoryDocument, type CampaignHistoryQuery } from "./campaigns.generated";
 import { useLifetime } from "./lifetime";
 
@@ -14,18 +18,19 @@ type Step = CampaignHistoryQuery["campaigns"][number]["statusHistory"][number];
 type Figures = CampaignHistoryQuery["campaignReport"]["days"][number]["figures"];
 
 /** One line: a change of status, or a day's figures, which stand above the changes of their day. */
-type Line = { at: string } & ({ step: Step } | { figures: Figures });
+type Line = { at: string } & ({ step: Step } | { day: Day; figures: Figures });
 
 export default function HistoryTab({ campaign }: { campaign: CampaignResultsFragment }) {
   const { campaigns, companies, results } = usePortalTexts();
   const { history } = campaigns;
+  const zone = useTimeZone();
   const { data, error, refetch } = useQuery(CampaignHistoryDocument, {
     variables: { campaignId: campaign._id, where: useLifetime(campaign) },
     fetchPolicy: "cache-and-network",
   });
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   if (!data) return <LoadingArea label={companies.states.loading} />;
-  const lines = linesOf(data);
+  const lines = linesOf(data, zone);
   if (lines.length === 0) return <EmptyState level={2} title={history.empty} text={history.emptyHint} />;
   return (
     <section aria-label={results.views.history} className="mt-6">
@@ -39,7 +44,7 @@ export default function HistoryTab({ campaign }: { campaign: CampaignResultsFrag
             {"step" in line ? (
               <StatusLine step={line.step} />
             ) : (
-              <DayLine day={line.at} figures={line.figures} />
+              <DayLine day={line.day} figures={line.figures} />
             )}
           </li>
         ))}
@@ -48,9 +53,16 @@ export default function HistoryTab({ campaign }: { campaign: CampaignResultsFrag
   );
 }
 
-function linesOf({ campaigns: [campaign], campaignReport: { days } }: CampaignHistoryQuery): Line[] {
+function linesOf(
+  { campaigns: [campaign], campaignReport: { days } }: CampaignHistoryQuery,
+  zone: string,
+): Line[] {
   const steps = (campaign?.statusHistory ?? []).map((step) => ({ at: step.changedAt, step }));
-  const figures = days.map(({ day, figures }) => ({ at: `${day.slice(0, 10)}T23:59:59Z`, figures }));
+  const figures = days.map(({ day, figures }) => ({
+    at: endOf(seriesDay(day), zone),
+    day: seriesDay(day),
+    figures,
+  }));
   return [...steps, ...figures]
     .filter((line) => "step" in line || linked(line.figures).length > 0)
     .sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
@@ -65,26 +77,25 @@ function linked(figures: Figures) {
 
 function StatusLine({ step }: { step: Step }) {
   const { campaigns, form } = usePortalTexts();
-  const formats = useFormats();
   return (
     <>
       <p className="font-semibold">{campaigns.status[step.toStatus]}</p>
       <p className="text-sm text-soft">
         <span>{`${fullName(step.actor) ?? form.actor[step.actorKind]} · `}</span>
-        <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
+        <Moment at={step.changedAt} />
       </p>
       {step.reason && <p className="mt-1 text-sm">{step.reason}</p>}
     </>
   );
 }
 
-function DayLine({ day, figures }: { day: string; figures: Figures }) {
+function DayLine({ day, figures }: { day: Day; figures: Figures }) {
   const { history } = usePortalTexts().campaigns;
   const formats = useFormats();
   return (
     <p className="text-sm">
-      <time dateTime={day.slice(0, 10)} className="inline-block min-w-28 text-soft">
-        {formats.date(day)}
+      <time dateTime={day} className="inline-block min-w-28 text-soft">
+        {formats.day(day)}
       </time>
       <span>
         {linked(figures)

@@ -72,7 +72,7 @@ describe("filters", () => {
         status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
         changeRequested: false,
         personId: "p-1",
-        createdFrom: "2026-04-01T00:00:00Z",
+        createdFrom: "2026-04-01T03:00:00.000Z",
       },
       mostOf: "Likes",
       limit: PAGE_SIZE,
@@ -225,9 +225,9 @@ describe("the file of what is shown", () => {
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const lines = new TextDecoder().decode(bytes).split("\r\n");
     expect(lines).toHaveLength(253);
-    expect(lines[0]).toMatch(/^Código;Quién publicó;Estado;Fecha;/);
+    expect(lines[0]).toMatch(/^Código;Quién publicó;Estado;Fecha \(hora de Buenos Aires\);/);
     expect(lines[251]).toBe(
-      `AB12CD34;Alba Ríos;Aprobada;2026-04-12T12:00:00Z;123;9;;;;;"'=HYPERLINK(""x"")";2026-04-15T10:00:00Z`,
+      `AB12CD34;Alba Ríos;Aprobada;2026-04-12 09:00:00;123;9;;;;;"'=HYPERLINK(""x"")";2026-04-15 07:00:00`,
     );
     expect(asked.at(-1)).toMatchObject({ where: { status: ["Approved"] }, after: "ad-249" });
     expect(names[0]).toMatch(/^publicaciones-otono-en-taza-\d{4}-\d{2}-\d{2}\.csv$/);

@@ -25,7 +25,7 @@ export function Standstill({ campaign, session }: StandstillProps) {
   const formats = useFormats();
   const standing = useStanding(campaign);
   if (standing === "Scheduled" && campaign.startDay) {
-    return <Banner title={still.scheduled(formats.date(campaign.startDay))}>{still.scheduledNext}</Banner>;
+    return <Banner title={still.scheduled(formats.day(campaign.startDay))}>{still.scheduledNext}</Banner>;
   }
   const state = STILL.find((each) => each === standing);
   return state ? <Stopped key={state} campaign={campaign} session={session} state={state} /> : null;

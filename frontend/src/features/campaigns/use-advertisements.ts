@@ -14,6 +14,7 @@ import {
 } from "react";
 import { moment } from "~/config/clock";
 import type { AdvertisementStatus } from "~/graphql/schema.generated";
+import { useTimeZone } from "~/session/use-time-zone";
 import {
   below,
   type Card,
@@ -149,7 +150,8 @@ function next(state: State, change: Change): State {
   }
 }
 
-const keyOf = (campaignId: string, filters: AdFilters) => JSON.stringify([campaignId, filters]);
+const keyOf = (campaignId: string, filters: AdFilters, zone: string) =>
+  JSON.stringify([campaignId, filters, (filters.from || filters.to) && zone]);
 
 // no-cache: the cache would keep every ad that was ever seen.
 async function read(
@@ -165,10 +167,10 @@ async function read(
 }
 
 /** Asks for the first page while the campaign itself is still being read, so that a slow network is waited for once. */
-export function askAhead(client: ApolloClient, campaignId: string, filters: AdFilters): Ahead {
-  const cards = read(client, listOf(campaignId, filters, PAGE_SIZE, null));
+export function askAhead(client: ApolloClient, campaignId: string, filters: AdFilters, zone: string): Ahead {
+  const cards = read(client, listOf(campaignId, filters, zone, PAGE_SIZE, null));
   cards.catch(() => undefined); // the grid tells of it
-  return { key: keyOf(campaignId, filters), cards };
+  return { key: keyOf(campaignId, filters, zone), cards };
 }
 
 /**
@@ -189,12 +191,13 @@ export function useAdvertisements(
   const fetching = useRef(false);
   const cameUnshown = useRef(new Set<string>());
   const [openedAt] = useState(() => moment().toISOString());
-  const key = keyOf(campaignId, filters);
-  const latest = useRef({ state, filters, key });
+  const zone = useTimeZone();
+  const key = keyOf(campaignId, filters, zone);
+  const latest = useRef({ state, filters, zone, key });
   // Whether there is a list to keep when a refresh fails.
   const standing = useRef(false);
   useEffect(() => {
-    latest.current = { state, filters, key };
+    latest.current = { state, filters, zone, key };
   });
 
   const ask = useCallback(
@@ -203,7 +206,7 @@ export function useAdvertisements(
         client,
         id
           ? { where: { _id: id, campaignId }, limit }
-          : listOf(campaignId, latest.current.filters, limit, after),
+          : listOf(campaignId, latest.current.filters, latest.current.zone, limit, after),
       ),
     [client, campaignId],
   );
@@ -302,13 +305,13 @@ export function useAdvertisements(
   /** Applies an update. A new ad is inserted at the top when `onTop`, else it is counted. */
   const came = useCallback(
     (card: Card, onTop: boolean) => {
-      const { state: now, filters: wanted } = latest.current;
+      const { state: now, filters: wanted, zone: wantedZone } = latest.current;
       if (now.phase === "first") return;
       if (now.pages.some(({ items }) => items.some(({ _id }) => _id === card._id))) {
         change({ type: "changed", card });
         return;
       }
-      if (cameUnshown.current.has(card._id) || !matches(card, wanted)) return;
+      if (cameUnshown.current.has(card._id) || !matches(card, wanted, wantedZone)) return;
       const newest = wanted.sort === "newest";
       const top = now.pages[0]?.items[0]?.card;
       // An unknown ad that is older than the list is not new: it is on a page that was not loaded yet.

@@ -1,16 +1,16 @@
 /** Why: what was begun is found again where campaigns are, ahead of those that run. */
+
 import { useQuery } from "@apollo/client/react";
 import { paths } from "~/config/paths";
 import { CampaignDraftsDocument } from "~/domain/campaigns/campaign-drafts.generated";
-import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 
 /** The company's drafts and the way to a new one; shown to who may edit campaigns. */
 export function DraftsList({ companyId }: { companyId: string }) {
   const { form } = usePortalTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   const { data } = useQuery(CampaignDraftsDocument, {
     variables: { companyId },
@@ -32,7 +32,7 @@ export function DraftsList({ companyId }: { companyId: string }) {
         >
           <span className="min-w-0 truncate">{draft.name}</span>
           <span className="text-sm font-normal text-soft">
-            {form.draftSince(formats.date(draft.creationDt))}
+            <Moment at={draft.creationDt} as="dayOf" say={form.draftSince} />
           </span>
         </LinkButton>
       ))}

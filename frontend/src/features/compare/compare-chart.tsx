@@ -4,6 +4,7 @@ import { lineOf } from "~/domain/charts/line-style";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import { useFormats } from "~/i18n/use-formats";
+import { useTimeZone } from "~/session/use-time-zone";
 import { addedUp, type Compared, type Point } from "./metrics";
 
 /** The table has about this many rows, the last day among them. */
@@ -20,8 +21,9 @@ export function CompareChart({ campaigns }: { campaigns: readonly Compared[] }) 
   const texts = useCompareTexts();
   const charts = useChartsTexts();
   const formats = useFormats();
+  const zone = useTimeZone();
   const lines = campaigns.map((campaign, place) => {
-    const points = addedUp(campaign);
+    const points = addedUp(campaign, zone);
     return {
       label: campaign.name,
       ...lineOf(place),

@@ -6,6 +6,7 @@ import { FEWEST, MOST } from "~/domain/campaigns/comparison";
 import { Failed } from "~/graphql/failed";
 import { useCompareTexts } from "~/i18n/compare-texts";
 import type { Session } from "~/session/session-state";
+import { useTimeZone } from "~/session/use-time-zone";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
 import { useListedParam } from "~/ui/use-address-query";
@@ -41,6 +42,7 @@ interface ComparisonProps {
 
 function Comparison({ companyId, ids, remove }: ComparisonProps) {
   const texts = useCompareTexts();
+  const zone = useTimeZone();
   const now = useNow();
   const { data, previousData, error, refetch } = useQuery(ComparedDocument, {
     variables: { companyId, ids: [...ids] },
@@ -62,7 +64,7 @@ function Comparison({ companyId, ids, remove }: ComparisonProps) {
       )}
       {campaigns.length > 0 && (
         <>
-          <CompareTable campaigns={campaigns} now={now} remove={remove} />
+          <CompareTable campaigns={campaigns} reading={{ now, zone }} remove={remove} />
           <CompareChart campaigns={campaigns} />
           <p className="mt-6 max-w-3xl text-sm text-soft">{texts.how}</p>
         </>

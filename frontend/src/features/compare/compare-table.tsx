@@ -10,11 +10,11 @@ import type { Formats } from "~/i18n/format";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
-import { best, type Compared, figure, METRICS, type Metric, SUMS } from "./metrics";
+import { best, type Compared, figure, METRICS, type Metric, type Reading, SUMS } from "./metrics";
 
 interface CompareTableProps {
   campaigns: readonly Compared[];
-  now: number;
+  reading: Reading;
   remove: (id: string) => void;
 }
 
@@ -30,7 +30,7 @@ const DEFINED: Partial<Record<Metric, Figure>> = {
 };
 
 /** On a phone the name of a figure stands over its row, so that four columns have the whole width. */
-export function CompareTable({ campaigns, now, remove }: CompareTableProps) {
+export function CompareTable({ campaigns, reading, remove }: CompareTableProps) {
   const texts = useCompareTexts();
   const formats = useFormats();
   const columns = { gridTemplateColumns: `repeat(${campaigns.length}, minmax(0, 1fr))` };
@@ -51,7 +51,7 @@ export function CompareTable({ campaigns, now, remove }: CompareTableProps) {
         </thead>
         <tbody className="block sm:table-row-group">
           {METRICS.map((metric) => {
-            const winner = best(campaigns, metric, now);
+            const winner = best(campaigns, metric, reading);
             return (
               <tr
                 key={metric}
@@ -74,7 +74,8 @@ export function CompareTable({ campaigns, now, remove }: CompareTableProps) {
                     className="min-w-0 text-xs wrap-anywhere min-[360px]:text-[0.8125rem] sm:px-3 sm:py-2.5 sm:text-sm"
                   >
                     <Best marked={winner === campaign._id}>
-                      {shown(campaign, metric, now, formats) ?? (SUMS.includes(metric) ? texts.product : "–")}
+                      {shown(campaign, metric, reading, formats) ??
+                        (SUMS.includes(metric) ? texts.product : "–")}
                     </Best>
                   </td>
                 ))}
@@ -139,8 +140,8 @@ function Head({ campaign, place, remove }: HeadProps) {
   );
 }
 
-function shown(campaign: Compared, metric: Metric, now: number, formats: Formats): string | null {
-  const value = figure(campaign, metric, now);
+function shown(campaign: Compared, metric: Metric, reading: Reading, formats: Formats): string | null {
+  const value = figure(campaign, metric, reading);
   if (value === null) return null;
   if (SUMS.includes(metric)) return formats.money(value, campaign.currency);
   if (metric === "cost") return formats.unitCost(value, campaign.currency);

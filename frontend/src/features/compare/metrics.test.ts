@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { addedUp, best, type Compared, figure } from "./metrics";
 
-const NOW = Date.parse("2026-11-11T12:00:00Z");
+const ZONE = "America/Argentina/Buenos_Aires";
+const NOW = { now: Date.parse("2026-11-11T12:00:00Z"), zone: ZONE };
 const totals = { posts: 10, approved: 6, rejected: 2, likes: 30, comments: 4, spentOnReactions: 120 };
 
 function campaign(_id: string, changes: Record<string, unknown> = {}): Compared {
@@ -14,7 +15,8 @@ function campaign(_id: string, changes: Record<string, unknown> = {}): Compared 
     currency: "ARS",
     creationDt: "2026-11-01T10:00:00Z",
     startDt: null,
-    endDt: null,
+    startDay: null,
+    endDay: null,
     budgetSpent: 500,
     engagementReal: 1000,
     engagementExpected: 4000,
@@ -45,12 +47,12 @@ test("what was spent is what posts and reactions cost", () => {
 
 test("the last day drawn is the number of days run, when it was measured that day", () => {
   const one = campaign("one", { engagementSeries: [{ day: "2026-11-11T00:00:00Z", engagement: 4 }] });
-  expect(addedUp(one).at(-1)?.day).toBe(figure(one, "days", NOW));
+  expect(addedUp(one, ZONE).at(-1)?.day).toBe(figure(one, "days", NOW));
 });
 
 test("a campaign that ended has stopped counting days, and one that begins later has none", () => {
-  expect(figure(campaign("over", { endDt: "2026-11-06T00:00:00Z" }), "days", NOW)).toBe(5);
-  const later = campaign("later", { startDt: "2026-12-01T00:00:00Z" });
+  expect(figure(campaign("over", { endDay: "2026-11-05" }), "days", NOW)).toBe(5);
+  const later = campaign("later", { startDay: "2026-12-01" });
   expect(figure(later, "days", NOW)).toBe(0);
   expect(figure(later, "perDay", NOW)).toBeNull();
 });
@@ -92,7 +94,7 @@ test("interactions add up by days since the start, over all networks; what came 
     { day: "2026-11-03T00:00:00Z", engagement: 10 },
     { day: "2026-11-03T00:00:00Z", engagement: -3 },
   ];
-  expect(addedUp(campaign("one", { engagementSeries: series }))).toEqual([
+  expect(addedUp(campaign("one", { engagementSeries: series }), ZONE)).toEqual([
     { day: 1, sum: 7 },
     { day: 3, sum: 14 },
   ]);

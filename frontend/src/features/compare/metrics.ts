@@ -1,8 +1,7 @@
 /** Why: which figures of campaigns are compared, and which of them is the best, is arithmetic; kept apart from how it looks. */
+import { type Day, dayIn, daysBetween, seriesDay } from "~/config/days";
 import { FEWEST } from "~/domain/campaigns/comparison";
 import type { ComparedCampaignFragment } from "./compare.generated";
-
-const DAY_MS = 86_400_000;
 
 export type Compared = Omit<ComparedCampaignFragment, "__typename">;
 
@@ -48,23 +47,30 @@ const BETTER: Record<Metric, "more" | "less" | null> = {
 export const SUMS: readonly Metric[] = ["spent", "spentOnPosts", "spentOnReactions"];
 const AMOUNTS: readonly Metric[] = [...SUMS, "cost"];
 
-/** The first moment of the day (UTC) on which a campaign began. */
-export function firstDay(campaign: Compared): number {
-  return Math.floor(Date.parse(campaign.startDt ?? campaign.creationDt) / DAY_MS) * DAY_MS;
+/** When the figures are read: the moment's day in the company's zone is today. */
+export interface Reading {
+  now: number;
+  zone: string;
 }
 
-/** Days that a campaign has run until now or its end, the begun one included; 0 before its start. */
-function daysRun(campaign: Compared, now: number): number {
-  const end = campaign.endDt ? Math.min(now, Date.parse(campaign.endDt)) : now;
-  return Math.max(0, Math.ceil((end - firstDay(campaign)) / DAY_MS));
+/** The day on which a campaign began. */
+function firstDay(campaign: Compared, zone: string): Day {
+  return campaign.startDay ?? dayIn(zone, campaign.creationDt);
+}
+
+/** Days that a campaign has run until today or its last day, both included; 0 before its start. */
+function daysRun(campaign: Compared, { now, zone }: Reading): number {
+  const today = dayIn(zone, now);
+  const last = campaign.endDay && campaign.endDay < today ? campaign.endDay : today;
+  return Math.max(0, daysBetween(firstDay(campaign, zone), last) + 1);
 }
 
 const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : null);
 
 /** The figure of a campaign: amounts in units of its currency, shares of 1; null where there is none. */
-export function figure(campaign: Compared, metric: Metric, now: number): number | null {
+export function figure(campaign: Compared, metric: Metric, reading: Reading): number | null {
   const { totals, engagementReal, paymentType, budgetSpent } = campaign;
-  const days = daysRun(campaign, now);
+  const days = daysRun(campaign, reading);
   switch (metric) {
     case "engagement":
       return engagementReal;
@@ -103,10 +109,10 @@ export function figure(campaign: Compared, metric: Metric, now: number): number 
  * The id of the campaign with the best figure; null where nothing tells, where two are equally good, or where the figures cannot be
  * compared: amounts in different currencies.
  */
-export function best(campaigns: readonly Compared[], metric: Metric, now: number): string | null {
+export function best(campaigns: readonly Compared[], metric: Metric, reading: Reading): string | null {
   const better = BETTER[metric];
   const known = campaigns.flatMap((campaign) => {
-    const value = figure(campaign, metric, now);
+    const value = figure(campaign, metric, reading);
     return value === null ? [] : [{ campaign, value: better === "less" ? -value : value }];
   });
   if (!better || known.length < FEWEST) return null;
@@ -124,11 +130,11 @@ export interface Point {
 }
 
 /** What a campaign had added up on each day with figures; what came before its start counts on its first day. */
-export function addedUp(campaign: Compared): Point[] {
-  const start = firstDay(campaign);
+export function addedUp(campaign: Compared, zone: string): Point[] {
+  const start = firstDay(campaign, zone);
   const byDay = new Map<number, number>();
   for (const { day, engagement } of campaign.engagementSeries) {
-    const since = Math.max(1, Math.round((Date.parse(day) - start) / DAY_MS) + 1);
+    const since = Math.max(1, daysBetween(start, seriesDay(day)) + 1);
     byDay.set(since, (byDay.get(since) ?? 0) + engagement);
   }
   let sum = 0;

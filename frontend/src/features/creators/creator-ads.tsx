@@ -1,4 +1,5 @@
 /** Why: behind a creator's figures are their posts, over all campaigns or in one; each leads to its own page. */
+
 import { Link } from "react-router";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
@@ -6,13 +7,13 @@ import { Failed } from "~/graphql/failed";
 import type { AdvertisementWhere } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { MoreButton } from "~/ui/more-button";
 import { CreatorAdsDocument } from "./creators.generated";
 
@@ -29,7 +30,6 @@ interface CreatorAdsProps {
 export function CreatorAds({ session, where, back }: CreatorAdsProps) {
   const texts = useCreatorsTexts();
   const { companies, campaigns } = usePortalTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   const list = usePages(CreatorAdsDocument, "advertisements", { where, limit: PAGE_SIZE });
   const { items: ads, error, more, busy } = list;
@@ -78,7 +78,7 @@ export function CreatorAds({ session, where, back }: CreatorAdsProps) {
                     <span className="mt-2 block truncate font-semibold" title={ad.campaignName}>
                       {ad.campaignName}
                     </span>
-                    <span className="block text-soft">{formats.date(ad.creationDt)}</span>
+                    <Moment at={ad.creationDt} as="dayOf" className="block text-soft" />
                   </span>
                 </Link>
               </li>

@@ -2,8 +2,8 @@
 
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { moment } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { useCsvMoments } from "~/domain/exports/use-csv-moments";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -21,6 +21,7 @@ export function CreatorsCsv({ variables }: { variables: CreatorsAsked }) {
   const language = useLanguage();
   const client = useApolloClient();
   const save = useRecordedCsv("Creators", variables.companyId);
+  const moments = useCsvMoments();
   const [done, setDone] = useState<number | null>(null);
 
   async function download() {
@@ -41,15 +42,20 @@ export function CreatorsCsv({ variables }: { variables: CreatorsAsked }) {
           decided === 0 ? null : Math.round((row.approved / decided) * 1000) / 1000,
           row.engagement,
           row.campaigns,
-          row.firstAt,
-          row.lastAt,
+          moments.cell(row.firstAt),
+          moments.cell(row.lastAt),
           ...currencies.map((one) => row.costs.find(({ currency }) => currency === one)?.spent),
         ];
       });
-      const titles = [...Object.values(csv.columns), ...currencies.map(csv.cost)];
-      const today = moment().toISOString().slice(0, 10);
+      const { first, last, ...counts } = csv.columns;
+      const titles = [
+        ...Object.values(counts),
+        moments.title(first),
+        moments.title(last),
+        ...currencies.map(csv.cost),
+      ];
       await save({
-        name: fileName(csv.file, today),
+        name: fileName(csv.file, moments.today()),
         rows: lines.length,
         lines: [csvLines([titles, ...lines], language)],
         ...(variables.campaignId && { campaignId: variables.campaignId }),

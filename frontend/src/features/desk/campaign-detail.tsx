@@ -12,6 +12,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { Spinner } from "~/ui/spinner";
 import { stuckRef } from "~/ui/stuck";
 import { CampaignActions, type Triage } from "./campaign-actions";
@@ -99,8 +100,8 @@ function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
   const formats = useFormats();
   const { totals } = campaign;
   const period = [
-    campaign.startDt && texts.from(formats.date(campaign.startDt)),
-    campaign.endDt && texts.until(formats.date(campaign.endDt)),
+    campaign.startDay && texts.from(formats.day(campaign.startDay)),
+    campaign.endDay && texts.until(formats.day(campaign.endDay)),
   ].filter(Boolean);
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
@@ -129,7 +130,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
   const { campaigns: texts } = useDeskTexts();
-  const formats = useFormats();
   const steps = [...campaign.statusHistory].reverse();
   return (
     <section>
@@ -147,7 +147,7 @@ function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
               <p className="font-semibold">{stepText(step, texts.steps)}</p>
               <p className="text-soft">
                 <span>{`${fullName(step.actor) ?? texts.by[step.actorKind]} · `}</span>
-                <time dateTime={step.changedAt}>{formats.dateTime(step.changedAt)}</time>
+                <Moment at={step.changedAt} />
               </p>
               {step.reason && <p className="mt-1">{step.reason}</p>}
             </li>

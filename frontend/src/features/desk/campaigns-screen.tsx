@@ -1,4 +1,5 @@
 /** Why: staff decide one after the other on the campaigns that wait for them, with the keyboard too, and find any other. */
+
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { StandingBadge } from "~/domain/campaigns/standing";
@@ -10,6 +11,7 @@ import { Avatar } from "~/ui/avatar";
 import { classNames } from "~/ui/class-names";
 import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { SearchBox } from "~/ui/search-box";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
@@ -245,7 +247,8 @@ function Row({ campaign, open, narrow, button, toggle }: RowProps) {
         <span className="min-w-0">
           <span className={classNames("block font-semibold", !open && "truncate")}>{campaign.name}</span>
           <span className={classNames("block text-sm font-normal text-soft", !open && "truncate")}>
-            {`${company} · ${campaigns.type[campaign.type]} · ${texts.since(formats.relative(campaign.creationDt))}`}
+            <span>{`${company} · ${campaigns.type[campaign.type]} · `}</span>
+            <Moment at={campaign.creationDt} as="relative" say={texts.since} />
           </span>
         </span>
         <Icon

@@ -1,16 +1,17 @@
 /** Why: staff deactivate and reactivate companies, and are told the consequences first. */
+
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { usePages } from "~/graphql/use-pages";
-import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Select, Textarea } from "~/ui/field";
+import { Moment } from "~/ui/moment";
 import { SearchBox } from "~/ui/search-box";
 import { notify } from "~/ui/snackbar";
 import { DeskFrame } from "./desk-layout";
@@ -107,7 +108,6 @@ function CompanyRow({
   change: () => void;
 }) {
   const { companies: texts } = useDeskTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md bg-surface px-5 py-3">
@@ -122,7 +122,8 @@ function CompanyRow({
           {company.name}
         </Link>
         <p className="text-sm text-soft">
-          {`${texts.since(formats.date(company.creationDt))} · ${texts.ongoing(company.campaignsOnGoingCount)}`}
+          <Moment at={company.creationDt} as="dayOf" say={texts.since} />
+          <span>{` · ${texts.ongoing(company.campaignsOnGoingCount)}`}</span>
         </p>
         {!company.active && company.statusDescription && (
           <p className="mt-1 text-sm">{company.statusDescription}</p>

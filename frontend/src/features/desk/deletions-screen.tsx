@@ -5,14 +5,12 @@ import { now } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { DeletionState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
-import type { Formats } from "~/i18n/format";
-import type { DeskTexts } from "~/i18n/texts";
-import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import { Select } from "~/ui/field";
 import { LookOnly } from "~/ui/look-only";
+import { Moment } from "~/ui/moment";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
 import { DeskDeletionsDocument, type DeskDeletionsQuery } from "./people.generated";
@@ -57,7 +55,6 @@ export function DeletionsScreen() {
 
 function RequestRow({ request }: { request: Request }) {
   const { deletions: texts } = useDeskTexts();
-  const formats = useFormats();
   const name = fullName(request.person);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-surface px-5 py-4">
@@ -70,31 +67,36 @@ function RequestRow({ request }: { request: Request }) {
         >
           {request.personId}
         </p>
-        <p className="text-sm text-soft">{texts.requested(formats.dateTime(request.requestedDt))}</p>
+        <p className="text-sm text-soft">
+          <Moment at={request.requestedDt} say={texts.requested} />
+        </p>
       </div>
-      <p
-        className="text-sm font-semibold"
-        title={request.dueDt ? formats.dateTime(request.dueDt) : undefined}
-      >
-        {standing(request, texts, formats)}
+      <p className="text-sm font-semibold">
+        <Standing request={request} />
       </p>
     </li>
   );
 }
 
 /** What comes next, or what came of it. */
-function standing(request: Request, texts: DeskTexts["deletions"], formats: Formats): string {
-  const at = (moment: string | null | undefined) => formats.dateTime(moment ?? request.requestedDt);
+function Standing({ request }: { request: Request }) {
+  const { deletions: texts } = useDeskTexts();
+  const since = (moment: string | null | undefined) => moment ?? request.requestedDt;
   switch (request.state) {
     case "Erased":
-      return texts.erased(at(request.erasedDt));
+      return <Moment at={since(request.erasedDt)} say={texts.erased} />;
     case "Cancelled":
-      return texts.cancelled(at(request.cancelledDt));
+      return <Moment at={since(request.cancelledDt)} say={texts.cancelled} />;
     case "Confirmed":
-      if (!request.dueDt) return texts.confirmed(at(request.confirmedDt));
-      return new Date(request.dueDt).getTime() <= now()
-        ? texts.overdue
-        : `${texts.due(formats.relative(request.dueDt))} · ${at(request.dueDt)}`;
+      if (!request.dueDt) return <Moment at={since(request.confirmedDt)} say={texts.confirmed} />;
+      if (new Date(request.dueDt).getTime() <= now()) return texts.overdue;
+      return (
+        <>
+          <Moment at={request.dueDt} as="relative" say={texts.due} />
+          <span>{" · "}</span>
+          <Moment at={request.dueDt} />
+        </>
+      );
     default:
       return texts.waiting;
   }

@@ -420,8 +420,8 @@ describe("campaigns", () => {
     productPaymentDescription: null,
     stock: 0,
     picture: null,
-    startDt: null,
-    endDt: null,
+    startDay: null,
+    endDay: null,
     briefToShow: "Mostrá la taza.",
     termsAndConditionsToShow: "",
     totals: {

@@ -9,7 +9,6 @@ import { RejectionReasonsDocument } from "~/domain/audit/rejection-reasons.gener
 import { DisputeTexts, Said } from "~/domain/disputes/dispute-texts";
 import { usePages } from "~/graphql/use-pages";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { useLanguage, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -135,7 +134,6 @@ function Item({ id, dispute, reasons, open, toggle, reload }: ItemProps) {
 function Decision({ dispute, reasons }: Pick<ItemProps, "dispute" | "reasons">) {
   const texts = useDisputesTexts();
   const { campaigns } = usePortalTexts();
-  const formats = useFormats();
   const { decisionReason: key, decisionNote: note } = dispute;
   const reason = reasons.find((one) => one.key === key)?.text ?? key;
   const status = campaigns.ad.status[statusOf(dispute.decidedStatus).label];
@@ -143,7 +141,6 @@ function Decision({ dispute, reasons }: Pick<ItemProps, "dispute" | "reasons">) 
     <Said
       title={texts.decision}
       text={[`${status}.`, [reason, note].filter(Boolean).join(" ") || texts.noReason].join(" ")}
-      by={formats.dateTime(dispute.decidedAt)}
       at={dispute.decidedAt}
     />
   );

@@ -1,4 +1,5 @@
 /** Why: staff answer whoever wrote, see who does, and take the list along (docs/product.md, Rulings: forms are stored). */
+
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { webAddress } from "~/config/web-address";
@@ -6,13 +7,13 @@ import { fullName } from "~/domain/advertisements/ad-status";
 import type { LeadKind, LeadState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import type { DeskTexts } from "~/i18n/texts";
-import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLanguage } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { type Cell, csvLines, saveCsv } from "~/ui/csv";
 import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { SearchBox } from "~/ui/search-box";
 import { SmallSelect } from "~/ui/small-select";
 import { notify } from "~/ui/snackbar";
@@ -90,7 +91,6 @@ export function LeadsScreen() {
 
 function LeadRow({ lead }: { lead: DeskLeadFragment }) {
   const { leads: texts } = useDeskTexts();
-  const formats = useFormats();
   const { setState, loading } = useLeadState(lead._id);
   return (
     <li className="grid grid-cols-1 gap-x-8 gap-y-3 rounded-md bg-surface px-5 py-4 md:grid-cols-[16rem_minmax(0,1fr)_auto]">
@@ -128,13 +128,7 @@ function LeadRow({ lead }: { lead: DeskLeadFragment }) {
         <Badge tone={TONES[lead.kind]} icon="dot">
           {texts.one[lead.kind]}
         </Badge>
-        <time
-          dateTime={lead.creationDt}
-          title={formats.dateTime(lead.creationDt)}
-          className="text-sm text-soft"
-        >
-          {formats.relative(lead.creationDt)}
-        </time>
+        <Moment at={lead.creationDt} as="relative" className="text-sm text-soft" />
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft md:col-span-3">
         <SmallSelect
@@ -145,7 +139,11 @@ function LeadRow({ lead }: { lead: DeskLeadFragment }) {
           options={STATES.map((one) => [one, texts.stateNow[one]] as const)}
         />
         {lead.handledDt && (
-          <span>{texts.handled(fullName(lead.handler), formats.relative(lead.handledDt))}</span>
+          <Moment
+            at={lead.handledDt}
+            as="relative"
+            say={(when) => texts.handled(fullName(lead.handler), when)}
+          />
         )}
       </div>
     </li>

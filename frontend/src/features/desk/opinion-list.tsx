@@ -8,7 +8,6 @@ import type { SecondOpinionState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useOpinionsTexts } from "~/i18n/desk-opinions-texts";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -128,7 +127,6 @@ interface VerdictProps {
 
 function Verdict({ title, verdict, reasons }: VerdictProps) {
   const texts = useOpinionsTexts();
-  const formats = useFormats();
   if (!verdict) return null;
   const reason = reasons.find(({ key }) => key === verdict.reason)?.text ?? verdict.reason;
   const said = [`${verdict.approved ? texts.approved : texts.rejected}.`, reason, verdict.note];
@@ -136,7 +134,7 @@ function Verdict({ title, verdict, reasons }: VerdictProps) {
     <Said
       title={title}
       text={said.filter(Boolean).join(" ")}
-      by={texts.by(fullName(verdict.person) ?? texts.team, formats.dateTime(verdict.at))}
+      by={(when) => texts.by(fullName(verdict.person) ?? texts.team, when)}
       at={verdict.at}
     />
   );
@@ -196,7 +194,6 @@ function Resolving({ opinion, reload }: { opinion: Opinion; reload: () => void }
 
 function Resolution({ opinion }: { opinion: Opinion }) {
   const texts = useOpinionsTexts();
-  const formats = useFormats();
   const problem = useProblem();
   const [overturn, { loading }] = useMutation(OverturnDecisionDocument);
   const at = opinion.resolvedAt ?? "";
@@ -215,7 +212,7 @@ function Resolution({ opinion }: { opinion: Opinion }) {
       <Said
         title={texts.resolution[opinion.secondStands ? "second" : "first"]}
         text={opinion.resolution || texts.erased}
-        by={texts.by(fullName(opinion.resolver) ?? texts.team, formats.dateTime(at))}
+        by={(when) => texts.by(fullName(opinion.resolver) ?? texts.team, when)}
         at={at}
       />
       {opinion.overturned && <p className="font-semibold text-good">{texts.overturned}</p>}

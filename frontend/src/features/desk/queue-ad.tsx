@@ -1,4 +1,5 @@
 /** Why: the queue shows one ad at a time, its picture first, with everything that the decision needs beside it. */
+
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
@@ -18,6 +19,7 @@ import { useDeskTexts, useLocalize, usePortalTexts, useTexts } from "~/i18n/use-
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Key } from "~/ui/key";
+import { Moment } from "~/ui/moment";
 import { useShortcuts } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
 import { Lease } from "./lease";
@@ -175,7 +177,6 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
 function ClaimState({ claim, renew }: { claim: Claim; renew: () => void }) {
   const { queue } = useDeskTexts();
   const texts = useTexts();
-  const formats = useFormats();
   const again = (
     <Button variant="quiet" size="sm" onClick={renew}>
       {queue.again}
@@ -188,7 +189,9 @@ function ClaimState({ claim, renew }: { claim: Claim; renew: () => void }) {
       return <Spinner label={queue.claiming} />;
     case "other":
       return (
-        <Banner tone="wait">{claim.until ? queue.taken(formats.time(claim.until)) : queue.takenSoon}</Banner>
+        <Banner tone="wait">
+          {claim.until ? <Moment at={claim.until} as="time" say={queue.taken} /> : queue.takenSoon}
+        </Banner>
       );
     case "failed":
       return (

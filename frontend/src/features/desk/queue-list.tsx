@@ -1,12 +1,13 @@
 /** Why: what waits in the queue is seen at a glance: picture, campaign, how long, what its checks say, and who is looking at it. */
+
 import { now } from "~/config/clock";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { ChangeMark } from "~/domain/changes/change-mark";
 import { ChecksMark } from "~/domain/checks/checks-mark";
-import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import type { DeskQueueQuery, QueueAdFragment } from "./queue.generated";
 import type { Claim } from "./use-claim";
 
@@ -28,7 +29,6 @@ interface QueueListProps {
 export function QueueList({ shown, claim, current, open, wide = false }: QueueListProps) {
   const { queue } = useDeskTexts();
   const { campaigns } = usePortalTexts();
-  const formats = useFormats();
   return (
     <ol
       className={classNames(
@@ -60,11 +60,13 @@ export function QueueList({ shown, claim, current, open, wide = false }: QueueLi
               <span className="min-w-0 text-sm">
                 <span className="block truncate font-semibold">{ad.campaignName}</span>
                 <span className="block truncate text-soft">
-                  {taken
-                    ? queue.takenUntil(formats.time(taken))
-                    : mine
-                      ? queue.mine
-                      : queue.arrived(formats.relative(ad.creationDt))}
+                  {taken ? (
+                    <Moment at={taken} as="time" say={queue.takenUntil} />
+                  ) : mine ? (
+                    queue.mine
+                  ) : (
+                    <Moment at={ad.creationDt} as="relative" say={queue.arrived} />
+                  )}
                 </span>
                 <span className="flex flex-wrap gap-x-2 text-xs">
                   <ChangeMark state={ad.changeState} />

@@ -1,8 +1,10 @@
 /** Why: what a service could not apply is not lost: staff see it, apply it again, and are told what came of it. */
+
 import { useMutation } from "@apollo/client/react";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { ReplayDeadLettersDocument } from "./system.generated";
 import { LETTERS_ID, processName } from "./system-help";
@@ -83,7 +85,12 @@ function LettersRow({ component, letters, refetch }: LettersRowProps) {
         <p className="font-mono text-sm font-semibold wrap-anywhere">{consumer}</p>
         <p className="text-sm text-soft wrap-anywhere">
           <span>{texts.lettersOf(processName(component), formats.number(count), lastError)}</span>
-          {oldestAt && <span>{` · ${texts.since(formats.relative(oldestAt))}`}</span>}
+          {oldestAt && (
+            <span>
+              {" · "}
+              <Moment at={oldestAt} as="relative" say={texts.since} />
+            </span>
+          )}
         </p>
       </div>
       <Button

@@ -1,9 +1,11 @@
 /** Why: what is wrong is said in plain words, the worst first, each with the command or the link that helps. */
+
 import { Link } from "react-router";
 import type { SystemSeverity } from "~/graphql/schema.generated";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
+import { Moment } from "~/ui/moment";
 import { helpFor, processName } from "./system-help";
 import type { System } from "./use-system";
 
@@ -30,7 +32,6 @@ function ProblemRow({ problem }: { problem: Problem }) {
   const formats = useFormats();
   const { kind, severity, component, subject, count, since } = problem;
   const names: Partial<Record<string, string>> = { ...texts.backlog, ...texts.store };
-  const when = since && formats.relative(since);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 rounded-md bg-surface px-5 py-4">
       <Badge tone={TONES[severity]}>{texts.severity[severity]}</Badge>
@@ -43,8 +44,15 @@ function ProblemRow({ problem }: { problem: Problem }) {
               count == null ? "" : formats.number(count),
             )}
           </span>
-          {when && (
-            <span className="text-soft">{` (${(AWAY.has(kind) ? texts.lately : texts.since)(when)})`}</span>
+          {since && (
+            <span className="text-soft">
+              {" "}
+              <Moment
+                at={since}
+                as="relative"
+                say={(when) => `(${(AWAY.has(kind) ? texts.lately : texts.since)(when)})`}
+              />
+            </span>
           )}
         </p>
         <ProblemHelp problem={problem} />

@@ -8,6 +8,7 @@ import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { DeskFrame } from "./desk-layout";
 import { OF_SERVICES } from "./system-help";
 import { SystemLetters } from "./system-letters";
@@ -25,19 +26,27 @@ const VERDICTS: Record<SystemVerdict, { ground: string; icon: IconName }> = {
 
 export function SystemScreen() {
   const { system: texts, loading } = useDeskTexts();
-  const formats = useFormats();
   const { system, error, refetch } = useSystem();
   return (
     <DeskFrame
       title={texts.title}
       lead={texts.lead}
       action={
-        system && !error && <p className="text-sm text-soft">{texts.updated(formats.time(system.at))}</p>
+        system &&
+        !error && (
+          <p className="text-sm text-soft">
+            <Moment at={system.at} as="time" say={texts.updated} />
+          </p>
+        )
       }
     >
       {system ? (
         <div className="mt-6 grid grid-cols-1 gap-10">
-          {error && <Banner tone="wait">{texts.stale(formats.time(system.at))}</Banner>}
+          {error && (
+            <Banner tone="wait">
+              <Moment at={system.at} as="time" say={texts.stale} />
+            </Banner>
+          )}
           <div className="grid grid-cols-1 gap-4">
             <Verdict verdict={system.verdict} />
             <SystemProblems problems={system.problems} />
@@ -127,7 +136,15 @@ function Waiting({ system }: { system: System }) {
             <div key={name} className="rounded-md bg-surface px-5 py-4">
               <dt className="text-sm text-soft">{names[name] ?? name}</dt>
               <dd className="font-semibold">
-                {texts.waiting(formats.number(count), oldestAt ? formats.relative(oldestAt) : null)}
+                {oldestAt ? (
+                  <Moment
+                    at={oldestAt}
+                    as="relative"
+                    say={(when) => texts.waiting(formats.number(count), when)}
+                  />
+                ) : (
+                  texts.waiting(formats.number(count), null)
+                )}
               </dd>
             </div>
           ))}
@@ -140,17 +157,24 @@ function Waiting({ system }: { system: System }) {
 function Backup({ system: { lastBackup, messaging } }: { system: System }) {
   const { system: texts } = useDeskTexts();
   const formats = useFormats();
-  const when = lastBackup ? formats.relative(lastBackup.at) : "";
   return (
     <Part title={texts.backup}>
       <p className="wrap-anywhere">
-        {!messaging.answers
-          ? texts.backupUnknown
-          : !lastBackup
-            ? texts.backupNever
-            : lastBackup.ok
-              ? texts.backupAt(when, formats.bytes(lastBackup.bytes), lastBackup.to)
-              : texts.backupFailed(when)}
+        {!messaging.answers ? (
+          texts.backupUnknown
+        ) : !lastBackup ? (
+          texts.backupNever
+        ) : (
+          <Moment
+            at={lastBackup.at}
+            as="relative"
+            say={(when) =>
+              lastBackup.ok
+                ? texts.backupAt(when, formats.bytes(lastBackup.bytes), lastBackup.to)
+                : texts.backupFailed(when)
+            }
+          />
+        )}
       </p>
     </Part>
   );

@@ -1,7 +1,9 @@
 /** Why: each service and the gateway says whether it answers, how fast, and what waits in it; one that is away stands in its place. */
+
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
+import { Moment } from "~/ui/moment";
 import { OF_SERVICES, processName } from "./system-help";
 import { Part } from "./system-part";
 import type { System } from "./use-system";
@@ -36,9 +38,6 @@ function ProcessFigures({ process }: { process: Process }) {
   const rate = (share: number | null | undefined) => (share == null ? texts.none : formats.percent(share));
   const took = (milliseconds: number | null | undefined) =>
     milliseconds == null ? texts.none : texts.milliseconds(formats.number(Math.ceil(milliseconds)));
-  const said = answers
-    ? [texts.version(process.version), startedAt && texts.started(formats.relative(startedAt))]
-    : [lastAnsweredAt ? texts.answered(formats.relative(lastAnsweredAt)) : texts.neverAnswered];
   const figures: (readonly [string, string])[] = [
     [texts.perMinute, formats.number(Math.round(process.callsPerMinute ?? 0))],
     [texts.errorShare, rate(process.errorRate)],
@@ -57,7 +56,23 @@ function ProcessFigures({ process }: { process: Process }) {
         </Badge>
         <span className="font-mono text-xs text-soft wrap-anywhere">{process.instance}</span>
       </p>
-      <p className="mt-1 text-xs text-soft">{said.filter(Boolean).join(" · ")}</p>
+      <p className="mt-1 text-xs text-soft">
+        {answers ? (
+          <>
+            <span>{texts.version(process.version)}</span>
+            {startedAt && (
+              <span>
+                {" · "}
+                <Moment at={startedAt} as="relative" say={texts.started} />
+              </span>
+            )}
+          </>
+        ) : lastAnsweredAt ? (
+          <Moment at={lastAnsweredAt} as="relative" say={texts.answered} />
+        ) : (
+          texts.neverAnswered
+        )}
+      </p>
       {answers && <Figures figures={figures} />}
     </div>
   );

@@ -4,12 +4,12 @@ import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { now } from "~/config/clock";
 import { usePages } from "~/graphql/use-pages";
-import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
@@ -63,11 +63,8 @@ export function TokensScreen() {
 
 function TokenRow({ token, revoke }: { token: DeskTokenFragment; revoke: () => void }) {
   const { tokens: texts } = useDeskTexts();
-  const formats = useFormats();
   const state = tokenState(token);
-  const ends = token.revokedAt
-    ? texts.revoked(formats.date(token.revokedAt))
-    : (state === "expired" ? texts.expired : texts.expiry)(formats.date(token.expiresAt));
+  const ends = state === "expired" ? texts.expired : texts.expiry;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-surface px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -75,7 +72,12 @@ function TokenRow({ token, revoke }: { token: DeskTokenFragment; revoke: () => v
           {token.label}
         </p>
         <p className="text-sm text-soft">
-          {`${texts.uses(token.useCount, token.maxUses ?? null)} · ${ends}`}
+          <span>{`${texts.uses(token.useCount, token.maxUses ?? null)} · `}</span>
+          <Moment
+            at={token.revokedAt ?? token.expiresAt}
+            as="dayOf"
+            say={token.revokedAt ? texts.revoked : ends}
+          />
         </p>
       </div>
       <Badge tone={TONES[state]}>{texts.state[state]}</Badge>

@@ -11,6 +11,8 @@ import { qrOf } from "~/ui/qr";
 import * as files from "~/ui/save-file";
 import { downloadLink, qrSvg } from "./links";
 
+const ZONE = "America/Argentina/Buenos_Aires";
+
 const PATTERN = "/companies/:companyId/downloads";
 const OWN = "/companies/0197-company/downloads";
 
@@ -140,8 +142,12 @@ describe("who sees a company's downloads", () => {
     renderPortal(DeskDownloadsPage, "/desk/downloads", "/desk/downloads");
     expect(await screen.findByRole("heading", { level: 1, name: "Descargas sin marca" })).toBeInTheDocument();
     expect(await screen.findByRole("region", { name: "De la visita a la publicación" })).toBeInTheDocument();
-    expect(asked[0]?.arrivals).toEqual({ withoutCompany: true, ...lastDays(30), event: "APP_DOWNLOAD" });
-    await waitFor(() => expect(funnels.at(-1)).toEqual({ withoutCompany: true, ...lastDays(30) }));
+    expect(asked[0]?.arrivals).toEqual({
+      withoutCompany: true,
+      ...lastDays(30, ZONE),
+      event: "APP_DOWNLOAD",
+    });
+    await waitFor(() => expect(funnels.at(-1)).toEqual({ withoutCompany: true, ...lastDays(30, ZONE) }));
   });
 
   test("an unknown company is not found", async () => {
@@ -260,7 +266,7 @@ describe("figures", () => {
       "Registros en la app550% del paso anterior",
       "Con una publicación aprobada240% del paso anterior",
     ]);
-    expect(funnels.at(-1)).toEqual({ companyId: "0197-company", ...lastDays(30) });
+    expect(funnels.at(-1)).toEqual({ companyId: "0197-company", ...lastDays(30, ZONE) });
     await user.click(screen.getByRole("radio", { name: "Personas distintas" }));
     expect(said()[0]).toBe("Visitas39");
     await user.click(screen.getByRole("radio", { name: "Totales" }));
@@ -300,9 +306,9 @@ describe("figures", () => {
     const asked = serve();
     const { user } = show();
     await screen.findByRole("region", { name: "Por día" });
-    expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(30));
+    expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(30, ZONE));
     await user.click(screen.getByRole("radio", { name: "7 días" }));
-    await waitFor(() => expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(7)));
+    await waitFor(() => expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(7, ZONE)));
     await user.click(screen.getByRole("radio", { name: "A medida" }));
     const from = screen.getByLabelText("Desde");
     await user.clear(from);
@@ -325,9 +331,9 @@ describe("figures", () => {
     unmount();
     show(`${OWN}?days=7`);
     expect(await screen.findByRole("radio", { name: "7 días" })).toBeChecked();
-    await waitFor(() => expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(7)));
+    await waitFor(() => expect(asked.at(-1)?.arrivals).toMatchObject(lastDays(7, ZONE)));
     await user.click(screen.getByRole("radio", { name: "A medida" }));
-    const { from, to } = lastDays(7);
+    const { from, to } = lastDays(7, ZONE);
     await waitFor(() => expect(window.location.search).toBe(`?from=${from}&to=${to}`));
     await user.click(screen.getByRole("radio", { name: "30 días" }));
     await waitFor(() => expect(window.location.search).toBe(""));

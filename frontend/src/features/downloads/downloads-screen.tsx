@@ -5,6 +5,7 @@ import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
 import { FiguresSection } from "~/domain/downloads/figures-section";
 import { Failed } from "~/graphql/failed";
 import { useDownloadsTexts } from "~/i18n/use-language";
+import { TimeZone } from "~/session/use-time-zone";
 import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
 import { DownloadsPageDocument } from "./downloads.generated";
@@ -26,7 +27,9 @@ export function DownloadsScreen() {
         <p className="mt-3 text-soft">{texts.lead}</p>
       </header>
       <LinksSection companyId={company._id} companyName={company.name} />
-      <FiguresSection companyId={company._id} />
+      <TimeZone value={company.timeZone}>
+        <FiguresSection companyId={company._id} />
+      </TimeZone>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Why: the brand sees what the rule approved today without looking for it, and takes back what should not have been. */
+
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -14,6 +15,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 
 /** The rule approves within seconds, while somebody looks. */
 const AGAIN_MS = 30_000;
@@ -76,7 +78,6 @@ export function ByRule({ companyId, undone }: ByRuleProps) {
 function Approved({ ad, undone }: { ad: UndoableAdFragment; undone: () => void }) {
   const { rule } = useCheckRulesTexts();
   const { campaigns } = usePortalTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   const { undo, busy } = useUndo();
   const creator = fullName(ad._person) ?? campaigns.ad.someone;
@@ -95,7 +96,12 @@ function Approved({ ad, undone }: { ad: UndoableAdFragment; undone: () => void }
         </Link>{" "}
         <span className="text-soft">
           <span translate="no">{ad.campaignName}</span>
-          {ad.automaticApproval && <span>{` · ${formats.relative(ad.automaticApproval.approvedAt)}`}</span>}
+          {ad.automaticApproval && (
+            <span>
+              {" · "}
+              <Moment at={ad.automaticApproval.approvedAt} as="relative" />
+            </span>
+          )}
         </span>
       </p>
       <Button

@@ -9,9 +9,9 @@ import { Asked, Caption, Posts, RewardAndRecord } from "~/domain/audit/facts";
 import { ChangeFacts } from "~/domain/changes/revisions";
 import { Checks } from "~/domain/checks/checks";
 import { useInboxTexts } from "~/i18n/inbox-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import type { InboxAdFragment } from "./inbox.generated";
 
 interface InboxAdProps {
@@ -29,7 +29,6 @@ interface InboxAdProps {
 export function InboxAd({ ad, creator, place, previous, next, reasons, reject }: InboxAdProps) {
   const texts = useInboxTexts();
   const { campaigns } = usePortalTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   const [zoomed, setZoomed] = useState(false);
   return (
@@ -67,7 +66,7 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject }:
       <div className="relative grid min-w-0 gap-5 text-sm md:max-h-[calc(100dvh-16.5rem)] md:overflow-y-auto md:pr-2">
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <Deadline at={ad.auditDeadline} />
-          <span className="text-soft">{texts.arrived(formats.relative(ad.creationDt))}</span>
+          <Moment at={ad.creationDt} as="relative" say={texts.arrived} className="text-soft" />
         </p>
         <Caption ad={ad} />
         <ChangeFacts ad={ad} reasons={reasons} />

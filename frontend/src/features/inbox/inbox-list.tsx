@@ -4,9 +4,9 @@ import { Deadline } from "~/domain/advertisements/deadline";
 import { ChangeMark } from "~/domain/changes/change-mark";
 import { ChecksMark } from "~/domain/checks/checks-mark";
 import { useInboxTexts } from "~/i18n/inbox-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { Moment } from "~/ui/moment";
 import type { InboxAdFragment } from "./inbox.generated";
 
 interface InboxListProps {
@@ -22,7 +22,6 @@ interface InboxListProps {
 
 export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more, busy }: InboxListProps) {
   const texts = useInboxTexts();
-  const formats = useFormats();
   return (
     <section aria-label={texts.list}>
       <ol className="grid max-h-[calc(100dvh-17rem)] grid-cols-1 gap-1 overflow-y-auto p-1">
@@ -66,7 +65,7 @@ export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more,
                   <Deadline at={ad.auditDeadline} />
                   <ChangeMark state={ad.changeState} />
                   <ChecksMark checks={ad.checks} />
-                  <span className="sr-only">{texts.arrived(formats.relative(ad.creationDt))}</span>
+                  <Moment at={ad.creationDt} as="relative" say={texts.arrived} className="sr-only" />
                 </p>
               </div>
             </li>

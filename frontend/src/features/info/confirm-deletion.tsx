@@ -1,14 +1,15 @@
 /** Why: opening the mail's link deletes nothing (mail programs open links too): the person presses the button. */
+
 import { useState } from "react";
 import { paths } from "~/config/paths";
 import { errorText } from "~/i18n/error-text";
-import { useFormats } from "~/i18n/use-formats";
 import { useInfoTexts, useLocalize, useTexts } from "~/i18n/use-language";
 import { CallError } from "~/session/call-error";
 import { ConfirmAccountDeletionDocument } from "~/session/generated/graphql";
 import { call } from "~/session/transport";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
+import { Moment } from "~/ui/moment";
 
 type State =
   | { step: "asking" | "busy" }
@@ -28,7 +29,6 @@ async function confirm(token: string): Promise<State> {
 export function ConfirmDeletion({ token }: { token: string }) {
   const texts = useTexts();
   const { deletion } = useInfoTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   const [state, setState] = useState<State>({ step: "asking" });
 
@@ -38,7 +38,12 @@ export function ConfirmDeletion({ token }: { token: string }) {
         <h1 className="text-4xl font-extrabold">{deletion.done.title}</h1>
         <Banner tone="good">{deletion.done.text}</Banner>
         <p className="max-w-md text-lg">
-          {`${state.due ? `${deletion.done.due(formats.date(state.due))} ` : ""}${deletion.done.cancel}`}
+          {state.due && (
+            <span>
+              <Moment at={state.due} as="dayOf" say={deletion.done.due} />{" "}
+            </span>
+          )}
+          <span>{deletion.done.cancel}</span>
         </p>
         <LinkButton to={localize(paths.login())} variant="quiet" size="lg">
           {deletion.done.login}

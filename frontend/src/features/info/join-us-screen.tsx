@@ -1,4 +1,5 @@
 /** Why: two postings, each with what it asks, what it gives and how people are chosen (docs/product.md, Screens: /joinUs). */
+import type { Day } from "~/config/days";
 import { useFormats } from "~/i18n/use-formats";
 import { useInfoTexts } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
@@ -39,7 +40,7 @@ export function JoinScreen() {
 
 interface PostingProps {
   name: (typeof POSTINGS)[number]["name"];
-  date: string;
+  date: Day;
   positions: number | null;
   night: boolean;
 }
@@ -73,7 +74,7 @@ function Posting({ name, date, positions, night }: PostingProps) {
         </ul>
         <h2 className="text-4xl">{texts.title}</h2>
         <p className={classNames("flex flex-wrap gap-x-4 text-sm", quiet)}>
-          <time dateTime={date}>{join.published(formats.date(date))}</time>
+          <time dateTime={date}>{join.published(formats.day(date))}</time>
           <span className={classNames("font-semibold", night ? "text-signal" : "text-accent")}>
             {positions === null ? join.open : join.positions(positions)}
           </span>

@@ -1,4 +1,5 @@
 /** Why: a notice looks and acts alike in the bell and on the page: a sign, a sentence, when, and whether it is new. */
+
 import { Link } from "react-router";
 import type { NoticeItemFragment } from "~/domain/notices/notice-bell.generated";
 import { useNoticesTexts } from "~/i18n/notices-texts";
@@ -6,6 +7,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { NOTICE_ICONS, noticeLine, noticePath } from "./notice-line";
 
 interface NoticeItemProps {
@@ -36,13 +38,7 @@ export function NoticeItem({ notice, onRead }: NoticeItemProps) {
         <span className={classNames("block text-sm wrap-anywhere", !notice.read && "font-semibold")}>
           {noticeLine(notice, texts, formats)}
         </span>
-        <time
-          dateTime={notice.happenedAt}
-          title={formats.dateTime(notice.happenedAt)}
-          className="text-xs text-soft"
-        >
-          {formats.relative(notice.happenedAt)}
-        </time>
+        <Moment at={notice.happenedAt} as="relative" className="text-xs text-soft" />
       </span>
       {!notice.read && (
         <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-hot">

@@ -27,7 +27,7 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
 export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, formats: Formats): string {
   const { lines } = texts;
   const campaign = notice.campaignName ? texts.named(notice.campaignName) : texts.unnamedCampaign;
-  const scheduled = notice.startsOn ? formats.date(notice.startsOn) : null;
+  const scheduled = notice.startsOn ? formats.day(notice.startsOn) : null;
   switch (notice.kind) {
     case "AdvertisementsWaiting":
       return lines.AdvertisementsWaiting(campaign, notice.count);

@@ -12,7 +12,7 @@ export type NoticesPageQueryVariables = Exact<{
 }>;
 
 
-export type NoticesPageQuery = { notices: { unreadCount: number, notices: Array<{ _id: string, companyId: string, kind: Types.NoticeKind, happenedAt: string, read: boolean, count: number, campaignId: string | null, campaignName: string | null, advertisementId: string | null, paymentDue: boolean, startsOn: string | null, budgetLeft: number | null, budgetTotal: number | null, currency: string | null, stockLeft: number | null, stockTotal: number | null, companyName: string | null, personEmail: string | null, person: { _id: string, firstName: string | null, lastName: string | null } | null }> } };
+export type NoticesPageQuery = { notices: { unreadCount: number, notices: Array<{ _id: string, companyId: string, kind: Types.NoticeKind, happenedAt: string, read: boolean, count: number, campaignId: string | null, campaignName: string | null, advertisementId: string | null, paymentDue: boolean, startsOn: `${number}-${number}-${number}` | null, budgetLeft: number | null, budgetTotal: number | null, currency: string | null, stockLeft: number | null, stockTotal: number | null, companyName: string | null, personEmail: string | null, person: { _id: string, firstName: string | null, lastName: string | null } | null }> } };
 
 export type ReadNoticesMutationVariables = Exact<{
   ids?: Array<string | number> | string | number | null | undefined;

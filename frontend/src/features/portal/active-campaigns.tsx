@@ -110,8 +110,8 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
                       : texts.units(formats.number(campaign.stock))}
                   </Cell>
                   <Cell title={texts.ends}>
-                    {campaign.endDt ? (
-                      <time dateTime={campaign.endDt}>{formats.date(campaign.endDt)}</time>
+                    {campaign.endDay ? (
+                      <time dateTime={campaign.endDay}>{formats.day(campaign.endDay)}</time>
                     ) : (
                       texts.noEnd
                     )}

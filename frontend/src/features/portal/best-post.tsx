@@ -9,6 +9,7 @@ import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
+import { useTimeZone } from "~/session/use-time-zone";
 import { LinkButton } from "~/ui/button";
 import { weekUntil } from "./periods";
 import { PortalBestDocument } from "./portal.generated";
@@ -17,7 +18,9 @@ export function BestPost({ companyId, session }: { companyId: string; session: S
   const { waits: texts } = usePortalHomeTexts();
   const formats = useFormats();
   const localize = useLocalize();
-  const [week] = useState(() => weekUntil(moment()));
+  const zone = useTimeZone();
+  const [now] = useState(() => moment());
+  const week = weekUntil(now, zone);
   const { data } = useQuery(PortalBestDocument, { variables: { companyId, ...week } });
   const best = data?.campaignReport.top[0];
   if (!best) return null;

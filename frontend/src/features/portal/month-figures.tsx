@@ -1,13 +1,15 @@
 /** Why: this month's figures stand beside those of the same days of the month before; each currency for itself. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { addDays, dayIn, monthOf, seriesDay } from "~/config/days";
 import { paths } from "~/config/paths";
-import { DAY_MS, daysOf, daysOfMonth } from "~/domain/charts/periods";
+import { daysOf, daysOfMonth } from "~/domain/charts/periods";
 import { Spark } from "~/domain/charts/spark";
 import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figure-name";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import type { PortalHomeQuery } from "./portal.generated";
 
 type Report = PortalHomeQuery["campaignReport"];
@@ -17,11 +19,13 @@ export function MonthFigures({ report }: { report: Report }) {
   const { month: texts } = usePortalHomeTexts();
   const formats = useFormats();
   const localize = useLocalize();
-  const lastBefore = new Date(new Date(report.beforeTo).getTime() - DAY_MS).toISOString();
+  const zone = useTimeZone();
+  const firstBefore = dayIn(zone, report.beforeFrom);
+  const lastBefore = addDays(dayIn(zone, report.beforeTo), -1);
   const measured = report.days.findLast(({ figures }) => figures.engagement !== 0)?.day;
   const days = daysOfWholeMonth(report);
   const was = (value: string) =>
-    texts.before(value, formats.dayMonth(report.beforeFrom), formats.dayMonth(lastBefore));
+    texts.before(value, formats.dayMonth(firstBefore), formats.dayMonth(lastBefore));
   const counted = (what: Counted, title: string) => (
     <Figure
       of={what === "engagement" ? "interactions" : what}
@@ -45,8 +49,8 @@ export function MonthFigures({ report }: { report: Report }) {
         </Link>
       </div>
       <p className="mb-2 text-sm text-soft">
-        <span>{texts.against(formats.dayMonth(report.beforeFrom), formats.dayMonth(lastBefore))}</span>
-        {measured && <span>{` ${texts.measured(formats.dayMonth(measured))}`}</span>}
+        <span>{texts.against(formats.dayMonth(firstBefore), formats.dayMonth(lastBefore))}</span>
+        {measured && <span>{` ${texts.measured(formats.dayMonth(seriesDay(measured)))}`}</span>}
       </p>
       <dl className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4">
         {counted("approved", texts.approved)}
@@ -88,9 +92,9 @@ export function MonthFigures({ report }: { report: Report }) {
 
 /** The figures of each day of the month; days without any, and those to come, have none. */
 function daysOfWholeMonth({ days }: Report) {
-  const told = new Map(days.map(({ day, figures }) => [day.slice(0, 10), figures]));
-  const [first] = told.keys();
-  return first ? daysOf(daysOfMonth(first.slice(0, 7))).map((day) => told.get(day)) : [];
+  const byDay = new Map(days.map(({ day, figures }) => [seriesDay(day), figures]));
+  const [first] = byDay.keys();
+  return first ? daysOf(daysOfMonth(monthOf(first))).map((day) => byDay.get(day)) : [];
 }
 
 interface FigureProps {

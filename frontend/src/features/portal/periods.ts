@@ -1,18 +1,24 @@
-/** Why: the months and weeks of the first page are whole days in UTC, as reports count them. */
-import { DAY_MS, type Period } from "~/domain/charts/periods";
+/** Why: the months and weeks of the first page are whole days of the company's zone, as reports count them. */
+import { addDays, type Day, dayIn, endOf, firstOf, monthOf, startOf } from "~/config/days";
+
+/** Two moments, the end exclusive. */
+interface Moments {
+  from: string;
+  to: string;
+}
 
 /** From the first of the month through the day of `now`. */
-export function monthUntil(now: Date): Period {
-  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1);
-  return { from: new Date(first).toISOString(), to: tomorrow(now).toISOString() };
+export function monthUntil(now: Date, zone: string): Moments {
+  const today = dayIn(zone, now);
+  return whole(firstOf(monthOf(today)), today, zone);
 }
 
 /** The seven days that end with the day of `now`. */
-export function weekUntil(now: Date): Period {
-  const to = tomorrow(now);
-  return { from: new Date(to.getTime() - 7 * DAY_MS).toISOString(), to: to.toISOString() };
+export function weekUntil(now: Date, zone: string): Moments {
+  const today = dayIn(zone, now);
+  return whole(addDays(today, -6), today, zone);
 }
 
-function tomorrow(now: Date): Date {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
+function whole(first: Day, last: Day, zone: string): Moments {
+  return { from: startOf(first, zone), to: endOf(last, zone) };
 }

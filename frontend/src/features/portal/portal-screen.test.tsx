@@ -62,7 +62,7 @@ const CAMPAIGN = {
   investment: 0,
   budgetAvailable: 0,
   influencersExpected: 40,
-  endDt: null,
+  endDay: null,
   totals: { __typename: "CampaignTotals", spentOnReactions: 0, approved: 12, waiting: 3 },
 };
 const RETURNED = {

@@ -13,6 +13,7 @@ import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { isStaff, mayEditCampaigns, mayReadCompany } from "~/session/use-session";
+import { useTimeZone } from "~/session/use-time-zone";
 import { LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -39,7 +40,9 @@ export function PortalScreen({ session }: { session: Session }) {
 function CompanyHome({ companyId, session }: { companyId: string; session: Session }) {
   const texts = usePortalHomeTexts();
   const localize = useLocalize();
-  const [month] = useState(() => monthUntil(moment()));
+  const zone = useTimeZone();
+  const [now] = useState(() => moment());
+  const month = monthUntil(now, zone);
   const { data, error, refetch } = useQuery(PortalHomeDocument, {
     variables: { companyId, ...month },
     fetchPolicy: "cache-and-network",

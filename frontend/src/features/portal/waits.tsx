@@ -1,4 +1,5 @@
 /** Why: what a person of a company has to do stands first, a row each, with the one button that leads there. */
+
 import type { ReactNode } from "react";
 import { paths } from "~/config/paths";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
@@ -9,6 +10,7 @@ import { may } from "~/session/use-session";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { BestPost } from "./best-post";
 import type { PortalHomeQuery } from "./portal.generated";
 
@@ -88,13 +90,15 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       title: texts.toAudit(formats.number(waiting.toAudit)),
       detail: (
         <>
-          {waiting.oldestToAudit && <span>{texts.oldest(formats.relative(waiting.oldestToAudit))} </span>}
+          {waiting.oldestToAudit && (
+            <Moment at={waiting.oldestToAudit} as="relative" say={(when) => `${texts.oldest(when)} `} />
+          )}
           {waiting.overdue > 0 ? (
             <strong className="font-semibold text-bad">
               {texts.overdue(formats.number(waiting.overdue))}
             </strong>
           ) : (
-            waiting.auditDeadline && <span>{texts.deadline(formats.dateTime(waiting.auditDeadline))}</span>
+            waiting.auditDeadline && <Moment at={waiting.auditDeadline} say={texts.deadline} />
           )}
         </>
       ),
@@ -132,7 +136,9 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       key: "deliver",
       icon: "check",
       title: texts.toDeliver(formats.number(waiting.toDeliver)),
-      detail: waiting.oldestToDeliver && texts.toDeliverSince(formats.date(waiting.oldestToDeliver)),
+      detail: waiting.oldestToDeliver && (
+        <Moment at={waiting.oldestToDeliver} as="dayOf" say={texts.toDeliverSince} />
+      ),
       button: texts.deliver,
       to: paths.scan,
     });

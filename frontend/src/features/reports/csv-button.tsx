@@ -3,6 +3,7 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
+import { useCsvMoments } from "~/domain/exports/use-csv-moments";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import type { Report } from "~/domain/reports/report-view";
 import type { AdvertisementWhere, ReportWhere } from "~/graphql/schema.generated";
@@ -28,19 +29,26 @@ export function CsvButton({ report, where }: { report: Report; where: Where }) {
   const language = useLanguage();
   const client = useApolloClient();
   const save = useRecordedCsv("Report", where.companyId);
+  const moments = useCsvMoments();
   const [busy, setBusy] = useState(false);
   const { csv } = reports;
 
   async function download() {
     setBusy(true);
     try {
-      const rows = reportRows(report, await creatorsOf(client, where), await postsOf(client, where), {
-        reports,
-        creators,
-        statuses,
-      });
+      const rows = reportRows(
+        report,
+        await creatorsOf(client, where),
+        await postsOf(client, where),
+        {
+          reports,
+          creators,
+          statuses,
+        },
+        moments,
+      );
       const lines = [csvLines(rows, language)];
-      await save({ name: fileName(csv.file, where.from.slice(0, 10)), rows: rows.length, lines });
+      await save({ name: fileName(csv.file, moments.dayOf(where.from)), rows: rows.length, lines });
     } catch {
       notify("bad", csv.failed);
     } finally {

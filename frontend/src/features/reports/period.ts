@@ -1,30 +1,34 @@
 /** Why: a report's period and campaigns are in its address; what is not written there is this month and all campaigns. */
-import { moment } from "~/config/clock";
-import { DAY_MS, daysOfMonth, type Period, startOf } from "~/domain/charts/periods";
+import { now as serverNow } from "~/config/clock";
+import { addMonths, type Day, dayIn, endOf, type Month, monthOf, startOf } from "~/config/days";
+import { daysOfMonth, lengthOf, type Period } from "~/domain/charts/periods";
 
 const MAX_DAYS = 400;
 const MONTHS = 13;
 
-/** This month and those before it, newest first, as 2026-11. */
-export function months(now = moment()): string[] {
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
-  );
+/** This month in a zone and those before it, newest first. */
+export function months(zone: string, now = serverNow()): Month[] {
+  const current = monthOf(dayIn(zone, now));
+  return Array.from({ length: MONTHS }, (_, back) => addMonths(current, -back));
 }
 
-/** What the address asks for: a month's name, or null with the days of another period. */
-export function periodOf(query: URLSearchParams, now = moment()): Period & { month: string | null } {
+/** What the address asks for: a month, or null with the days of another period. */
+export function periodOf(
+  query: URLSearchParams,
+  zone: string,
+  now = serverNow(),
+): Period & { month: Month | null } {
   const from = query.get("from");
   const to = query.get("to");
   if (from !== null || to !== null) return { from: from ?? "", to: to ?? "", month: null };
-  const known = months(now);
-  const month = known.find((one) => one === query.get("month")) ?? known[0] ?? "";
+  const choices = months(zone, now);
+  const month = choices.find((choice) => choice === query.get("month")) ?? monthOf(dayIn(zone, now));
   return { ...daysOfMonth(month), month };
 }
 
 /** The moments that the server is asked for, the end exclusive; null for a period that it would refuse. */
-export function moments({ from, to }: Period): Period | null {
-  const days = (startOf(to) - startOf(from)) / DAY_MS + 1;
-  if (!(days >= 1 && days <= MAX_DAYS)) return null;
-  return { from: new Date(startOf(from)).toISOString(), to: new Date(startOf(to) + DAY_MS).toISOString() };
+export function moments(period: Period, zone: string): Period | null {
+  const days = lengthOf(period);
+  if (days < 1 || days > MAX_DAYS) return null;
+  return { from: startOf(period.from as Day, zone), to: endOf(period.to as Day, zone) };
 }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { csvMoments } from "~/domain/exports/use-csv-moments";
 import type { Report } from "~/domain/reports/report-view";
 import creators from "~/i18n/es/creators";
 import reports from "~/i18n/es/reports";
+import { formatsOf } from "~/i18n/format";
 import { csvLines } from "~/ui/csv";
 import { reportRows } from "./report-csv";
 
@@ -34,10 +36,10 @@ const campaign = (name: string, currency: string) => ({
 });
 
 const REPORT: Report = {
-  from: "2026-11-01T00:00:00Z",
-  to: "2026-12-01T00:00:00Z",
-  beforeFrom: "2026-10-01T00:00:00Z",
-  beforeTo: "2026-11-01T00:00:00Z",
+  from: "2026-11-01T03:00:00Z",
+  to: "2026-12-01T03:00:00Z",
+  beforeFrom: "2026-10-01T03:00:00Z",
+  beforeTo: "2026-11-01T03:00:00Z",
   campaigns: [campaign("Café", "ARS"), campaign("=HYPERLINK(1)", "USD")],
   figures: NUMBERS,
   before: NONE,
@@ -84,6 +86,7 @@ const lines = csvLines(
     [creator("a", [{ currency: "USD", spent: 3 }]), creator("b", [{ currency: "ARS", spent: 10.5 }])],
     [POST],
     { reports, creators, statuses: STATUSES },
+    csvMoments("America/Argentina/Buenos_Aires", formatsOf("es")),
   ),
   "es",
 ).split("\r\n");
@@ -115,7 +118,7 @@ test("creators have a column of cost for each currency", () => {
 
 test("a post says its campaign, its link and its caption, which a spreadsheet does not run", () => {
   expect(lines.slice(lines.indexOf(reports.csv.posts) + 2)).toEqual([
-    "ABCD2345;;Café;Aprobada;2026-11-02T10:00:00Z;8;2;https://www.instagram.com/p/x;;;'@cafe mi desayuno",
+    "ABCD2345;;Café;Aprobada;2026-11-02 07:00:00;8;2;https://www.instagram.com/p/x;;;'@cafe mi desayuno",
     "",
   ]);
 });

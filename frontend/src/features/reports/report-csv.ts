@@ -1,9 +1,10 @@
 /** Why: a report as tables for spreadsheets: its campaigns, creators and posts. Each amount stands beside its currency, so nobody adds two of them. */
-
+import { addDays } from "~/config/days";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
 import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
-import { FIGURES, lastDay, type Report } from "~/domain/reports/report-view";
+import type { CsvMoments } from "~/domain/exports/use-csv-moments";
+import { FIGURES, type Report } from "~/domain/reports/report-view";
 import type { CreatorsTexts } from "~/i18n/creators-texts";
 import type { ReportsTexts } from "~/i18n/reports-texts";
 import type { PortalTexts } from "~/i18n/texts";
@@ -24,11 +25,13 @@ export function reportRows(
   creators: readonly CreatorRowFragment[],
   posts: readonly ReportPostFragment[],
   texts: Texts,
+  moments: CsvMoments,
 ): Cell[][] {
   const { view, csv } = texts.reports;
+  const lastDay = (end: string) => addDays(moments.dayOf(end), -1);
   return [
-    [view.report(report.from.slice(0, 10), lastDay(report.to).slice(0, 10))],
-    [view.before(report.beforeFrom.slice(0, 10), lastDay(report.beforeTo).slice(0, 10))],
+    [view.report(moments.dayOf(report.from), lastDay(report.to))],
+    [view.before(moments.dayOf(report.beforeFrom), lastDay(report.beforeTo))],
     [],
     [view.byCampaign],
     ...campaignRows(report, texts.reports),
@@ -37,7 +40,7 @@ export function reportRows(
     ...creatorRows(creators, texts),
     [],
     [csv.posts],
-    ...postRows(posts, texts),
+    ...postRows(posts, texts, moments),
   ];
 }
 
@@ -82,7 +85,11 @@ function creatorRows(creators: readonly CreatorRowFragment[], { creators: { csv,
   ];
 }
 
-function postRows(posts: readonly ReportPostFragment[], { reports, statuses }: Texts): Cell[][] {
+function postRows(
+  posts: readonly ReportPostFragment[],
+  { reports, statuses }: Texts,
+  moments: CsvMoments,
+): Cell[][] {
   const { csv, view } = reports;
   return [
     [
@@ -90,7 +97,7 @@ function postRows(posts: readonly ReportPostFragment[], { reports, statuses }: T
       csv.creator,
       view.campaign,
       csv.status,
-      csv.made,
+      moments.title(csv.made),
       view.figures.likes,
       view.figures.comments,
       ...NETWORKS.map(networkName),
@@ -101,7 +108,7 @@ function postRows(posts: readonly ReportPostFragment[], { reports, statuses }: T
       fullName(post._person),
       post.campaignName,
       statuses[statusOf(post.status).label],
-      post.creationDt,
+      moments.cell(post.creationDt),
       post.likeCount + post.notSponsoredLikeCount,
       post.commentCount + post.notSponsoredCommentCount,
       ...NETWORKS.map((network) => post._posts.find(({ platform }) => platform === network)?.postPlatformId),

@@ -16,6 +16,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
+import { useTimeZone } from "~/session/use-time-zone";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Checkbox, Input } from "~/ui/field";
@@ -38,9 +39,10 @@ export function ReportsScreen({ session }: { session: Session }) {
   const localize = useLocalize();
   const charts = useChartsTexts();
   const [query, change] = useAddressQuery();
-  const { month, ...days } = periodOf(query);
+  const zone = useTimeZone();
+  const { month, ...days } = periodOf(query, zone);
   const [chosen, toggle] = useListedParam("c");
-  const period = moments(days);
+  const period = moments(days, zone);
   const { data } = useQuery(ReportCampaignsDocument, { variables: { companyId } });
 
   const links = may(session, "editCampaigns") && <ShareList companyId={companyId} />;
@@ -51,7 +53,7 @@ export function ReportsScreen({ session }: { session: Session }) {
       if (value === CUSTOM) {
         next.set("from", days.from);
         next.set("to", days.to);
-      } else if (value !== months()[0]) next.set("month", value);
+      } else if (value !== months(zone)[0]) next.set("month", value);
     });
 
   return (
@@ -64,7 +66,7 @@ export function ReportsScreen({ session }: { session: Session }) {
             label={charts.period}
             value={month ?? CUSTOM}
             options={[
-              ...months().map((one) => [one, formats.month(`${one}-01`)] as const),
+              ...months(zone).map((choice) => [choice, formats.month(choice)] as const),
               [CUSTOM, charts.customPeriod] as const,
             ]}
             onChange={({ target }) => choosePeriod(target.value)}
@@ -108,7 +110,7 @@ export function ReportsScreen({ session }: { session: Session }) {
         <ShownReport
           session={session}
           where={{ companyId, ...period, ...(chosen.length > 0 && { campaignIds: [...chosen] }) }}
-          title={month ? capitalised(formats.month(`${month}-01`)) : texts.title}
+          title={month ? capitalised(formats.month(month)) : texts.title}
         >
           {links}
         </ShownReport>

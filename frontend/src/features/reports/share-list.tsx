@@ -13,6 +13,7 @@ import { useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
+import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { useLanding } from "~/ui/use-landing";
 import { RevokeReportShareDocument } from "./reports.generated";
@@ -55,7 +56,6 @@ function ShareRow({ share }: { share: ShareRowFragment }) {
   });
   const over = Date.parse(share.expiresAt) <= now;
   const works = !share.revokedAt && !over;
-  const ends = over ? links.ended(formats.date(share.expiresAt)) : links.until(formats.date(share.expiresAt));
 
   async function end() {
     try {
@@ -73,7 +73,12 @@ function ShareRow({ share }: { share: ShareRowFragment }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{share.title}</p>
         <p className="text-sm text-soft">
-          {`${share.revokedAt ? links.revoked : ends} · ${links.views(formats.number(share.views))}`}
+          {share.revokedAt ? (
+            <span>{links.revoked}</span>
+          ) : (
+            <Moment at={share.expiresAt} as="dayOf" say={over ? links.ended : links.until} />
+          )}
+          <span>{` · ${links.views(formats.number(share.views))}`}</span>
         </p>
       </div>
       {works && (

@@ -3,7 +3,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { moment } from "~/config/clock";
+import { useCsvMoments } from "~/domain/exports/use-csv-moments";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import { useActivityTexts } from "~/i18n/settings-activity-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -31,6 +31,7 @@ export function ActivityCsv({ asked }: { asked: Asked }) {
   const language = useLanguage();
   const client = useApolloClient();
   const save = useRecordedCsv("Acts", asked.companyId);
+  const moments = useCsvMoments();
   const [done, setDone] = useState<number | null>(null);
 
   async function download() {
@@ -38,14 +39,15 @@ export function ActivityCsv({ asked }: { asked: Asked }) {
     try {
       const acts = await allActs(client, asked, setDone);
       const rows = acts.map((act) => [
-        act.happenedAt,
+        moments.cell(act.happenedAt),
         whoOf(act, texts),
         texts.kinds[act.kind],
         didOf(act, texts, formats),
       ]);
-      const today = moment().toISOString().slice(0, 10);
-      const lines = [csvLines([Object.values(csv.columns), ...rows], language)];
-      await save({ name: fileName(csv.file, today), rows: rows.length, lines });
+      const { when, ...others } = csv.columns;
+      const titles = Object.values(others);
+      const lines = [csvLines([[moments.title(when), ...titles], ...rows], language)];
+      await save({ name: fileName(csv.file, moments.today()), rows: rows.length, lines });
       notify("good", csv.done(formats.number(rows.length)));
     } catch {
       notify("bad", csv.failed);

@@ -184,9 +184,9 @@ test("goes to a spreadsheet whole, recorded, and without formulas", async () => 
   const [name, content] = save.mock.calls[0] ?? [];
   expect(name).toMatch(/^registro-de-actividad-\d{4}-\d\d-\d\d\.csv$/);
   expect((content as string[]).slice(1).join("").split("\r\n")).toEqual([
-    "Fecha y hora (UTC);Quién;Tipo;Qué hizo",
-    "2026-11-20T12:00:00Z;Alba Ríos;Informes compartidos;compartió el informe «Mes»",
-    "2026-11-20T12:00:00Z;'=cmd Paz;Alta de la empresa;creó la empresa",
+    "Fecha y hora (hora de Buenos Aires);Quién;Tipo;Qué hizo",
+    "2026-11-20 09:00:00;Alba Ríos;Informes compartidos;compartió el informe «Mes»",
+    "2026-11-20 09:00:00;'=cmd Paz;Alta de la empresa;creó la empresa",
     "",
   ]);
 });

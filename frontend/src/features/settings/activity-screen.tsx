@@ -1,4 +1,5 @@
 /** Why: owners answer for their company, so they see who did what in it and when; the filters are in the address. */
+
 import { useQuery } from "@apollo/client/react";
 import { Failed } from "~/graphql/failed";
 import type { CompanyActKind } from "~/graphql/schema.generated";
@@ -10,6 +11,7 @@ import { may } from "~/session/use-session";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { MoreButton } from "~/ui/more-button";
 import { SmallSelect } from "~/ui/small-select";
 import { useAddressQuery } from "~/ui/use-address-query";
@@ -121,9 +123,7 @@ function ActLine({ act }: { act: CompanyActLineFragment }) {
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">{whoOf(act, texts)}</span> {didOf(act, texts, formats)}
       </p>
-      <time dateTime={act.happenedAt} className="shrink-0 text-sm text-soft">
-        {formats.dateTime(act.happenedAt)}
-      </time>
+      <Moment at={act.happenedAt} className="shrink-0 text-sm text-soft" />
     </li>
   );
 }

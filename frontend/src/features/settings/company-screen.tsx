@@ -22,6 +22,7 @@ import { ProfileSection } from "./profile-section";
 import { RuleSection } from "./rule-section";
 import { SectionsLoading, SettingsPage } from "./section";
 import { CompanySettingsDocument } from "./settings.generated";
+import { ZoneSection } from "./zone-section";
 
 /** `alone`: opened as /editCompany, where a failure reverts the fields and buttons lead on. */
 export function CompanySettings({ session, alone = false }: { session: Session; alone?: boolean }) {
@@ -45,6 +46,7 @@ export function CompanySettings({ session, alone = false }: { session: Session; 
       {!owner && <LookOnly>{texts.readOnly}</LookOnly>}
       <LogoSection company={company} editable={owner} />
       <ProfileSection company={company} editable={owner} reverts={alone} />
+      {!alone && <ZoneSection company={company} editable={owner} />}
       {alone && (
         <Elsewhere
           links={[

@@ -2,18 +2,19 @@
 
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { moment } from "~/config/clock";
+import { dayIn } from "~/config/days";
 import { paths } from "~/config/paths";
 import { codeOf } from "~/graphql/errors";
 import { Failed } from "~/graphql/failed";
 import { errorText } from "~/i18n/error-text";
-import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { purgeClientState } from "~/session/client-state";
+import { useTimeZone } from "~/session/use-time-zone";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { saveFile } from "~/ui/save-file";
 import { notify } from "~/ui/snackbar";
 import { AccountSettingsDocument, ExportMyDataDocument, WithdrawDeletionDocument } from "./account.generated";
@@ -38,6 +39,7 @@ function ExportSection() {
   const texts = useTexts();
   const { data } = useSettingsTexts();
   const client = useApolloClient();
+  const zone = useTimeZone();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -48,7 +50,7 @@ function ExportSection() {
       // Not kept in the cache: it is everything, and it is wanted once.
       const answer = await client.query({ query: ExportMyDataDocument, fetchPolicy: "no-cache" });
       const kept: unknown = JSON.parse(answer.data?.myData ?? "null");
-      const today = moment().toISOString().slice(0, 10);
+      const today = dayIn(zone);
       saveFile(`${data.file}-${today}.json`, `${JSON.stringify(kept, null, 2)}\n`, "application/json");
       notify("good", data.exported);
     } catch (error) {
@@ -103,7 +105,6 @@ function DeviceSection() {
 
 function DeletionSection({ due }: { due: string | null }) {
   const { data } = useSettingsTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   const withdraw = useAction(WithdrawDeletionDocument);
 
@@ -117,7 +118,7 @@ function DeletionSection({ due }: { due: string | null }) {
       {due ? (
         <>
           <Banner tone="wait" title={data.pendingTitle}>
-            {data.pendingText(formats.dateTime(due))}
+            <Moment at={due} say={data.pendingText} />
           </Banner>
           <Button variant="ink" busy={withdraw.busy} onClick={() => void keep()} className="self-start">
             {withdraw.busy ? data.keeping : data.keep}

@@ -1,11 +1,12 @@
 /** Why: whether an account's e-mail was confirmed is seen, and the mail can be had again. */
+
 import { useState } from "react";
-import { useFormats } from "~/i18n/use-formats";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
+import { Moment } from "~/ui/moment";
 import { type AccountSettingsQuery, ResendEmailConfirmationDocument } from "./account.generated";
 import { Section } from "./section";
 import { useAction } from "./use-action";
@@ -14,7 +15,6 @@ export type Account = NonNullable<AccountSettingsQuery["account"]>;
 
 export function EmailSection({ account: { email, emailConfirmedAt } }: { account: Account }) {
   const { email: texts } = useSettingsTexts();
-  const formats = useFormats();
   const resend = useAction(ResendEmailConfirmationDocument);
   const [sent, setSent] = useState(false);
   return (
@@ -32,7 +32,11 @@ export function EmailSection({ account: { email, emailConfirmedAt } }: { account
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{email}</p>
           <p className="text-sm text-soft">
-            {emailConfirmedAt ? texts.confirmedOn(formats.date(emailConfirmedAt)) : texts.pendingText}
+            {emailConfirmedAt ? (
+              <Moment at={emailConfirmedAt} as="dayOf" say={texts.confirmedOn} />
+            ) : (
+              texts.pendingText
+            )}
           </p>
         </div>
         {!emailConfirmedAt && !sent && (

@@ -1,14 +1,15 @@
 /** Why: people join a company by an invitation to their e-mail, which its owners send, send again and take back. */
+
 import { useNow } from "~/config/clock";
 import { EmailInput } from "~/domain/account/email-input";
 import { checkEmail } from "~/domain/account/rules";
-import { useFormats } from "~/i18n/use-formats";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Select } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
+import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { ROLES } from "./roles";
 import { Section } from "./section";
@@ -111,7 +112,6 @@ interface InvitationProps {
 function Invitation({ companyId, invitation, onCancelled }: InvitationProps) {
   const { _id, email, role, expiresAt } = invitation;
   const { invitations: texts, roles } = useSettingsTexts();
-  const formats = useFormats();
   const resend = useAction(InviteMemberDocument);
   const cancel = useAction(CancelInvitationDocument);
   const now = useNow();
@@ -133,7 +133,7 @@ function Invitation({ companyId, invitation, onCancelled }: InvitationProps) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="truncate font-semibold">{email}</p>
         <p className="text-sm text-soft">
-          {expired ? texts.expired : texts.expires(formats.relative(expiresAt))}
+          {expired ? texts.expired : <Moment at={expiresAt} as="relative" say={texts.expires} />}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-1">

@@ -1,8 +1,8 @@
 /** Why: who works with a company and what each may do; owners change it, anybody may leave. */
+
 import { type ChangeEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { leaveCompany, reread } from "~/session/session";
 import type { Session } from "~/session/session-state";
@@ -11,6 +11,7 @@ import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
+import { Moment } from "~/ui/moment";
 import { SmallSelect } from "~/ui/small-select";
 import { notify } from "~/ui/snackbar";
 import { ConfirmDialog } from "./confirm-dialog";
@@ -126,7 +127,6 @@ export function MembersSection({ company, session, editable }: MembersProps) {
 
 function MemberName({ member, name, own }: { member: SettingsMemberFragment; name: string; own: boolean }) {
   const { members: texts } = useSettingsTexts();
-  const formats = useFormats();
   return (
     <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
       <Avatar name={name} className="size-11" />
@@ -135,7 +135,9 @@ function MemberName({ member, name, own }: { member: SettingsMemberFragment; nam
           <span translate="no">{name}</span>
           {own && <span className="font-normal text-soft">{` (${texts.you})`}</span>}
         </p>
-        <p className="text-sm text-soft">{texts.since(formats.date(member.joinedAt))}</p>
+        <p className="text-sm text-soft">
+          <Moment at={member.joinedAt} as="dayOf" say={texts.since} />
+        </p>
       </div>
     </div>
   );

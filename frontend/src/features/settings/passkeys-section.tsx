@@ -1,14 +1,15 @@
 /** Why: the passkeys of an account are seen, named and removed, and a new one is made. */
+
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
-import { useFormats } from "~/i18n/use-formats";
 import { useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { passkeysWork } from "~/session/passkeys";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Loading, Skeleton } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { PasskeysDocument } from "./account.generated";
 import type { Account } from "./email-section";
 import { AddPasskey, type Passkey, RemovePasskey, RenamePasskey } from "./passkey-dialogs";
@@ -79,8 +80,6 @@ interface LineProps {
 
 function PasskeyLine({ passkey, onRename, onRemove }: LineProps) {
   const { passkeys: texts } = useSettingsTexts();
-  const formats = useFormats();
-  const used = passkey.lastUsedDt ? texts.used(formats.relative(passkey.lastUsedDt)) : texts.unused;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -88,7 +87,13 @@ function PasskeyLine({ passkey, onRename, onRemove }: LineProps) {
           {passkey.name}
         </p>
         <p className="text-sm text-soft">
-          {`${texts.created(formats.dateTime(passkey.creationDt))} · ${used}`}
+          <Moment at={passkey.creationDt} say={texts.created} />
+          <span>{" · "}</span>
+          {passkey.lastUsedDt ? (
+            <Moment at={passkey.lastUsedDt} as="relative" say={texts.used} />
+          ) : (
+            <span>{texts.unused}</span>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

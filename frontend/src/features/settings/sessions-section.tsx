@@ -1,9 +1,9 @@
 /** Why: where an account is open is seen, and ended, one by one or all at once. */
+
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
-import { useFormats } from "~/i18n/use-formats";
 import { useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { logOut } from "~/session/session";
 import { Badge } from "~/ui/badge";
@@ -11,6 +11,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Loading, Skeleton } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import {
   EndSessionDocument,
@@ -61,7 +62,6 @@ export function SessionsSection() {
 
 function SessionLine({ session }: { session: OpenSession }) {
   const { sessions: texts } = useSettingsTexts();
-  const formats = useFormats();
   const end = useAction(EndSessionDocument);
   const { browser, system } = browserOf(session.userAgent);
   const name = browser && system ? texts.browser(browser, system) : (browser ?? system ?? texts.unknown);
@@ -76,8 +76,13 @@ function SessionLine({ session }: { session: OpenSession }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-soft">
-          <span>{texts.opened(formats.dateTime(session.creationDt))}</span>
-          {!session.current && <span>{` · ${texts.used(formats.relative(session.lastUsedDt))}`}</span>}
+          <Moment at={session.creationDt} say={texts.opened} />
+          {!session.current && (
+            <span>
+              {" · "}
+              <Moment at={session.lastUsedDt} as="relative" say={texts.used} />
+            </span>
+          )}
         </p>
       </div>
       {session.current ? (

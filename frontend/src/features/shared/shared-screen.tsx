@@ -5,18 +5,17 @@ import { useParams } from "react-router";
 import { moment } from "~/config/clock";
 import { ReportView } from "~/domain/reports/report-view";
 import { useReportsTexts } from "~/i18n/reports-texts";
-import { useFormats } from "~/i18n/use-formats";
 import { CallError } from "~/session/call-error";
 import { SharedReportDocument } from "~/session/generated/graphql";
 import { useCall } from "~/session/use-call";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 
 export function SharedScreen() {
   const token = useParams().token ?? "";
   const { shared, print } = useReportsTexts();
-  const formats = useFormats();
   const [measured] = useState(() => moment().toISOString());
   const { data, error, retry } = useCall(SharedReportDocument, { token }, { renew: false });
   if (error instanceof CallError && ["UNKNOWN_SHARE", "BAD_USER_INPUT"].includes(error.code))
@@ -38,7 +37,9 @@ export function SharedScreen() {
     <div className="wrap py-8 md:py-10 print:py-0">
       <h1 className="sr-only">{title}</h1>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <p className="text-sm text-soft">{shared.until(formats.date(expiresAt))}</p>
+        <p className="text-sm text-soft">
+          <Moment at={expiresAt} as="dayOf" say={shared.until} />
+        </p>
         <Button variant="quiet" size="sm" onClick={() => window.print()}>
           {print}
         </Button>

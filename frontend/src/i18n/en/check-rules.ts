@@ -50,7 +50,7 @@ export default {
     lead: "The rule approves by itself what passed every check and is on the networks that were promised, in the campaigns that you audit. It never rejects, and leaves Spots to you.",
     switch: "Approve what passed everything",
     limit: "How many a day at most",
-    limitHint: "From 1 to 500. The day begins at 00:00 UTC.",
+    limitHint: "From 1 to 500. The day begins at 00:00 in the company’s time zone.",
     limitTold: (limit: string) => `Up to ${limit} a day.`,
     on: "On",
     off: "Off",

@@ -50,7 +50,7 @@ export default {
   noShare: "No visits in this period yet.",
   measure: "Show",
   measures: { total: "Totals", unique: "Different people" },
-  note: (first, last) => `From ${first} to ${last}, days in UTC.`,
+  note: (first, last, zone) => `From ${first} to ${last}, ${zone}.`,
   byDay: "By day",
   bySource: "By source",
   byStore: "By store",

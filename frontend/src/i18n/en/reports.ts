@@ -45,7 +45,7 @@ export default {
     creatorsHint: "Of the ads made in the period, with what they brought in and cost so far.",
     how: "How this was counted",
     definitions: [
-      "Days run from 0 to 24 h, universal time (UTC).",
+      "Days run from 0 to 24 h in the company’s time zone.",
       "Interactions are all the reactions that ads gained in the period according to the networks: likes, comments and the rest. What a network takes back is subtracted.",
       "Spent is what was paid in the period: the price of the approved ads plus that of their reactions. Cost per interaction divides it by the interactions of the campaigns that paid.",
       "Received counts ads by the day on which they were made; approved and rejected, by the day of the decision.",

@@ -102,6 +102,6 @@ export default {
     done: (count) => (count === "1" ? "We exported 1 entry." : `We exported ${count} entries.`),
     failed: "We couldn't export the log. Try again.",
     file: "activity-log",
-    columns: { when: "Date and time (UTC)", who: "Who", kind: "Kind", did: "What they did" },
+    columns: { when: "Date and time", who: "Who", kind: "Kind", did: "What they did" },
   },
 } satisfies Dict<typeof es>;

@@ -59,6 +59,18 @@ export default {
     handleHint: "Your user name or the full address.",
     empty: "Not filled in",
   },
+  zone: {
+    title: "Time zone",
+    lead: "It decides when each of your company’s days begins and ends: a campaign’s first and last day, daily limits, reports and the files you export. If you change it, what already happened is counted by the new days too.",
+    label: "Your time zone",
+    hint: "Search by city or by offset: Buenos Aires, Santiago, GMT-3.",
+    open: "See all time zones",
+    none: "We couldn’t find that zone. Try a big city nearby.",
+    current: (zone) => `The company’s days follow ${zone}.`,
+    save: "Save time zone",
+    saving: "Saving…",
+    saved: (zone) => `Done: your company’s days follow ${zone}.`,
+  },
   roles: {
     label: "Role",
     owner: "Owner",

@@ -47,7 +47,7 @@ export default {
   noShare: "Todavía sin visitas en este período.",
   measure: "Mostrar",
   measures: { total: "Totales", unique: "Personas distintas" },
-  note: (first: string, last: string) => `Del ${first} al ${last}, días en UTC.`,
+  note: (first: string, last: string, zone: string) => `Del ${first} al ${last}, ${zone}.`,
   byDay: "Por día",
   bySource: "Por origen",
   byStore: "Por tienda",

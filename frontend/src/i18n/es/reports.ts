@@ -43,7 +43,7 @@ export default {
     creatorsHint: "De las publicaciones hechas en el período, con lo que trajeron y costaron hasta hoy.",
     how: "Cómo se contó",
     definitions: [
-      "Los días van de 0 a 24 h, hora universal (UTC).",
+      "Los días van de 0 a 24 h en la zona horaria de la empresa.",
       "Las interacciones son todas las reacciones que las publicaciones ganaron en el período según las redes: me gusta, comentarios y las demás. Si una red descuenta, restan.",
       "Lo gastado es lo que se pagó en el período: el precio de las publicaciones aprobadas más el de sus reacciones. El costo por interacción lo divide por las interacciones de las campañas que pagaron.",
       "Recibidas cuenta las publicaciones por el día en que se hicieron; aprobadas y rechazadas, por el día de la decisión.",

@@ -101,6 +101,6 @@ export default {
     done: (count: string) => (count === "1" ? "Exportamos 1 registro." : `Exportamos ${count} registros.`),
     failed: "No pudimos exportar el registro. Probá de nuevo.",
     file: "registro-de-actividad",
-    columns: { when: "Fecha y hora (UTC)", who: "Quién", kind: "Tipo", did: "Qué hizo" },
+    columns: { when: "Fecha y hora", who: "Quién", kind: "Tipo", did: "Qué hizo" },
   },
 };

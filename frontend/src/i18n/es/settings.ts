@@ -56,6 +56,18 @@ export default {
     handleHint: "Tu usuario o la dirección completa.",
     empty: "Sin cargar",
   },
+  zone: {
+    title: "Zona horaria",
+    lead: "Decide cuándo empieza y termina cada día de tu empresa: el primero y el último de una campaña, los límites por día, los informes y los archivos que exportás. Si la cambiás, también lo que ya pasó se cuenta por los días nuevos.",
+    label: "Tu zona horaria",
+    hint: "Buscá por ciudad o por diferencia: Buenos Aires, Santiago, GMT-3.",
+    open: "Ver todas las zonas horarias",
+    none: "No encontramos esa zona. Probá con una ciudad grande cercana.",
+    current: (zone: string) => `Los días de la empresa van por la ${zone}.`,
+    save: "Guardar zona horaria",
+    saving: "Guardando…",
+    saved: (zone: string) => `Listo: los días de tu empresa van por la ${zone}.`,
+  },
   roles: {
     label: "Rol",
     owner: "Titular",

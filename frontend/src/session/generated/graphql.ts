@@ -68,7 +68,7 @@ export type LoginSecondFactorMutationVariables = Exact<{
 }>;
 
 
-export type LoginSecondFactorMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type LoginSecondFactorMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type BeginLoginPasskeyMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -80,7 +80,7 @@ export type LoginPasskeyMutationVariables = Exact<{
 }>;
 
 
-export type LoginPasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type LoginPasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type UpdatePersonMutationVariables = Exact<{
   personId: string | number;
@@ -89,7 +89,7 @@ export type UpdatePersonMutationVariables = Exact<{
 }>;
 
 
-export type UpdatePersonMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type UpdatePersonMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type InvitationOfferQueryVariables = Exact<{
   token: string;
@@ -104,7 +104,7 @@ export type AcceptInvitationMutationVariables = Exact<{
 }>;
 
 
-export type AcceptInvitationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type AcceptInvitationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type RequestPasswordResetMutationVariables = Exact<{
   email: string;
@@ -231,7 +231,7 @@ export type InvestorDocumentsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type InvestorDocumentsQuery = { investorDocuments: Array<{ title: string, kind: InvestorDocumentKind, url: string }> };
 
-export type CurrentSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null };
+export type CurrentSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null };
 
 export type LoginMutationVariables = Exact<{
   email: string;
@@ -239,7 +239,7 @@ export type LoginMutationVariables = Exact<{
 }>;
 
 
-export type LoginMutation = { result: { success: boolean, challenge: string | null, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type LoginMutation = { result: { success: boolean, challenge: string | null, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type SignUpMutationVariables = Exact<{
   email: string;
@@ -248,7 +248,7 @@ export type SignUpMutationVariables = Exact<{
 }>;
 
 
-export type SignUpMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type SignUpMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type CreateCompanyMutationVariables = Exact<{
   personId: string | number;
@@ -261,12 +261,12 @@ export type CreateCompanyMutationVariables = Exact<{
 }>;
 
 
-export type CreateCompanyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type CreateCompanyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type RefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RefreshSessionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
+export type RefreshSessionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, lastName: string | null, permissions: Array<string>, guest: boolean, operatorTimeZone: string, accessToken: string | null, accessTokenExpiresAt: string | null, company: { _id: string, name: string, logo: string | null, thumbnail: string | null, cellPhone: string | null, timeZone: string, campaignsOnGoingCount: number, campaignsStoppedCount: number, campaignsFinishedCount: number, campaignsWaitingForPaymentCount: number, campaignsWaitingForApprovalCount: number } | null } | null } };
 
 export type LogoutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -337,12 +337,14 @@ export const CurrentSessionFragmentDoc = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount
@@ -435,12 +437,14 @@ export const LoginSecondFactorDocument = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount
@@ -485,12 +489,14 @@ export const LoginPasskeyDocument = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount
@@ -526,12 +532,14 @@ export const UpdatePersonDocument = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount
@@ -574,12 +582,14 @@ export const AcceptInvitationDocument = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount
@@ -835,12 +845,14 @@ export const LoginDocument = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount
@@ -877,12 +889,14 @@ export const SignUpDocument = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount
@@ -923,12 +937,14 @@ export const CreateCompanyDocument = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount
@@ -960,12 +976,14 @@ export const RefreshSessionDocument = new TypedDocumentString(`
   lastName
   permissions
   guest
+  operatorTimeZone
   company {
     _id
     name
     logo
     thumbnail
     cellPhone
+    timeZone
     campaignsOnGoingCount
     campaignsStoppedCount
     campaignsFinishedCount

@@ -22,7 +22,7 @@ function charted(changes: Record<string, unknown> = {}) {
     __typename: "Campaign",
     _id: "k-1",
     creationDt: "2026-09-30T12:00:00Z",
-    startDt: "2026-10-01T00:00:00Z",
+    startDay: "2026-10-01",
     forecastDays: 10,
     engagementExpected: 1000,
     engagementReal: 650,
@@ -40,6 +40,7 @@ function charted(changes: Record<string, unknown> = {}) {
   };
 }
 
+const ZONE = "America/Argentina/Buenos_Aires";
 /** Two days after the last figures. */
 const NOW = Date.parse("2026-10-06T20:00:00Z");
 
@@ -49,43 +50,43 @@ describe("rows of the charts", () => {
   test("by day have every day, and no figure where none was told", () => {
     const { engagementSeries } = plain();
     expect(networksOf(engagementSeries)).toEqual(["Instagram", "Facebook"]);
-    expect(byDay(engagementSeries, "likes", "all")).toEqual([
+    expect(byDay(engagementSeries, "likes", "all", ZONE)).toEqual([
       { day: "2026-10-02", total: 25, networks: { Instagram: 20, Facebook: 5 } },
       { day: "2026-10-03", total: null, networks: {} },
       { day: "2026-10-04", total: 40, networks: { Instagram: 40 } },
     ]);
-    const week = byDay(engagementSeries, "engagement", "7", NOW);
+    const week = byDay(engagementSeries, "engagement", "7", ZONE, NOW);
     expect(week).toHaveLength(7);
     expect(week.at(-3)).toEqual({
       day: "2026-10-04",
       total: 400,
       networks: { Instagram: 400 },
     });
-    expect(byDay([], "likes", "30")).toEqual([]);
+    expect(byDay([], "likes", "30", ZONE)).toEqual([]);
   });
 
   test("of the last days end today, as those of downloads do, though nothing was told of it yet", () => {
     const { engagementSeries } = plain();
-    const week = byDay(engagementSeries, "likes", "7", NOW).map(({ day, total }) => [day, total]);
+    const week = byDay(engagementSeries, "likes", "7", ZONE, NOW).map(({ day, total }) => [day, total]);
     expect(week.slice(3)).toEqual([
       ["2026-10-03", null],
       ["2026-10-04", 40],
       ["2026-10-05", null],
       ["2026-10-06", null],
     ]);
-    expect(week[0]?.[0]).toBe(lastDays(7, NOW).from);
-    expect(week.at(-1)?.[0]).toBe(lastDays(7, NOW).to);
+    expect(week[0]?.[0]).toBe(lastDays(7, ZONE, NOW).from);
+    expect(week.at(-1)?.[0]).toBe(lastDays(7, ZONE, NOW).to);
   });
 
   test("are those of all days at first when the last 90 have none", () => {
     const { engagementSeries } = plain();
-    expect(usualSpan(engagementSeries, NOW)).toBe("90");
-    expect(usualSpan(engagementSeries, Date.parse("2027-01-02T00:00:00Z"))).toBe("all");
-    expect(usualSpan([], NOW)).toBe("90");
+    expect(usualSpan(engagementSeries, ZONE, NOW)).toBe("90");
+    expect(usualSpan(engagementSeries, ZONE, Date.parse("2027-01-02T03:00:00Z"))).toBe("all");
+    expect(usualSpan([], ZONE, NOW)).toBe("90");
   });
 
   test("against the expected add up, and the target goes on when the figures end", () => {
-    const rows = againstExpected(plain());
+    const rows = againstExpected(plain(), ZONE);
     expect(rows).toHaveLength(11);
     expect(rows[0]).toEqual({ day: "2026-10-01", real: 0, expected: 0 });
     expect(rows[3]).toEqual({ day: "2026-10-04", real: 650, expected: 300 });
@@ -93,7 +94,7 @@ describe("rows of the charts", () => {
   });
 
   test("without a target there is none to compare with", () => {
-    const rows = againstExpected(plain({ engagementExpected: 0 }));
+    const rows = againstExpected(plain({ engagementExpected: 0 }), ZONE);
     expect(rows.at(-1)).toEqual({ day: "2026-10-04", real: 650, expected: null });
   });
 

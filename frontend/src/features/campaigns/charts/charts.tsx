@@ -2,6 +2,7 @@
 
 import { useQuery } from "@apollo/client/react";
 import { useEffect, useRef } from "react";
+import { seriesDay } from "~/config/days";
 import { networkName } from "~/domain/advertisements/network";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
@@ -52,7 +53,7 @@ export default function Charts({ campaignId, refreshTotals }: ChartsProps) {
   const last = campaign.engagementSeries.at(-1);
   const networks = networksOf(campaign.engagementSeries);
   const source = last
-    ? charts.source(listed(networks.map(networkName), results.and), formats.date(last.day))
+    ? charts.source(listed(networks.map(networkName), results.and), formats.day(seriesDay(last.day)))
     : null;
   return (
     <section aria-label={results.views.summary} className="mt-6">

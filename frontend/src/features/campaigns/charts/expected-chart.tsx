@@ -3,13 +3,14 @@ import { Chart } from "~/domain/charts/chart";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import { againstExpected, type ChartedCampaign, type ExpectedRow } from "./series";
 
 export function ExpectedChart({ campaign }: { campaign: ChartedCampaign }) {
   const { charts } = usePortalTexts().results;
   const { day } = useChartsTexts();
   const formats = useFormats();
-  const rows = againstExpected(campaign);
+  const rows = againstExpected(campaign, useTimeZone());
   const { engagementExpected, engagementReal } = campaign;
   const targeted = rows.some(({ expected }) => expected !== null);
   const real = { label: charts.realSeries, colour: "var(--color-hot)", of: (row: ExpectedRow) => row.real };
@@ -36,7 +37,7 @@ export function ExpectedChart({ campaign }: { campaign: ChartedCampaign }) {
       rows={rows}
       series={targeted ? [real, expected] : [real]}
       keyOf={(row) => row.day}
-      name={(row) => formats.date(row.day)}
+      name={(row) => formats.day(row.day)}
       tick={(row) => formats.dayMonth(row.day)}
       column={day}
       tableRows={rows.toReversed()}

@@ -8,6 +8,7 @@ import type { Platform } from "~/graphql/schema.generated";
 import { useChartsTexts } from "~/i18n/charts-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import { useChosenParam } from "~/ui/use-address-query";
 import {
   byDay,
@@ -30,10 +31,11 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
   const { charts } = usePortalTexts().results;
   const { day, lastDays, period, wholePeriod } = useChartsTexts();
   const formats = useFormats();
+  const zone = useTimeZone();
   const [metric, setMetric] = useState<Metric>("likes");
-  const usual = usualSpan(campaign.engagementSeries);
+  const usual = usualSpan(campaign.engagementSeries, zone);
   const [span, setSpan] = useChosenParam("days", SPANS, usual);
-  const rows = byDay(campaign.engagementSeries, metric, span);
+  const rows = byDay(campaign.engagementSeries, metric, span, zone);
   const series = networksOf(campaign.engagementSeries).map((network) => ({
     label: networkName(network),
     colour: COLOUR[network],
@@ -48,7 +50,7 @@ export function NetworkChart({ campaign, source }: { campaign: ChartedCampaign; 
       rows={rows}
       series={series}
       keyOf={(row) => row.day}
-      name={(row) => formats.date(row.day)}
+      name={(row) => formats.day(row.day)}
       tick={(row) => formats.dayMonth(row.day)}
       column={day}
       columns={[...series, { label: charts.total, of: ({ total }) => total }]}

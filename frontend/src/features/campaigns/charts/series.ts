@@ -1,6 +1,7 @@
 /** Why: charts and their tables are drawn from the same rows, made here from what the server tells. */
 import { now as serverNow } from "~/config/clock";
-import { DAY_MS, dayOf, LAST_DAYS, type LastDays, lastDays, startOf } from "~/domain/charts/periods";
+import { addDays, type Day, dayIn, daysBetween, seriesDay } from "~/config/days";
+import { daysOf, LAST_DAYS, type LastDays, lastDays } from "~/domain/charts/periods";
 import type { Platform } from "~/graphql/schema.generated";
 import type { CampaignChartsQuery } from "../campaigns.generated";
 
@@ -15,7 +16,7 @@ export type Span = LastDays | "all";
 
 /** One day; a figure per network that the campaign has. */
 export interface DayRow {
-  day: string;
+  day: Day;
   /** Null on a day without figures. */
   total: number | null;
   networks: Partial<Record<Platform, number>>;
@@ -23,16 +24,14 @@ export interface DayRow {
 
 const ORDER: readonly Platform[] = ["Instagram", "Facebook", "Twitter"];
 
-const dateOf = (moment: string) => moment.slice(0, 10);
-
 export function networksOf(days: readonly EngagementDay[]): Platform[] {
   return ORDER.filter((network) => days.some(({ platform }) => platform === network));
 }
 
 /** The usual 90 days; everything when none of them has figures, as in a campaign that ended long ago. */
-export function usualSpan(days: readonly EngagementDay[], now = serverNow()): Span {
+export function usualSpan(days: readonly EngagementDay[], zone: string, now = serverNow()): Span {
   const last = days.at(-1);
-  return last && dateOf(last.day) < lastDays(90, now).from ? "all" : "90";
+  return last && seriesDay(last.day) < lastDays(90, zone, now).from ? "all" : "90";
 }
 
 /** Every day of the span; days and networks without figures have none. */
@@ -40,18 +39,21 @@ export function byDay(
   days: readonly EngagementDay[],
   metric: Metric,
   span: Span,
+  zone: string,
   now = serverNow(),
 ): DayRow[] {
   const last = days.at(-1);
   const first = days[0];
   if (!first || !last) return [];
-  const { from, to } =
-    span === "all" ? { from: dateOf(first.day), to: dateOf(last.day) } : lastDays(Number(span), now);
-  const rows = new Map<string, DayRow>();
-  for (let moment = startOf(from); moment <= startOf(to); moment += DAY_MS)
-    rows.set(dayOf(moment), { day: dayOf(moment), total: null, networks: {} });
+  const period =
+    span === "all"
+      ? { from: seriesDay(first.day), to: seriesDay(last.day) }
+      : lastDays(Number(span), zone, now);
+  const rows = new Map<Day, DayRow>(
+    daysOf(period, Number.POSITIVE_INFINITY).map((day) => [day, { day, total: null, networks: {} }]),
+  );
   for (const item of days) {
-    const row = rows.get(dateOf(item.day));
+    const row = rows.get(seriesDay(item.day));
     if (!row) continue;
     row.networks[item.platform] = (row.networks[item.platform] ?? 0) + item[metric];
     row.total = (row.total ?? 0) + item[metric];
@@ -60,38 +62,38 @@ export function byDay(
 }
 
 export interface ExpectedRow {
-  day: string;
+  day: Day;
   /** Running totals; `real` ends with the last day that has figures. */
   real: number | null;
   expected: number | null;
 }
 
 /** What came so far day by day, beside a target that grows evenly over the days forecast, from the campaign's start. */
-export function againstExpected(campaign: ChartedCampaign): ExpectedRow[] {
+export function againstExpected(campaign: ChartedCampaign, zone: string): ExpectedRow[] {
   const { engagementSeries: days, engagementExpected, forecastDays } = campaign;
   const last = days.at(-1);
   const first = days[0];
   if (!first || !last) return [];
-  const begun = startOf(dateOf(campaign.startDt ?? campaign.creationDt));
-  const start = Math.min(begun, startOf(dateOf(first.day)));
-  const realEnd = startOf(dateOf(last.day));
+  const begun = campaign.startDay ?? dayIn(zone, campaign.creationDt);
+  const firstDay = seriesDay(first.day);
+  const realEnd = seriesDay(last.day);
   const targeted = engagementExpected > 0 && forecastDays > 0;
-  const end = targeted ? Math.max(realEnd, begun + forecastDays * DAY_MS) : realEnd;
-  const came = new Map<string, number>();
-  for (const { day, engagement } of days) came.set(dateOf(day), (came.get(dateOf(day)) ?? 0) + engagement);
-  const rows: ExpectedRow[] = [];
+  const goal = addDays(begun, forecastDays);
+  const [from = begun] = [begun, firstDay].sort();
+  const to = targeted && goal > realEnd ? goal : realEnd;
+  const engagementByDay = new Map<Day, number>();
+  for (const { day, engagement } of days)
+    engagementByDay.set(seriesDay(day), (engagementByDay.get(seriesDay(day)) ?? 0) + engagement);
   let real = 0;
-  for (let moment = start; moment <= end; moment += DAY_MS) {
-    const day = dayOf(moment);
-    real += came.get(day) ?? 0;
-    const share = Math.min(1, Math.max(0, (moment - begun) / (forecastDays * DAY_MS)));
-    rows.push({
+  return daysOf({ from, to }, Number.POSITIVE_INFINITY).map((day) => {
+    real += engagementByDay.get(day) ?? 0;
+    const share = Math.min(1, Math.max(0, daysBetween(begun, day) / forecastDays));
+    return {
       day,
-      real: moment <= realEnd ? real : null,
+      real: day <= realEnd ? real : null,
       expected: targeted ? Math.round(engagementExpected * share) : null,
-    });
-  }
-  return rows;
+    };
+  });
 }
 
 export type Gender = "female" | "male" | "anonymous";

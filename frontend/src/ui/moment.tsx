@@ -1,0 +1,23 @@
+/** Why: who did what when is written by the reader's clock, and says which one on demand; a plain day is never written by it. */
+import type { Moment as MomentText } from "~/i18n/format";
+import { useFormats } from "~/i18n/use-formats";
+
+interface MomentProps<T extends string> {
+  /** ISO 8601 with its offset; a plain day is refused. */
+  at: MomentText<T>;
+  /** relative: hace 3 días · dayOf: 21 nov 2026 · monthOf: noviembre de 2026 · dateTime: 21 nov 2026, 14:05 · deadline: with the month in full · time: 14:05 */
+  as?: "relative" | "dayOf" | "monthOf" | "dateTime" | "deadline" | "time";
+  /** The words around the moment: the tooltip is theirs too. */
+  say?: ((when: string) => string) | undefined;
+  className?: string | undefined;
+}
+
+export function Moment<T extends string>({ at, as = "dateTime", say, className }: MomentProps<T>) {
+  const formats = useFormats();
+  const when = formats[as](at);
+  return (
+    <time dateTime={at} title={formats.exact(at)} className={className}>
+      {say ? say(when) : when}
+    </time>
+  );
+}
