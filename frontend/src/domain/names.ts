@@ -28,6 +28,6 @@ export function nameProblem(
   const name = tidyName(text);
   if (UNSHOWN.test(name.normalize("NFD"))) return "NAME_UNREADABLE";
   if (!VISIBLE.test(name)) return "NAME_REQUIRED";
-  if ([...name].length > longest) return "NAME_TOO_LONG";
+  if (Array.from(name).length > longest) return "NAME_TOO_LONG";
   return !addresses && ADDRESS.test(name) ? "NAME_WITH_ADDRESS" : null;
 }

@@ -3,10 +3,10 @@ import {
   type ComponentProps,
   type ReactNode,
   type RefObject,
-  useEffect,
+  useCallback,
   useId,
   useRef,
-  useState,
+  useSyncExternalStore,
 } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { classNames } from "./class-names";
@@ -66,40 +66,37 @@ function Field({ label, hint, error: given, note, longest, children }: FieldProp
  * the end of what they pasted without seeing it; the form is not sent before it is short enough.
  */
 function usePast(box: RefObject<HTMLDivElement | null>, longest: number | undefined): number {
-  const [past, setPast] = useState(0);
-  const limited = () => box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
-  useEffect(() => {
-    const control = limited();
-    if (longest !== undefined && control) setPast(pastOf(control, longest));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the control stays the same
-  useEffect(() => {
-    const control = limited();
-    if (longest === undefined || !control) return;
-    const form = control.form;
-    const count = () => setPast(pastOf(control, longest));
-    const afterReset = () => queueMicrotask(count);
-    const refuse = (event: Event) => {
-      if (pastOf(control, longest) === 0) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      control.focus();
-    };
-    control.addEventListener("input", count);
-    form?.addEventListener("reset", afterReset);
-    form?.addEventListener("submit", refuse, { capture: true });
-    return () => {
-      control.removeEventListener("input", count);
-      form?.removeEventListener("reset", afterReset);
-      form?.removeEventListener("submit", refuse, { capture: true });
-    };
-  }, [longest]);
-  return past;
+  const past = useCallback(() => {
+    const control = controlIn(box.current);
+    return longest === undefined || !control ? 0 : Math.max(0, Array.from(control.value).length - longest);
+  }, [box, longest]);
+  const follow = useCallback(
+    (changed: () => void) => {
+      const control = controlIn(box.current);
+      const form = control?.form;
+      const afterReset = () => queueMicrotask(changed);
+      const refuse = (event: Event) => {
+        if (past() === 0) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        control?.focus();
+      };
+      control?.addEventListener("input", changed);
+      form?.addEventListener("reset", afterReset);
+      form?.addEventListener("submit", refuse, { capture: true });
+      return () => {
+        control?.removeEventListener("input", changed);
+        form?.removeEventListener("reset", afterReset);
+        form?.removeEventListener("submit", refuse, { capture: true });
+      };
+    },
+    [box, past],
+  );
+  return useSyncExternalStore(follow, past, () => 0);
 }
 
-function pastOf({ value }: HTMLInputElement | HTMLTextAreaElement, longest: number): number {
-  return Math.max(0, [...value].length - longest);
-}
+const controlIn = (box: HTMLElement | null) =>
+  box?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
 
 interface FieldErrorProps {
   id: string;

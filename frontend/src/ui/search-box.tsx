@@ -27,6 +27,11 @@ export function SearchBox({ label, placeholder, hint, text, search, small }: Sea
     setKnown(text);
     if (text !== typed.trim()) setTyped(text);
   }
+  // What is longer is not searched by a part: the field says that it is too long.
+  const past = Array.from(typed).length - LONGEST;
+  const searchShort = () => {
+    if (past <= 0) search(typed.trim());
+  };
   const send = useEffectEvent(() => {
     if (typed.trim() !== text) searchShort();
   });
@@ -43,11 +48,6 @@ export function SearchBox({ label, placeholder, hint, text, search, small }: Sea
       window.removeEventListener("click", onClick);
     };
   }, [typed]);
-  // What is longer is not searched by a part: the field says that it is too long.
-  const past = [...typed].length - LONGEST;
-  const searchShort = () => {
-    if (past <= 0) search(typed.trim());
-  };
   const error = past > 0 ? texts.tooLong(LONGEST, past) : null;
   const field = {
     type: "search",
