@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from urllib.parse import urlsplit
 
+from axe_playwright_python.sync_playwright import Axe
 from journey import FITS
 from people import eventually
 from playwright.sync_api import Locator, Page, Route, expect
@@ -25,6 +26,8 @@ TEXTS = {
     },
 }  # fmt: skip
 CAMPAIGN = "Mañanas Aurora"
+TARGET_SIZE = "target-size"
+"""WCAG 2.2, 2.5.8: 24 by 24 px, or as far from others."""
 
 
 def enter(page: Page, who: tuple[str, str], language: str = "es") -> None:
@@ -128,6 +131,18 @@ def settled(page: Page) -> None:
 def fits(page: Page) -> None:
     """Nothing makes the page wider than its window. The window's size, or what was just shown, may take a frame to be laid out."""
     eventually(lambda: page.evaluate(FITS), f"a page without overflow at {page.viewport_size}", seconds=3)
+
+
+def violations(page: Page, rules: Sequence[str] = ()) -> str:
+    """What axe finds in the page, targets that are too small or too near included; `rules` are more of those that it leaves out unless asked."""
+    found = Axe().run(page, options={"rules": {rule: {"enabled": True} for rule in (TARGET_SIZE, *rules)}})
+    return str(found.generate_report()) if found.response["violations"] else ""
+
+
+def accessible(page: Page, what: str = "", *, rules: Sequence[str] = ()) -> None:
+    """Axe finds nothing in the page."""
+    found = violations(page, rules)
+    assert not found, f"{what or page.url}:\n{found}"
 
 
 def hold(page: Page, pattern: str, concerns: Callable[[Route], bool] = lambda _: True) -> Callable[[], int]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import uuid
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
 import pyotp
 import pytest
-from journey import System
+from journey import System, Visit
 from people import BRAND, PASSWORD, UNKNOWN, Api, company_of, eventually, mailed_link, mails, somebody
 from playwright.sync_api import Page, Request, Route, expect
 from steps import enter
@@ -92,6 +93,21 @@ def test_signing_in_leads_where_one_came_from(page: Page, system: System, query:
     expect(page).not_to_have_url(re.compile("/login", re.IGNORECASE))
     assert page.url.startswith(f"{system.url}/")
     assert path_of(page) == target
+
+
+def test_a_tab_left_at_the_login_follows_the_sign_in_of_another(visit: Callable[..., Visit]) -> None:
+    opened = visit("es")
+    left, other = opened.page, opened.context.new_page()
+    left.goto("/login?from=brands")
+    fill(left, email="otra@")
+    log_in(other, *BRAND)
+    expect(other).to_have_url(re.compile("/portal$"))
+    expect(left).to_have_url(re.compile("/brands$"))
+    expect(left.get_by_role("main").get_by_text("Café Aurora").first).to_be_visible()
+    # And out again, in both.
+    other.get_by_role("button", name=re.compile("^Mi cuenta")).first.click()
+    other.get_by_role("button", name="Salir").click()
+    expect(left.get_by_role("link", name="Ingresar").first).to_be_visible()
 
 
 def test_the_page_says_why_one_must_sign_in(page: Page) -> None:

@@ -8,12 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from journey import NARROW, System, Visit
 from people import Api, eventually
 from phones import FACEBOOK, INSTAGRAM, Ad, Phones
 from playwright.sync_api import Locator, Page, expect
-from steps import fits, settled, sign_in
+from steps import accessible, fits, settled, sign_in
 
 TEXTS = {
     "es": {
@@ -63,8 +62,7 @@ def type_words(field: Locator, *words: str) -> None:
 
 def fits_and_is_accessible(page: Page) -> None:
     fits(page)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    accessible(page)
 
 
 def clean_ad(phones: Phones, campaign: str, caption: str = "Probé el flat white de @marca. #resuena") -> Ad:

@@ -255,6 +255,20 @@ def test_a_person_takes_their_data_along_and_thinks_twice_about_leaving(
     expect(page.get_by_role("main").get_by_role("link", name="Eliminar mi cuenta")).to_be_visible()
 
 
+def test_a_person_leaves_nothing_on_a_device(visit: Callable[..., Visit], phones: Phones) -> None:
+    page = visit("es").page
+    sign_in(page, phones.person("Nora", "Gil").credentials, "es")
+    page.goto("/settings/data")
+    page.evaluate("localStorage['resuena.theme'] = 'dark'; sessionStorage.something = '1'")
+    page.get_by_role("button", name="Borrar lo guardado acá").click()
+    page.get_by_role("dialog").get_by_role("button", name="Borrar lo guardado acá").click()
+    expect(page).to_have_url(re.compile(r":\d+/$"))
+    expect(page.get_by_role("link", name="Ingresar").first).to_be_visible()
+    assert page.evaluate("[localStorage['resuena.theme'], sessionStorage.something]") == [None, None]
+    page.goto("/settings/data")
+    expect(page).to_have_url(re.compile("/login"))
+
+
 def test_a_viewers_account_is_theirs_though_the_company_is_not(
     visit: Callable[..., Visit], phones: Phones
 ) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from journey import FITS, NARROW, WIDE, Look
 from people import eventually
 from playwright.sync_api import Page, ViewportSize
+from steps import accessible
 
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 WIDEST: ViewportSize = {"width": 1920, "height": 1080}
@@ -44,8 +44,7 @@ def look(request: pytest.FixtureRequest) -> Look:
                 page.screenshot(
                     path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70, full_page=True
                 )
-            found = Axe().run(page, options={"rules": {rule: {"enabled": True} for rule in rules}})
-            assert not found.response["violations"], f"{name} at {width['width']} px:\n{found.generate_report()}"
+            accessible(page, f"{name} at {width['width']} px", rules=rules)
         page.set_viewport_size(WIDE)
 
     return at

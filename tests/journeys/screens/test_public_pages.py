@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from journey import FITS, NARROW, WIDE, Visit
 from people import eventually
 from playwright.sync_api import Page, expect
-from steps import public_routes
+from steps import public_routes, violations
 
 NOBODY = ["nadie-se-llama-asi"]
 SAMPLES: dict[str, Callable[[Page], list[str]]] = {
@@ -86,7 +85,6 @@ def test_every_public_page(
     visit: Callable[..., Visit], request: pytest.FixtureRequest, language: str, scheme: str
 ) -> None:
     pictures: Path | None = request.config.getoption("--pictures")
-    axe = Axe()
     here = visit(language, scheme=scheme)
     page = here.page
     home = "" if language == "es" else "/en"
@@ -106,11 +104,10 @@ def test_every_public_page(
         if lang != language:
             amiss.append(f"{path} says that it is in {lang!r}")
         titles[route if route in SAME_TITLE else path] = page.title()
-        found = axe.run(page)
-        if found.response["violations"]:
-            amiss.append(f"{path}: {found.generate_report()}")
         for size in (WIDE, NARROW):
             page.set_viewport_size(size)
+            if found := violations(page):
+                amiss.append(f"{path} at {size['width']} px: {found}")
             try:  # What moves when the width changes may take a moment to arrive.
                 eventually(lambda: page.evaluate(FITS), f"{path} as wide as a screen of {size['width']} px", 3)
             except AssertionError as error:
