@@ -54,8 +54,8 @@ export function ReportView({ report, title, company, posts, measured, children }
   const formats = useFormats();
   const zone = useTimeZone();
   const { figures, before } = report;
-  const first = (start: string) => dayIn(zone, start);
-  const last = (end: string) => addDays(dayIn(zone, end), -1);
+  const first = (start: string) => seriesDay(start);
+  const last = (end: string) => addDays(seriesDay(end), -1);
   const days = daysBetween(first(report.from), last(report.to)) + 1;
   const daysSoFar = Math.max(0, daysBetween(first(report.from), dayIn(zone, measured)) + 1);
   return (
@@ -188,9 +188,8 @@ export function ReportView({ report, title, company, posts, measured, children }
 function Days({ report }: { report: Report }) {
   const { view } = useReportsTexts();
   const formats = useFormats();
-  const zone = useTimeZone();
   const measured = new Map(report.days.map(({ day, figures }) => [seriesDay(day), figures.engagement]));
-  const period = { from: dayIn(zone, report.from), to: addDays(dayIn(zone, report.to), -1) };
+  const period = { from: seriesDay(report.from), to: addDays(seriesDay(report.to), -1) };
   const rows = daysOf(period, Number.POSITIVE_INFINITY).map((day) => ({
     day,
     engagement: measured.get(day) ?? null,

@@ -1,7 +1,7 @@
 /** Why: this month's figures stand beside those of the same days of the month before; each currency for itself. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { addDays, dayIn, monthOf, seriesDay } from "~/config/days";
+import { addDays, monthOf, seriesDay } from "~/config/days";
 import { paths } from "~/config/paths";
 import { daysOf, daysOfMonth } from "~/domain/charts/periods";
 import { Spark } from "~/domain/charts/spark";
@@ -9,7 +9,6 @@ import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figur
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
-import { useTimeZone } from "~/session/use-time-zone";
 import type { PortalHomeQuery } from "./portal.generated";
 
 type Report = PortalHomeQuery["campaignReport"];
@@ -19,9 +18,8 @@ export function MonthFigures({ report }: { report: Report }) {
   const { month: texts } = usePortalHomeTexts();
   const formats = useFormats();
   const localize = useLocalize();
-  const zone = useTimeZone();
-  const firstBefore = dayIn(zone, report.beforeFrom);
-  const lastBefore = addDays(dayIn(zone, report.beforeTo), -1);
+  const firstBefore = seriesDay(report.beforeFrom);
+  const lastBefore = addDays(seriesDay(report.beforeTo), -1);
   const measured = report.days.findLast(({ figures }) => figures.engagement !== 0)?.day;
   const days = daysOfWholeMonth(report);
   const was = (value: string) =>

@@ -25,8 +25,8 @@ const figures = (approved: number, engagement: number) => ({
 });
 const REPORT = {
   __typename: "CampaignReport",
-  beforeFrom: "2026-10-01T03:00:00Z",
-  beforeTo: "2026-10-23T03:00:00Z",
+  beforeFrom: "2026-10-01T00:00:00Z",
+  beforeTo: "2026-10-23T00:00:00Z",
   figures: figures(12, 3400),
   before: figures(9, 2100),
   money: [

@@ -36,10 +36,10 @@ const campaign = (name: string, currency: string) => ({
 });
 
 const REPORT: Report = {
-  from: "2026-11-01T03:00:00Z",
-  to: "2026-12-01T03:00:00Z",
-  beforeFrom: "2026-10-01T03:00:00Z",
-  beforeTo: "2026-11-01T03:00:00Z",
+  from: "2026-11-01T00:00:00Z",
+  to: "2026-12-01T00:00:00Z",
+  beforeFrom: "2026-10-01T00:00:00Z",
+  beforeTo: "2026-11-01T00:00:00Z",
   campaigns: [campaign("Café", "ARS"), campaign("=HYPERLINK(1)", "USD")],
   figures: NUMBERS,
   before: NONE,

@@ -1,5 +1,5 @@
 /** Why: a report as tables for spreadsheets: its campaigns, creators and posts. Each amount stands beside its currency, so nobody adds two of them. */
-import { addDays } from "~/config/days";
+import { addDays, seriesDay } from "~/config/days";
 import { fullName, statusOf } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
 import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
@@ -28,10 +28,10 @@ export function reportRows(
   moments: CsvMoments,
 ): Cell[][] {
   const { view, csv } = texts.reports;
-  const lastDay = (end: string) => addDays(moments.dayOf(end), -1);
+  const lastDay = (end: string) => addDays(seriesDay(end), -1);
   return [
-    [view.report(moments.dayOf(report.from), lastDay(report.to))],
-    [view.before(moments.dayOf(report.beforeFrom), lastDay(report.beforeTo))],
+    [view.report(seriesDay(report.from), lastDay(report.to))],
+    [view.before(seriesDay(report.beforeFrom), lastDay(report.beforeTo))],
     [],
     [view.byCampaign],
     ...campaignRows(report, texts.reports),
