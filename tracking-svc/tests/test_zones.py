@@ -208,7 +208,7 @@ async def test_zones_come_by_both_facts(
 ) -> None:
     from kit.events import Consumers, publish_acked
     from kit.testing import eventually
-    from tracking_svc.zones.repository import zone_of
+    from tracking_svc.zones.service import zone_of
 
     background(Consumers(tracking_database, nats, list(consumers.subscriptions(tracking_database))).run())
     created = company_events.CompanyCreated(company_id="new", version=1)

@@ -27,6 +27,7 @@ MAX_LATENESS = timedelta(days=370)
 """Maximal age of an event that a service reports; visitor hashes are kept longer, so that uniques stay right."""
 MAX_AHEAD = timedelta(minutes=10)
 MAX_DAYS = 366
+DAY = timedelta(days=1)
 _SUMMARY_DAYS = timedelta(days=59)
 AGENT_CHARACTERS = 512
 MAX_SOURCE_NAMES = 30

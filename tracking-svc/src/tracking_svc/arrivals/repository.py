@@ -45,14 +45,13 @@ from tracking_svc.arrivals.models import (
     Row,
     Wanted,
 )
-from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, NO_COMPANY, OTHER_SOURCES, slot_of
+from tracking_svc.arrivals.policies import DAY, MAX_SOURCE_NAMES, NO_COMPANY, OTHER_SOURCES, slot_of
 
 ARRIVALS = Arrival.metadata.tables["arrivals"]
 VISITORS = DailyVisitor.metadata.tables["daily_visitors"]
 ERASED = ErasedPerson.metadata.tables["erased_persons"]
 COUNTS = ArrivalCounts.metadata.tables["arrival_counts"]
 DAILY = DailyArrivals.metadata.tables["daily_arrivals"]
-DAY = timedelta(days=1)
 DIMENSIONS = ("day", "source", "source_name", "store", "country")
 _COLUMNS = tuple(column.name for column in ARRIVALS.columns)
 _CELL = Cell._fields

@@ -32,7 +32,7 @@ from tracking_svc.arrivals.policies import (
     visitor_hash,
 )
 from tracking_svc.places.service import Places
-from tracking_svc.zones.repository import zone_of
+from tracking_svc.zones.service import zone_of
 
 _CLAIMS = ("language", "company_id", "company_code", "campaign_id", "subsection")
 _OPTIONAL = (

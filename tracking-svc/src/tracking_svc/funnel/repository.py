@@ -13,10 +13,9 @@ from kit.days import day_of, operator_time_zone
 from kit.db import uuid7
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.arrivals.models import Days, Key, Wanted
-from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, OTHER_SOURCES
+from tracking_svc.arrivals.policies import DAY, MAX_SOURCE_NAMES, OTHER_SOURCES
 from tracking_svc.arrivals.repository import (
     COUNTS,
-    DAY,
     bounds_of,
     erased_among,
     lock_source_names,

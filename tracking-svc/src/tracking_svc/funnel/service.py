@@ -21,7 +21,7 @@ from tracking_svc.arrivals.policies import NO_COMPANY, company_of, days_of, sour
 from tracking_svc.arrivals.repository import summarize
 from tracking_svc.arrivals.service import visitors_kept_since
 from tracking_svc.funnel import repository
-from tracking_svc.zones.repository import zone_of
+from tracking_svc.zones.service import zone_of
 
 
 @dataclass

@@ -6,7 +6,6 @@ from sqlalchemy import select
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.days import resolved
 from tracking_svc.zones.models import CompanyZone
 
 ZONES = CompanyZone.metadata.tables["company_zones"]
@@ -23,7 +22,7 @@ async def keep_zone(session: AsyncSession, company_id: str, time_zone: str | Non
     )
 
 
-async def zone_of(session: AsyncSession, company_id: str | None) -> str:
-    """The zone of a company's days; the operator's for what belongs to no company, or to several."""
+async def chosen_zone(session: AsyncSession, company_id: str) -> str | None:
+    """The zone that a company chose; None without one."""
     query = select(ZONES.c.time_zone).where(ZONES.c.company_id == company_id)
-    return resolved((await (await session.connection()).execute(query)).scalar() if company_id else None)
+    return (await (await session.connection()).execute(query)).scalar()
