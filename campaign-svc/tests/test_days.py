@@ -10,7 +10,7 @@ import pytest
 from alembic import command
 from audit_factories import Clock
 from campaign_asking import MIGRATIONS
-from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, ad, brand, on_going, staff
+from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRICE, ad, brand, on_going, staff
 from sqlalchemy import Connection, text
 from test_campaigns_days import BUENOS_AIRES, SANTIAGO, at, tell_zone
 
@@ -18,6 +18,7 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.days.jobs import recount_changed
+from campaign_svc.disputes.service.settle_disputes import DisputeService
 from campaign_svc.engagement.service import EngagementService
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
@@ -32,7 +33,8 @@ EVENING = {
     "2026-11-30T23:59:59-03:00": date(2026, 11, 30),
     "2026-12-01T00:00:00-03:00": date(2026, 12, 1),
 }
-ACTIVITY = "SELECT day, submitted, approved, spent FROM activity_days ORDER BY day"
+ACTIVITY = "SELECT day, submitted, approved, spent, spent_on_reactions FROM activity_days ORDER BY day"
+LIKE_PRICE = 3
 GAINED = "SELECT day, likes, comments, engagement FROM engagement_days ORDER BY day, platform"
 
 
@@ -47,9 +49,9 @@ async def execute(database: Database, statement: str) -> None:
 
 
 async def happens(database: Database, campaign_id: str, moments: Sequence[datetime]) -> None:
-    """At each moment an advertisement is made, another one approved, and a post gains ten likes."""
+    """At each moment an advertisement is made, another one approved, and a post gains ten likes that are paid."""
     mobile, post = MobileService(database), uuid7()
-    items = [ad(campaign_id, creation_dt=moment) for moment in moments]
+    items = [ad(campaign_id, creation_dt=moment, like_price=LIKE_PRICE) for moment in moments]
     await mobile.submit(MOBILE, items)
     await mobile.publish(
         MOBILE,
@@ -76,7 +78,7 @@ async def test_what_happens_in_the_evening_counts_on_that_day(
 ) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY)
     await happens(campaign_database, campaign.id, [at(moment)])
-    assert [row[:3] for row in await rows(campaign_database, ACTIVITY)] == [(day, 1, 1)]
+    assert await rows(campaign_database, ACTIVITY) == [(day, 1, 1, PRICE + 10 * LIKE_PRICE, 10 * LIKE_PRICE)]
     assert await rows(campaign_database, GAINED) == [(day, 10, 0, 10)]
 
 
@@ -128,8 +130,8 @@ async def test_changes_of_zone_lose_nothing_and_are_undone_by_going_back(campaig
     before = [await rows(campaign_database, query) for query in (ACTIVITY, GAINED)]
     for version, zone in enumerate(("Pacific/Auckland", "America/Los_Angeles", BUENOS_AIRES), 2):
         await tell_zone(campaign_database, "c", zone, version=version)
-        sums = "SELECT sum(submitted), sum(spent) FROM activity_days"
-        assert await rows(campaign_database, sums) == [(9, sum(row[3] for row in before[0]))]
+        sums = "SELECT sum(submitted), sum(spent), sum(spent_on_reactions) FROM activity_days"
+        assert await rows(campaign_database, sums) == [(9, 4 * PRICE + 40 * LIKE_PRICE, 40 * LIKE_PRICE)]
     assert [await rows(campaign_database, query) for query in (ACTIVITY, GAINED)] == before
 
 
@@ -160,11 +162,16 @@ async def test_the_statements_of_a_recount_do_not_grow_with_the_days(campaign_da
 async def test_quarters_of_an_hour_are_filled_from_what_is_stored(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", payment_type=MONEY)
     await happens(campaign_database, campaign.id, [at(moment) for moment in EVENING])
+    ((posted,),) = await rows(campaign_database, "SELECT id FROM advertisements WHERE engagement_paid > 0")
+    disputes = DisputeService(campaign_database, now=Clock(at("2026-12-02T22:20:00-03:00")))
+    dispute = await disputes.dispute_decision(brand("c"), posted, "Las fotos no son de nuestro local.")
+    await disputes.settle(staff(), dispute.id, overturned=True, text="La foto es de otro local.")
     quarter_hours = (
-        "SELECT begins_at, submitted, approved, spent, spent_on_reactions FROM activity_quarter_hours ORDER BY 1"
+        "SELECT begins_at, submitted, approved, rejected, spent, spent_on_reactions FROM activity_quarter_hours"
+        " ORDER BY 1"
     )
     counted = await rows(campaign_database, quarter_hours)
-    assert counted
+    assert counted[-1] == (at("2026-12-03T01:15:00Z"), 0, 0, 1, -PRICE - 40 * LIKE_PRICE, -40 * LIKE_PRICE)
 
     def again(connection: Connection) -> None:
         settings = migrate.config(MIGRATIONS)
