@@ -64,7 +64,7 @@ REASONS: dict[str, dict[str, str]] = {
     },
     "NOT_OWN_CONTENT": {
         "es": "El contenido no es de quien lo publica.",
-        "en": "The content is not the publisher's own.",
+        "en": "The content is not by whoever posts it.",
     },
     "OFFENSIVE": {"es": "El contenido es ofensivo o ilegal.", "en": "The content is offensive or unlawful."},
     OTHER: {"es": "Otro motivo.", "en": "Another reason."},

@@ -17,7 +17,7 @@ TEXTS = {
     ),
     "even": (
         "Sumó me gusta siempre al mismo ritmo: {rate} por día, con {variation} % de variación.",
-        "It gained likes at one pace all the time: {rate} a day, varying by {variation} %.",
+        "It gained likes at a constant pace: {rate} a day, varying by {variation}%.",
     ),
     "falling": (
         "Perdió me gusta: de {peak} bajó a {likes}.",

@@ -11,11 +11,17 @@ SUGGESTED_REASON = None
 TEXTS = {
     "title": ("Comentarios y me gusta", "Comments and likes"),
     "usual": (
-        "{comments} comentarios con {likes} me gusta: es habitual.",
-        "{comments} comments with {likes} likes: usual.",
+        "Comentarios ({comments}) y me gusta ({likes}), en la proporción habitual.",
+        "Comments ({comments}) and likes ({likes}) in the usual proportion.",
     ),
-    "few": ("Solo {comments} comentarios con {likes} me gusta.", "Only {comments} comments with {likes} likes."),
-    "many": ("{comments} comentarios con solo {likes} me gusta.", "{comments} comments with only {likes} likes."),
+    "few": (
+        "Pocos comentarios ({comments}) para {likes} me gusta.",
+        "Few comments ({comments}) for {likes} likes.",
+    ),
+    "many": (
+        "Muchos comentarios ({comments}) para {likes} me gusta.",
+        "Many comments ({comments}) for few likes ({likes}).",
+    ),
 }
 LABELS = {
     "likes": ("Me gusta", "Likes"),

@@ -10,7 +10,7 @@ NAME, VERSION, GROUP, WEIGHT = "person_new", 1, PERSON, 1
 SUGGESTED_REASON = None
 TEXTS = {
     "title": ("Antigüedad de la cuenta", "Age of the account"),
-    "known": ("La cuenta existe desde el {joined}.", "The account exists since {joined}."),
+    "known": ("La cuenta existe desde el {joined}.", "The account has existed since {joined}."),
     "new": (
         "La cuenta tenía menos de un día y ya lleva {ads} publicaciones.",
         "The account was less than a day old and has {ads} ads already.",

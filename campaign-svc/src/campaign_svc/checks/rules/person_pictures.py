@@ -8,7 +8,7 @@ from campaign_svc.due_checks.models import PERSON
 NAME, VERSION, GROUP, WEIGHT = "person_pictures", 1, PERSON, 4
 SUGGESTED_REASON = "NOT_OWN_CONTENT"
 TEXTS = {
-    "title": ("Cuenta independiente", "Account of its own"),
+    "title": ("Cuenta independiente", "Independent account"),
     "alone": (
         "La persona no comparte imágenes con otras cuentas.",
         "The person shares no pictures with other accounts.",

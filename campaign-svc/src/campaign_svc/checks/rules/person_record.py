@@ -11,8 +11,8 @@ SUGGESTED_REASON = None
 TEXTS = {
     "title": ("Historial de la persona", "Record of the person"),
     "good": (
-        "Le aprobaron {approved} publicaciones y le rechazaron {rejected}.",
-        "{approved} of the person's ads were approved and {rejected} rejected.",
+        "Publicaciones aprobadas: {approved}; rechazadas: {rejected}.",
+        "Ads approved: {approved}; rejected: {rejected}.",
     ),
     "poor": (
         "Le rechazaron {rejected} de {decided} publicaciones.",

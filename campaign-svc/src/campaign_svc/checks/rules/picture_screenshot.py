@@ -12,11 +12,11 @@ TEXTS = {
     "title": ("No es una captura de pantalla", "Not a screenshot"),
     "photo": (
         "La imagen no tiene franjas de captura de pantalla.",
-        "The picture has no bars as screenshots have.",
+        "The picture has no bars like a screenshot's.",
     ),
     "bars": (
         "Parece una captura de pantalla: hay franjas lisas arriba ({top} %) y abajo ({bottom} %).",
-        "It looks like a screenshot: there are plain bars at the top ({top} %) and at the bottom ({bottom} %).",
+        "It looks like a screenshot: there are plain bars at the top ({top}%) and at the bottom ({bottom}%).",
     ),
 }
 LABELS = {

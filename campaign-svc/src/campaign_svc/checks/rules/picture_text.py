@@ -13,7 +13,7 @@ TEXTS = {
     "clear": ("Ningún texto tapa la imagen.", "No text covers the picture."),
     "covered": (
         "Hay texto encima de la imagen: ocupa cerca del {share} %. Hasta un {most} % no molesta.",
-        "There is text over the picture: it takes about {share} %. Up to {most} % does not get in the way.",
+        "There is text over the picture: it takes about {share}%. Up to {most}% does not get in the way.",
     ),
 }
 LABELS = {

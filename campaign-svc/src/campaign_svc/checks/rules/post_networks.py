@@ -13,7 +13,7 @@ TEXTS = {
     "all": ("Está publicada en {promised}.", "It is published on {promised}."),
     "missing": (
         "Falta en {missing}; se prometió en {promised}.",
-        "It is missing on {missing}; {promised} was promised.",
+        "It is missing on {missing}; it was promised on {promised}.",
     ),
 }
 LABELS = {"promised": ("Prometido", "Promised"), "missing": ("Falta", "Missing")}
