@@ -28,7 +28,7 @@ from kit.testing.statements import costly_deletes, executed_statements
 
 async def test_sign_up_mails_a_link_that_confirms_the_email(rpc: IdentityServices, accounts: Accounts) -> None:
     _, caller = await accounts.signed_up(language="en")
-    (body,) = await accounts.mails("Confirm your e-mail")
+    (body,) = await accounts.mails("Confirm your email")
     assert "http://localhost:4003/en/confirmEmail?token=" in body
     before = await rpc.accounts.account(caller)
     assert before is not None
@@ -44,10 +44,10 @@ async def test_confirmation_is_mailed_again_until_it_is_confirmed(
 ) -> None:
     _, caller = await accounts.signed_up()
     await rpc.accounts.request_confirmation(caller)
-    assert len(await accounts.mails("Confirmá tu correo")) == 2
+    assert len(await accounts.mails("Confirmá tu e-mail")) == 2
     await rpc.accounts.confirm_email(await accounts.token("/confirmEmail"))
     await rpc.accounts.request_confirmation(caller)
-    assert len(await accounts.mails("Confirmá tu correo")) == 2
+    assert len(await accounts.mails("Confirmá tu e-mail")) == 2
 
 
 async def test_reset_sets_the_password_and_ends_all_sessions(rpc: IdentityServices, accounts: Accounts) -> None:

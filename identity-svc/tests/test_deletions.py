@@ -267,7 +267,7 @@ async def test_others_are_left_alone(
     clock.move(hours=72)
     await job.erase_due()
     assert (await rpc.sessions.refresh(other.refresh_token)).view.person is not None
-    assert len(await accounts.mails("Confirmá tu correo")) == 1
+    assert len(await accounts.mails("Confirmá tu e-mail")) == 1
 
 
 async def test_asking_and_withdrawing_are_told_once_each_time(rpc: IdentityServices, accounts: Accounts) -> None:

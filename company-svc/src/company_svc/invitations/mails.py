@@ -30,9 +30,9 @@ _WORDS = {
     "en": _Words(
         subject="You are invited to a team",
         opening="Hello! You are invited to join the company “{company}” as {role}.",
-        how="To accept, sign in with this same e-mail (or create your account with it) and open this link:",
+        how="To accept, log in with this same email (or create your account with it) and open this link:",
         action="Accept the invitation",
-        end="The link works once and ends in 7 days. If you did not expect this invitation, ignore this message.",
+        end="The link works once and expires in 7 days. If you did not expect this invitation, ignore this message.",
         roles=("an owner", "an auditor", "a viewer"),
     ),
 }

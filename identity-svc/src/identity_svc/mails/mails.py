@@ -33,13 +33,13 @@ _ES = {
         "El enlace sirve una sola vez, durante una hora. Si no fuiste vos, no hagas nada: tu contraseña sigue igual.",
     ),
     CONFIRM_EMAIL: Text(
-        "Confirmá tu correo",
-        "Hola:\n\nConfirmá que este correo es tuyo para que podamos ayudarte con tu cuenta de {product}:\n\n{link}\n\n"
+        "Confirmá tu e-mail",
+        "Hola:\n\nConfirmá que este e-mail es tuyo para que podamos ayudarte con tu cuenta de {product}:\n\n{link}\n\n"
         "El enlace sirve una sola vez, durante tres días. Si no creaste una cuenta, ignorá este mensaje.",
     ),
     CONFIRM_DELETION: Text(
         "Confirmá que querés eliminar tu cuenta",
-        "Hola:\n\nAlguien pidió eliminar la cuenta de {product} de este correo. Si fuiste vos, confirmalo acá:\n\n"
+        "Hola:\n\nAlguien pidió eliminar la cuenta de {product} de este e-mail. Si fuiste vos, confirmalo acá:\n\n"
         "{link}\n\nA las 72 horas de confirmar borramos tus datos; hasta entonces podés entrar y cancelarlo. "
         "El enlace sirve una sola vez, durante un día. Si no fuiste vos, no hagas nada.",
     ),
@@ -50,7 +50,7 @@ _ES = {
     ),
     PASSWORD_RESET: Text(
         "Cambió tu contraseña",
-        "Hola:\n\nLa contraseña de tu cuenta de {product} acaba de cambiar, con el enlace que mandamos a este correo. "
+        "Hola:\n\nLa contraseña de tu cuenta de {product} acaba de cambiar, con el enlace que mandamos a este e-mail. "
         "Si no fuiste vos, elegí otra acá:\n\n{reset}\n\n"
         "Con estas claves de acceso se sigue entrando sin contraseña:\n\n{passkeys}\n\n"
         "Si no reconocés alguna, quitala acá:\n\n{link}\n\n"
@@ -84,13 +84,13 @@ _EN = {
         "The link works once, for one hour. If it was not you, do nothing: your password stays as it is.",
     ),
     CONFIRM_EMAIL: Text(
-        "Confirm your e-mail",
-        "Hello,\n\nConfirm that this e-mail is yours, so that we can help with your {product} account:\n\n{link}\n\n"
+        "Confirm your email",
+        "Hello,\n\nConfirm that this email is yours, so that we can help with your {product} account:\n\n{link}\n\n"
         "The link works once, for three days. If you did not open an account, ignore this message.",
     ),
     CONFIRM_DELETION: Text(
         "Confirm that you want to delete your account",
-        "Hello,\n\nSomebody asked to delete the {product} account of this e-mail. If it was you, confirm it here:\n\n"
+        "Hello,\n\nSomebody asked to delete the {product} account of this email. If it was you, confirm it here:\n\n"
         "{link}\n\nWe erase your data 72 hours after that; until then you can sign in and cancel. "
         "The link works once, for one day. If it was not you, do nothing.",
     ),
@@ -101,10 +101,10 @@ _EN = {
     ),
     PASSWORD_RESET: Text(
         "Your password has changed",
-        "Hello,\n\nThe password of your {product} account has just changed, with the link that we sent to this e-mail. "
+        "Hello,\n\nThe password of your {product} account has just changed, with the link that we sent to this email. "
         "If it was not you, choose another here:\n\n{reset}\n\n"
         "These passkeys still sign in without a password:\n\n{passkeys}\n\n"
-        "If you do not know one of them, remove it here:\n\n{link}\n\n"
+        "If you do not recognise one of them, remove it here:\n\n{link}\n\n"
         "To remove all of them at once, choose “End all” in your sessions within the next 7 days.",
     ),
     PASSKEYS_REMOVED: Text(

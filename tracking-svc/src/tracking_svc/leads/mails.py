@@ -23,11 +23,11 @@ _SUBJECTS = {
 }
 _LABELS = {
     "es": {"name": "Nombre", "email": "E-mail", "list": "Lista", "profile_url": "Perfil", "message": "Mensaje"},
-    "en": {"name": "Name", "email": "E-mail", "list": "List", "profile_url": "Profile", "message": "Message"},
+    "en": {"name": "Name", "email": "Email", "list": "List", "profile_url": "Profile", "message": "Message"},
 }
 _REPLY = {
-    "es": "Si respondés este mail, le escribís a esa persona.",
-    "en": "Replying to this mail writes to that person.",
+    "es": "Si respondés este e-mail, le escribís a esa persona.",
+    "en": "Reply to this email to write to that person.",
 }
 
 
