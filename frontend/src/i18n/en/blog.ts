@@ -7,9 +7,9 @@ export default {
   list: {
     metaTitles: {
       featured: "Blog",
-      grid: "Blog: all stories",
-      left: "Blog: topics and stories",
-      right: "Blog: stories and topics",
+      grid: "Blog: all posts",
+      left: "Blog: topics and posts",
+      right: "Blog: posts and topics",
     },
     metaDescription:
       "Stories of brands and of the people who post, short guides, and what we learn from auditing thousands of ads.",
@@ -60,7 +60,7 @@ export default {
     },
     categories: "Topics",
     names: ["Campaigns", "Community", "News", "Stories", "Guides"],
-    count: (count: number) => `${count} posts`,
+    count: (count: number) => (count === 1 ? "1 post" : `${count} posts`),
     recent: "Latest",
   },
   post: {

@@ -107,7 +107,7 @@ export default {
       text: "No fee for the first 3 months after launch. Then, a percentage of the product's value.",
     },
     early: {
-      badge: "For the first ones",
+      badge: "For early birds",
       title: "Brands that arrive early",
       value: "0%",
       text: "Join before the launch date and your commission is 0% for the first 6 months.",
@@ -128,7 +128,7 @@ export default {
   value: {
     title: "Six things an ordinary ad won't give you",
     steps: [
-      { title: "Somebody known says your name", text: "People skip ads. They don't skip their friends." },
+      { title: "Somebody they know says your name", text: "People skip ads. They don't skip their friends." },
       {
         title: "You choose how to sound",
         text: "Your piece as it is, a spontaneous moment, or your brief told by them.",
@@ -146,7 +146,7 @@ export default {
         text: "Likes, comments, budget and stock, on one screen.",
       },
       {
-        title: "It keeps on sounding",
+        title: "It keeps echoing",
         text: "Whoever posts earns with every reaction: they want your ad to be liked as much as you do.",
       },
     ],

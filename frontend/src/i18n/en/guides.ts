@@ -5,9 +5,9 @@ import type es from "../es/guides";
 export default {
   metaTitle: "Install the app",
   metaDescription:
-    "Step by step guides to install Resuena on iPhone and Android, sign up with a referral code and link your networks.",
+    "Step-by-step guides to install Resuena on iPhone and Android, sign up with a referral code and link your networks.",
   title: "From zero to your first post.",
-  text: "The app is still in testing, so installing it takes a couple more steps than usual. Pick your phone and we'll walk you through.",
+  text: "The app is still in testing, so installing it takes a couple more steps than usual. Pick your phone and we'll walk you through it.",
   stepCount: (count: number) => `${count} steps`,
   need: {
     title: "Before you start",
@@ -43,7 +43,7 @@ export default {
       },
       {
         title: "Join the beta",
-        text: "On your iPhone, open the invitation link we mailed you, tap “Accept” and then “Install”. Resuena shows up on your home screen like any other app.",
+        text: "On your iPhone, open the invitation link we emailed you, tap “Accept” and then “Install”. Resuena shows up on your home screen like any other app.",
         note: "An orange dot beside the name means that it's a test version.",
       },
       {
@@ -54,7 +54,7 @@ export default {
       {
         title: "Log in",
         text: "If you already have a Resuena account, use your email and password. If it's your first time, tap “Sign up” and go on to the next step.",
-        note: "Forgot your password? Tap “I forgot it” and we'll mail you a link.",
+        note: "Forgot your password? Tap “I forgot it” and we'll email you a link.",
       },
       {
         title: "Sign up with a code",
@@ -90,13 +90,13 @@ export default {
     steps: [
       {
         title: "Become a tester",
-        text: "On your phone, open the testing link we mailed you, with the same Google account you use in Play, and tap “Become a tester”. It takes a few minutes to kick in.",
+        text: "On your phone, open the testing link we emailed you, with the same Google account you use in Play, and tap “Become a tester”. It takes a few minutes to kick in.",
         note: "If it says the app isn't available, check which account you came in with.",
       },
       {
         title: "Download it",
         text: "On the same page tap “Download it on Google Play” and then “Install”. Updates come by themselves, as with any app.",
-        note: "It weighs about 40 MB: better on Wi-Fi.",
+        note: "It's about 40 MB: better on Wi-Fi.",
       },
       {
         title: "Sign up with a code",

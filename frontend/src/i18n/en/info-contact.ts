@@ -49,7 +49,7 @@ export default {
   },
   map: {
     title: "Where we are",
-    action: "Open in the map",
+    action: "Open the map",
     label: "A drawn plan of Palermo with the Resuena office at Gorriti 4870",
     external: "opens in a new tab",
   },

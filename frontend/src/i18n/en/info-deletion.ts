@@ -5,7 +5,7 @@ import type es from "../es/info-deletion";
 export default {
   metaTitle: "Delete my account",
   metaDescription:
-    "Ask us to delete your Resuena account and your data. We mail you a link to confirm; everything is gone within 72 hours.",
+    "Ask us to delete your Resuena account and your data. We email you a link to confirm; everything is gone within 72 hours.",
   title: "Delete my account",
   text: "You can leave whenever you like, without telling us why. We delete your account and the data that goes with it.",
   word: "DELETE",
@@ -22,7 +22,7 @@ export default {
   steps: {
     title: "What happens next",
     items: [
-      { title: "We mail you", text: "So that we know it's really you. The link is good for one day." },
+      { title: "We email you", text: "So that we know it's really you. The link is good for one day." },
       {
         title: "You confirm, and 72 hours start",
         text: "You can change your mind in that time: log in and cancel the deletion.",

@@ -7,9 +7,9 @@ export default {
   metaDescription:
     "Two openings: content creator (10 positions) and brand ambassador (15% commission). We reply within a week.",
   title: "Your voice is a trade, too.",
-  text: "We are looking for people who know how to tell and people who know how to introduce. We ask for no followers and no degree.",
+  text: "We are looking for people who can tell a story and people who can make an introduction. We ask for no followers and no degree.",
   positions: (count: number) => (count === 1 ? "1 position" : `${count} positions`),
-  open: "No limit of positions",
+  open: "No limit on positions",
   published: (date: string) => `Published ${date}`,
   hiring: "How hiring works",
   apply: "Apply",
@@ -29,7 +29,7 @@ export default {
       ],
       steps: [
         {
-          title: "Send three pieces of yours",
+          title: "Send three of your pieces",
           text: "Your favourites. It doesn't matter how many likes they got.",
         },
         { title: "We reply within a week", text: "Always, even when it's a no. And we tell you why." },

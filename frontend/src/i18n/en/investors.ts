@@ -30,7 +30,7 @@ export default {
         text: "You enter the app with a referral code. Whoever invites earns 5% of what their referrals earn, down to the second level: each user brings the next.",
       },
       {
-        title: "The sum is short",
+        title: "The maths is simple",
         text: "75% to whoever posts, 25% to Resuena, 0% to the social platforms. It fits on one line and is audited ad by ad.",
       },
     ],
@@ -106,7 +106,7 @@ export default {
       {
         question: "How does the network grow?",
         answer:
-          "By referral codes. Whoever invites earns 5% of what their referrals earn, at the second level too. Growth does not depend on buying ads.",
+          "With referral codes. Whoever invites earns 5% of what their referrals earn, at the second level too. Growth does not depend on buying ads.",
       },
       {
         question: "What keeps fake posts out?",

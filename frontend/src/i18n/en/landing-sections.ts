@@ -34,7 +34,7 @@ export default {
       { title: "They post", text: "People see it in the app and post on Instagram and on Facebook." },
       {
         title: "You audit",
-        text: "Paying in product or discount, you approve each ad by its code. Paying in money, we audit for you.",
+        text: "Pay in product or discount and you approve each ad by its code. Pay in money and we audit for you.",
       },
       {
         title: "It resonates",
@@ -44,12 +44,12 @@ export default {
   },
   referrals: {
     title: "The echo pays too",
-    text: "Whoever invites earns 5% of what their referrals earn. And 5% again from the referrals of those.",
+    text: "Whoever invites earns 5% of what their referrals earn. And 5% again of what theirs earn.",
     value: "5%",
     you: "You",
     first: "Your referrals",
     second: "Their referrals",
-    note: "The app is entered with a referral code. So each person arrives through somebody who knows them.",
+    note: "Entering the app takes a referral code, so each person arrives through somebody who knows them.",
   },
   features: {
     title: "Made so that you can trust every post",
@@ -73,7 +73,7 @@ export default {
       },
       {
         title: "Real reactions",
-        text: "Likes and comments from each network, also those you did not sponsor.",
+        text: "Likes and comments from each network, even those you did not sponsor.",
       },
     ],
   },
@@ -95,7 +95,7 @@ export default {
     ],
   },
   testimonials: {
-    title: "What can be heard",
+    title: "What people say",
     items: [
       {
         quote:
@@ -104,7 +104,7 @@ export default {
         role: "Neighbourhood café",
       },
       {
-        quote: "I approve ads from behind the counter. They write the code, I see the photo, done.",
+        quote: "I approve ads from behind the counter. They type the code, I see the photo, done.",
         name: "Martín",
         role: "Sneaker shop",
       },
@@ -117,7 +117,7 @@ export default {
   },
   investors: {
     title: "75, 25, 0. How each peso is split.",
-    text: "75% for whoever posts, 25% for Resuena, nothing for the platforms. If you want to grow on that sum, let us talk.",
+    text: "75% for whoever posts, 25% for Resuena, nothing for the platforms. If you like those numbers, let's talk.",
     action: "For investors",
     soon: "Tell me about the next round",
   },
@@ -155,7 +155,7 @@ export default {
           "Yes, in Advertising and Sponsorship campaigns paid in product or discount. In a Spot the content is yours, so it is only validated.",
       },
       {
-        question: "When is the person who posts paid?",
+        question: "When do people who post get paid?",
         answer: "Money, once a month to the account in their profile. Products and discounts, right away.",
       },
       {

@@ -27,7 +27,7 @@ export default {
         name: "Unlimited",
         price: "US$\u00a099",
         text: "For brands that would rather not count.",
-        items: ["As many campaigns as you like", "Posts without a cap", "Reports every day"],
+        items: ["As many campaigns as you like", "Posts without a cap", "One report a day"],
       },
     ],
   },
@@ -36,7 +36,7 @@ export default {
     title: "20% off your first project",
     text: "The discount is a sample and applies to nothing. The list is real: leave your email and we’ll send you the news.",
     form: { label: "News by email", email: "Your email", submit: "Keep me posted" },
-    success: "Done! The next news comes to you.",
+    success: "Done! You’ll hear from us.",
   },
   directions: [
     {
@@ -57,7 +57,7 @@ export default {
     { name: "Risograph", kicker: "Two inks, a thousand copies", caption: "Printed where voices overlap." },
     { name: "Terminal", kicker: "resuena 3.3 · session open", caption: "channel open · echo level rising" },
     { name: "Garden", kicker: "You sow an idea", caption: "What one person plants, another one waters." },
-    { name: "Brutal", kicker: "No detours. No smoke. No fee on money.", caption: "Loud and clear." },
+    { name: "Brutal", kicker: "No detours. No hype. No fee on money.", caption: "Loud and clear." },
     {
       name: "Gallery",
       kicker: "Room 8",

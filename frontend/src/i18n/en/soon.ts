@@ -11,10 +11,10 @@ export default {
   soon: {
     metaTitle: "Almost there",
     metaDescription:
-      "Something new is on its way at Resuena. Leave your email and we will tell you the day it sounds.",
+      "Something new is on its way at Resuena. Leave your email and we will tell you the day it can be heard.",
     title: "Not a sound yet.",
     echo: "Almost there.",
-    text: "We are tuning what comes next. Leave your email and we will tell you the day it can be heard. Not one mail more.",
+    text: "We are tuning what comes next. Leave your email and we will tell you the day it can be heard. Not one email more.",
     success: "Done! Now we know whom to tell first.",
   },
   investors: {
@@ -32,7 +32,7 @@ export default {
     metaDescription: "We have your message. Thank you for writing to Resuena.",
     title: "Thank you.",
     echo: "We heard you.",
-    text: "Your message arrived, and a person will read it. If you would also like to know how Resuena goes on, leave your email.",
+    text: "Your message arrived, and a person will read it. If you would also like to know what comes next, leave your email.",
     home: "Back to the home page",
     success: "Done! You will hear from us.",
   },
@@ -48,7 +48,7 @@ export default {
       figure: "A chain of linked rings, with a voice in the first one",
     },
     reasons: {
-      title: "Four reasons to think it differently",
+      title: "Four reasons to think differently",
       items: [
         {
           title: "What you say is on record",
@@ -70,7 +70,7 @@ export default {
     },
     newsletter: {
       title: "When there is something to show, we will show it",
-      text: "A letter now and then, with no promises and no smoke.",
+      text: "A letter now and then, with no promises and no hype.",
       success: "Done! The next letter comes to you.",
     },
     video: {

@@ -59,7 +59,7 @@ export default {
     },
     categories: "Temas",
     names: ["Campañas", "Comunidad", "Novedades", "Historias", "Guías"],
-    count: (count: number) => `${count} notas`,
+    count: (count: number) => (count === 1 ? "1 nota" : `${count} notas`),
     recent: "Lo último",
   },
   post: {

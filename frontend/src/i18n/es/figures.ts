@@ -17,6 +17,6 @@ export default {
     daysLeft: "Los días que faltan hasta el último de la campaña, con el de hoy.",
     daysRun: "Desde el primer día, que cuenta como 1, hasta hoy o hasta el último.",
     visits: "Las llegadas a tus enlaces y códigos QR. Quien siguió a la tienda cuenta siempre como visita.",
-    departures: "Las visitas que siguieron a la App Store o a Google Play.",
+    departures: "Las visitas que siguieron al App Store o a Google Play.",
   },
 };

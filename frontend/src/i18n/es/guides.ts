@@ -35,7 +35,7 @@ export default {
     steps: [
       {
         title: "Instalá TestFlight",
-        text: "Abrí la App Store, buscá «TestFlight» e instalala. Es gratis y la hace Apple: sirve para probar apps antes de que salgan para todo el mundo.",
+        text: "Abrí el App Store, buscá «TestFlight» e instalala. Es gratis y la hace Apple: sirve para probar apps antes de que salgan para todo el mundo.",
         note: "¿Ya la tenés? Pasá al paso siguiente.",
       },
       {

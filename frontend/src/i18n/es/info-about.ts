@@ -36,7 +36,7 @@ export default {
       },
       {
         title: "Cada rechazo tiene un porqué",
-        text: "Si una publicación no se aprueba, la persona recibe el motivo escrito. Y puede mejorar el próximo.",
+        text: "Si una publicación no se aprueba, la persona recibe el motivo escrito. Y puede mejorar la próxima.",
       },
       {
         title: "Los números son los que son",

@@ -25,7 +25,7 @@ export default {
   fields: { name: "Nombre", email: "E-mail", message: "Mensaje" },
   message: {
     title: "Dejanos un mensaje",
-    text: "Los tres campos y listo.",
+    text: "Tres campos y listo.",
     label: "Formulario de contacto",
     placeholder: "¿En qué te ayudamos?",
   },

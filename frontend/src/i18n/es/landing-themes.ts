@@ -24,7 +24,7 @@ export default {
         name: "Ilimitado",
         price: "US$\u00a099",
         text: "Para marcas que prefieren no contar.",
-        items: ["Todas las campañas que quieras", "Publicaciones sin tope", "Informes al día"],
+        items: ["Todas las campañas que quieras", "Publicaciones sin tope", "Un informe por día"],
       },
     ],
   },

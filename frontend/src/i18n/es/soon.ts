@@ -1,25 +1,26 @@
 /** Why: the Spanish texts of what is not there yet: the two coming-soon pages, the thanks, and web3. */
 export default {
   form: {
-    label: "Suscribirse por mail",
+    label: "Suscribirse por e-mail",
     email: "Tu e-mail",
     submit: "Avísenme",
   },
   soon: {
     metaTitle: "Falta poco",
     metaDescription:
-      "Estamos preparando algo nuevo en Resuena. Dejanos tu mail y te avisamos el día que suene.",
+      "Estamos preparando algo nuevo en Resuena. Dejanos tu e-mail y te avisamos el día que suene.",
     title: "Todavía no suena.",
     echo: "Falta poco.",
-    text: "Estamos afinando lo que viene. Dejanos tu mail y te avisamos el día que se escuche. Ni un correo más.",
+    text: "Estamos afinando lo que viene. Dejanos tu e-mail y te avisamos el día que se escuche. Ni uno más.",
     success: "¡Listo! Ya sabemos a quién avisarle primero.",
   },
   investors: {
     metaTitle: "Falta poco para inversores",
-    metaDescription: "La próxima ronda de Resuena se está armando. Dejá tu mail y enterate antes que nadie.",
+    metaDescription:
+      "La próxima ronda de Resuena se está armando. Dejá tu e-mail y enterate antes que nadie.",
     title: "La próxima ronda",
     echo: "se está afinando.",
-    text: "Si querés estar en la sala cuando empiece, dejanos tu mail. Mientras tanto, la cuenta ya se puede leer.",
+    text: "Si querés estar en la sala cuando empiece, dejanos tu e-mail. Mientras tanto, la cuenta ya se puede leer.",
     link: "Leer la página de inversores",
     success: "¡Listo! Te escribimos antes de que empiece.",
   },
@@ -28,7 +29,7 @@ export default {
     metaDescription: "Recibimos tu mensaje. Gracias por escribirle a Resuena.",
     title: "Gracias.",
     echo: "Te escuchamos.",
-    text: "Tu mensaje llegó y lo va a leer una persona. Si además querés saber cómo sigue Resuena, dejanos tu mail.",
+    text: "Tu mensaje llegó y lo va a leer una persona. Si además querés saber cómo sigue Resuena, dejanos tu e-mail.",
     home: "Volver al inicio",
     success: "¡Listo! Vas a saber de nosotros.",
   },

@@ -36,7 +36,7 @@ test("the newsletter offers the example of a discount, and its list can be joine
   fireEvent.change(form.getByLabelText("Your email"), { target: { value: "ana@resuena.demo" } });
   fireEvent.submit(screen.getByRole("form"));
   await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);
-  expect(await screen.findByText("Done! The next news comes to you.")).toBeInTheDocument();
+  expect(await screen.findByText("Done! You’ll hear from us.")).toBeInTheDocument();
   expect(asked).toHaveBeenCalledExactlyOnceWith({
     email: "ana@resuena.demo",
     list: "firstProject",
