@@ -22,12 +22,12 @@ ERROR = "success error { code message }"
 TEXTS: dict[str, dict[str, Any]] = {
     "es": {
         "bell": "Avisos", "unread": "Avisos: uno sin leer", "line": "Aprobamos «{}». ¡Ya está en marcha!", "all": "Ver todos",
-        "mark": "Marcar todo como leído", "title": "Avisos", "mail": "Por mail: Tus campañas", "portal": "En el portal: Stock bajo",
+        "mark": "Marcar todo como leído", "title": "Avisos", "mail": "Por e-mail: Tus campañas", "portal": "En el portal: Stock bajo",
         "saved": "Guardamos tu elección.", "confirmed": "E-mail confirmado",
     },
     "en": {
         "bell": "Notices", "unread": "Notices: 1 unread", "line": "We approved “{}”. It is running!", "all": "See all",
-        "mark": "Mark all as read", "title": "Notices", "mail": "By mail: Your campaigns", "portal": "In the portal: Low stock",
+        "mark": "Mark all as read", "title": "Notices", "mail": "By email: Your campaigns", "portal": "In the portal: Low stock",
         "saved": "We saved your choice.",
     },
 }  # fmt: skip

@@ -16,10 +16,10 @@ from steps import FRAMES, TEXTS, arrive, clicks, enter, fits, go_to_place, sign_
 WORDS = {
     "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar$", "campaigns": "Campañas",
            "team": "Esperan al equipo", "go": "Ir a mi portal", "register": "Registrar mi marca", "waits": "Te espera", "audit": "Auditar", "deliver": "Entregar", "first": "Crear mi primera campaña",
-           "creators": "Creadores", "see": "Ver las publicaciones de", "company": "Registrar mi empresa"},
+           "creators": "Creadores", "see": "Ver las publicaciones de", "company": "Agregar mi empresa"},
     "en": {"inbox": "To audit", "tab": "Audit", "count": "{} waiting", "approve": "^Approve$", "campaigns": "Campaigns",
            "team": "Waiting for the team", "go": "Go to my portal", "register": "Register my business", "waits": "Waiting for you", "audit": "Audit", "deliver": "Hand over", "first": "Create my first campaign",
-           "creators": "Creators", "see": "See the ads of", "company": "Register my company"},
+           "creators": "Creators", "see": "See the ads of", "company": "Add my company"},
 }  # fmt: skip
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])

@@ -23,7 +23,7 @@ WORDS = {
     "en": {
         "more": "More", "reports": "Reports", "print": "Save as PDF", "share": "Share", "create": "Create and copy link", "link": "Link",
         "name": "Title", "posts": "Show the best ads", "all": "See all links", "links": "Shared links",
-        "revoke": "Revoke the link to", "revoked": "Revoked", "none": "0 views", "one": "1 view", "expired": "Ended on",
+        "revoke": "Revoke the link to", "revoked": "Revoked", "none": "0 views", "one": "1 view", "expired": "Expired on",
         "ended": "This link no longer works", "result": "Results", "how": "How this was counted", "prefix": "/en", "figures": "1 approved",
     },
 }  # fmt: skip

@@ -131,12 +131,12 @@ def test_who_belongs_to_a_deactivated_company_is_told_so_and_offered_nothing(
     owner.succeed("mutation($id: ID!) { deactivateCompany(_id: $id) { success } }", id=brand.company_id)
     page = visit("en").page
     sign_in(page, brand.owner.credentials, "en")
-    expect(page.get_by_role("heading", level=1, name=f"{brand.name} is deactivated")).to_be_visible()
+    expect(page.get_by_role("heading", level=1, name=f"{brand.name} is closed")).to_be_visible()
     expect(page.get_by_role("main").get_by_role("link", name="Write to us")).to_be_visible()
     expect(page.locator("aside").get_by_role("link", name="Notices", exact=True)).to_be_visible()
     expect(page.locator("main, aside").locator("[href$='/signup' i]")).to_have_count(0)
     page.goto("/en/settings/company")
-    expect(page.get_by_role("heading", name=f"{brand.name} is deactivated")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"{brand.name} is closed")).to_be_visible()
 
 
 def test_a_second_brand_a_new_person_and_a_guest_find_nothing_of_it(

@@ -56,6 +56,10 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
     PORTAL,
   ],
   ["en", "a notice is no notification", /\bnotification|\balerts?\b/i, PORTAL],
+  ["es", "a mail and its address are an e-mail", /(?<!e-)\bmails?\b|\bcorreos?\b/i],
+  ["en", "a mail and its address are an email", /\be-mail|\bmail(s|ed)?\b/i],
+  ["es", "a company is added", /\bregistr\w+ (mi|tu|la|una) empresa/i],
+  ["en", "a company is added", /\bregister (my|your|a|the) company/i],
   ["en", "a stopped campaign is stopped", /\b(paused?|halted|on hold|suspended)\b/i],
   [
     "en",

@@ -343,7 +343,7 @@ test("deletion requests say where they stand and when they fall due", async () =
     }),
   );
   const { user } = renderPortal(DeskDeletionsPage, "/desk/deletions", "/desk/deletions");
-  expect(await screen.findByText("Espera la confirmación por mail")).toBeInTheDocument();
+  expect(await screen.findByText("Espera la confirmación por e-mail")).toBeInTheDocument();
   expect(screen.getByText(/Se cumple pasado mañana|Se cumple en 2 días/)).toBeInTheDocument();
   expect(screen.getByText("Se está borrando")).toBeInTheDocument();
   expect(screen.getByText("Ana Paz")).toBeInTheDocument();

@@ -150,7 +150,7 @@ describe("a system that works", () => {
     expect(service).toHaveTextContent("Versión 0.1.0 · Arrancó hace 3 horas");
     expect(service).toHaveTextContent("p504 ms");
     expect(service).toHaveTextContent("Memoria123 MB");
-    expect(service).toHaveTextContent("Mails por salir2, desde hace 5 minutos, 1 con intentos fallidos");
+    expect(service).toHaveTextContent("E-mails por salir2, desde hace 5 minutos, 1 con intentos fallidos");
     expect(service).toHaveTextContent("Base de datos1,3 GB");
   });
 

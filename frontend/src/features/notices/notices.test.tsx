@@ -228,7 +228,7 @@ describe("what a notice says", () => {
     [{ kind: "InvitationAccepted", campaignId: null }, "Alguien aceptó tu invitación.", "/settings/company"],
     [
       { kind: "InvitationReceived", campaignId: null, companyName: "Café Aurora" },
-      "Te invitaron a Café Aurora. Para aceptar, abrí el enlace del mail que te mandamos.",
+      "Te invitaron a Café Aurora. Para aceptar, abrí el enlace del e-mail que te mandamos.",
       null,
     ],
   ])("%j", async (changes, line, path) => {
@@ -345,7 +345,7 @@ describe("the choices", () => {
       return { preferences: choices };
     });
     const { user } = await showChoices();
-    const mail = await screen.findByRole("combobox", { name: "Por mail: Publicaciones y reclamos" });
+    const mail = await screen.findByRole("combobox", { name: "Por e-mail: Publicaciones y reclamos" });
     expect(mail).toHaveValue("Daily");
     await user.selectOptions(mail, "Never");
     expect(await screen.findByText("Guardamos tu elección.")).toBeInTheDocument();

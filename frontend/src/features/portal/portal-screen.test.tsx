@@ -266,10 +266,7 @@ test("a person without a company is told how to found or to join one", async () 
   await signIn({ permissions: [], company: null });
   closed();
   show();
-  expect(await screen.findByRole("link", { name: "Registrar mi empresa" })).toHaveAttribute(
-    "href",
-    "/signup",
-  );
+  expect(await screen.findByRole("link", { name: "Agregar mi empresa" })).toHaveAttribute("href", "/signup");
   expect(screen.getByRole("link", { name: "Ver mis invitaciones" })).toHaveAttribute("href", "/notices");
 });
 

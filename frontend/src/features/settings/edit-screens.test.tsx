@@ -140,7 +140,7 @@ describe("edit profile", () => {
     );
     const { user } = renderPortal(EditProfilePage, "/editProfile", "/editProfile");
     await user.click(await screen.findByRole("button", { name: "Enviarme el enlace" }));
-    expect(await screen.findByText("Te mandamos el enlace. Revisá tu correo.")).toBeInTheDocument();
+    expect(await screen.findByText("Te mandamos el enlace. Revisá tu e-mail.")).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText("Todavía no confirmaste tu e-mail.")).toBeNull());
   });
 });

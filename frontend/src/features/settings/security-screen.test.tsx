@@ -80,8 +80,8 @@ describe("e-mail", () => {
     serveMutation("ResendEmailConfirmation");
     const { user } = await show();
     const email = await section("E-mail");
-    await user.click(email.getByRole("button", { name: "Reenviar el mail" }));
-    expect(await email.findByText("Te mandamos un mail con el enlace.")).toBeInTheDocument();
+    await user.click(email.getByRole("button", { name: "Reenviar el e-mail" }));
+    expect(await email.findByText("Te mandamos un e-mail con el enlace.")).toBeInTheDocument();
     expect(email.queryByRole("button")).not.toBeInTheDocument();
   });
 });

@@ -65,7 +65,7 @@ export default {
     metaTitle: "Confirm email",
     working: "Confirming your email...",
     title: "Email confirmed",
-    text: "Thank you. Now we know it is you, and that our mail reaches you.",
+    text: "Thank you. Now we know it is you, and that our emails reach you.",
     portal: "Go to my portal",
     failedTitle: "We could not confirm it",
     failedText: "The link was already used or has expired. Open your profile and ask for a new one.",
@@ -108,8 +108,8 @@ export default {
     title: (company) => `You are invited to ${company}`,
     by: (who) =>
       who
-        ? `${who} adds you to the team, to run its campaigns together.`
-        : "You are added to the team, to run its campaigns together.",
+        ? `${who} invites you to the team, to run its campaigns together.`
+        : "The team invites you to run its campaigns together.",
     until: "The invitation expires on",
     account: "It is for",
     join: (company) => `Join ${company}`,

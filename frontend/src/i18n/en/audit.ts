@@ -13,7 +13,7 @@ export default {
   code: "Code",
   brief: "Brief",
   terms: "Terms and conditions",
-  caption: "Text of the ad",
+  caption: "Caption",
   showMore: "Show more",
   showLess: "Show less",
   approve: "Approve",

@@ -16,7 +16,7 @@ export default {
   fewHint: "You’ll see their numbers side by side, and how fast each one got there.",
   none: "It takes two campaigns to compare.",
   noneHint: "Once your second campaign is under way, you’ll be able to compare them here.",
-  gone: "Some of the chosen campaigns are no longer within your reach.",
+  gone: "At least one of the chosen campaigns is no longer within your reach.",
   loading: "Fetching the numbers",
   table: "The numbers, campaign by campaign",
   metric: "What is measured",

@@ -4,7 +4,7 @@ import type es from "../es/desk-opinions";
 
 export default {
   title: "Second opinion",
-  lead: "Somebody else looks at a sample of our decisions without knowing what was decided. That tells how much we agree.",
+  lead: "Somebody else looks at a sample of our decisions without knowing what was decided. That shows how much we agree.",
   loading: "Loading…",
   shown: "What to see",
   views: {
@@ -19,7 +19,7 @@ export default {
     resolved: "None has been resolved yet.",
   },
   blind: "What would you decide? The first decision is shown only afterwards.",
-  left: (count, shown) => (count === 1 ? "1 is left to review." : `${shown} are left to review.`),
+  left: (count, shown) => (count === 1 ? "1 left to review." : `${shown} left to review.`),
   approve: "Approve it",
   reject: "Reject it",
   skip: "Skip",
@@ -63,7 +63,7 @@ export default {
   waitingOf: (count, shown) =>
     count === 1 ? "1 waits for its second opinion." : `${shown} wait for their second opinion.`,
   overall: "All",
-  byAuditor: "By who decided",
+  byAuditor: "By person who decided",
   byReason: "By reason",
   byCheck: "By check that warned",
   name: { auditor: "Who", reason: "Reason", check: "Check", overall: "Decisions" },
@@ -75,7 +75,7 @@ export default {
   undefined: "Undefined",
   undefinedWhy: "Kappa is undefined when there is nothing to compare, or when all opinions say the same.",
   explained:
-    "Cohen’s kappa: 1 is agreeing always, 0 is agreeing as often as by chance. With fewer than 30 compared, the interval says little.",
+    "Cohen’s kappa: 1 means always agreeing, 0 no more than by chance. With fewer than 30 compared, the interval says little.",
   reasonsExplained:
     "By reason: compared are those that somebody rejected for this reason, equal those that both did. Kappa counts all decisions, rejected for this reason or not.",
   nothing: "There is nothing to compare yet.",

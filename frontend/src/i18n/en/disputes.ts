@@ -44,9 +44,9 @@ export default {
   saving: "Saving…",
   done: { Kept: "Done: the decision stands.", Overturned: "Done: the decision was overturned." },
   failed: "It could not be saved. Try again.",
-  offer: "You do not agree with this decision?",
+  offer: "Do you disagree with this decision?",
   offerHint: (until) =>
-    `You can dispute it once, until ${until}. Somebody else of the team reviews it within 5 days.`,
+    `You can dispute it once, until ${until}. Somebody else on the team reviews it within 5 days.`,
   begin: "Dispute this decision",
   yourWhy: "Why you do not agree",
   yourWhyHint: "Say what to look at again. From 20 to 1,000 characters.",

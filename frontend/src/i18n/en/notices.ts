@@ -68,7 +68,7 @@ export default {
     DisputeOverturned: (campaign: string) =>
       `We reviewed a dispute in ${campaign}: the decision was changed.`,
     InvitationReceived: (company: string) =>
-      `You are invited to ${company}. To accept, open the link in the mail that we sent you.`,
+      `You are invited to ${company}. To accept, open the link in the email that we sent you.`,
     InvitationAccepted: (person: string) => `${person} accepted your invitation.`,
   },
   choices: {
@@ -91,8 +91,8 @@ export default {
     },
     inPortal: "In the portal",
     inPortalOf: (topic: string) => `In the portal: ${topic}`,
-    mail: "By mail",
-    mailOf: (topic: string) => `By mail: ${topic}`,
+    mail: "By email",
+    mailOf: (topic: string) => `By email: ${topic}`,
     mails: { Never: "Never", AtOnce: "As it happens", Daily: "Daily digest" },
     saved: "We saved your choice.",
     unconfirmed: "You have not confirmed your email yet: until then notices show in the portal only.",

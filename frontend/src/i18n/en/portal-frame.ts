@@ -4,7 +4,7 @@ import type es from "../es/portal-frame";
 
 export default {
   closed: {
-    title: (company) => `${company} is deactivated`,
+    title: (company) => `${company} is closed`,
     ofOwner: "Until it is back there is nothing to see or change. Write to us and we bring it back.",
     ofOthers: "Until it is back there is nothing to see or change. An owner can ask us to bring it back.",
     write: "Write to us",

@@ -89,8 +89,8 @@ export default {
   },
   alone: {
     title: "You are not part of a company yet",
-    text: "Register yours to launch campaigns, or join one that invited you.",
-    create: "Register my company",
+    text: "Add yours to launch campaigns, or join one that invited you.",
+    create: "Add my company",
     join: "See my invitations",
   },
 } satisfies Dict<typeof es>;

@@ -13,7 +13,7 @@ export default {
   reading: "Reading the picture…",
   looking: (code) => `Looking for ${code}…`,
   noCode: "We found no QR in the picture. Try with more light, or closer.",
-  notOurs: "That QR is not of a Resuena ad.",
+  notOurs: "That QR is not from a Resuena ad.",
   denied:
     "The browser does not let us use the camera. Allow it in the site's permissions, or choose a picture.",
   noCamera: "We could not use the camera. Choose a picture or type the code.",

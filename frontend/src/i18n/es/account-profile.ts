@@ -26,7 +26,7 @@ export default {
     deletion: "Borrar mis datos",
     unconfirmed: "Todavía no confirmaste tu e-mail.",
     confirmAgain: "Enviarme el enlace",
-    confirmSent: "Te mandamos el enlace. Revisá tu correo.",
+    confirmSent: "Te mandamos el enlace. Revisá tu e-mail.",
   },
   company: {
     metaTitle: "Mi empresa",

@@ -44,7 +44,7 @@ export default {
   },
   rule: {
     title: "Aprobar con una regla",
-    lead: "La regla aprueba sola lo que pasó todas las verificaciones y ya está en las redes prometidas, en las campañas que auditás vos. Nunca rechaza, y deja los spots para vos.",
+    lead: "La regla aprueba sola lo que pasó todas las verificaciones y ya está en las redes prometidas, en las campañas que auditás vos. Nunca rechaza, y deja los Spots para vos.",
     switch: "Aprobar lo que pasó todo",
     limit: "Hasta cuántas por día",
     limitHint: "De 1 a 500. El día empieza a las 00:00 en la zona horaria de la empresa.",

@@ -387,7 +387,7 @@ export default {
     confirmed: (date: string) => `Confirmada el ${date}`,
     erased: (date: string) => `Borrada el ${date}`,
     cancelled: (date: string) => `Cancelada el ${date}`,
-    waiting: "Espera la confirmación por mail",
+    waiting: "Espera la confirmación por e-mail",
   },
 
   system: {
@@ -421,15 +421,15 @@ export default {
       OUTBOX_WAITS: (component: string, _: string, count: string) =>
         `${component} tiene mensajes para otros servicios que no salen: ${count}.`,
       MAIL_WAITS: (component: string, _: string, count: string) =>
-        `${component} tiene mails que no salen: ${count}.`,
+        `${component} tiene e-mails que no salen: ${count}.`,
       CONSUMER_BEHIND: (_: string, subject: string, count: string) =>
-        `${subject} está atrasado: le quedan ${count} mensajes.`,
+        `${subject} está atrasado: ${count === "1" ? "le queda 1 mensaje" : `le quedan ${count} mensajes`}.`,
       STREAM_FILLS: (_: string, subject: string, count: string) =>
-        `El stream ${subject} está lleno al ${count}%.`,
+        `El stream ${subject} está lleno al ${count} %.`,
       DISK_FILLS: (component: string, _: string, count: string) =>
-        `El disco de ${component} está lleno al ${count}%.`,
+        `El disco de ${component} está lleno al ${count} %.`,
       ERRORS: (component: string, _: string, count: string) =>
-        `${component} falla ${count} veces por minuto.`,
+        `${component} falla ${count === "1" ? "1 vez" : `${count} veces`} por minuto.`,
       SLOW: (component: string, _: string, count: string) =>
         `${component} tarda: 1 de cada 100 llamadas pasa de ${count} ms.`,
       BACKUP_NEVER: () => "Todavía no hay ninguna copia de seguridad.",
@@ -440,7 +440,7 @@ export default {
     help: {
       log: "Mirá su registro:",
       restart: "Reinicialo:",
-      mail: "Revisá el servidor de mail:",
+      mail: "Revisá el servidor de e-mail:",
       backup: "Hacé una:",
       disk: "Liberá lugar en el disco. Cuánto ocupa cada cosa está más abajo.",
       consumer: "Un stream se llena cuando alguien no lee lo suyo: abajo está quién.",
@@ -473,7 +473,7 @@ export default {
     tablesAway: "Su base de datos no responde.",
     backlog: {
       outbox: "Mensajes por salir",
-      mail: "Mails por salir",
+      mail: "E-mails por salir",
       audits_of_staff: "Publicaciones que esperan al equipo",
       audits_of_brands: "Publicaciones que esperan a su marca",
       checks: "Verificaciones de publicaciones por hacer",
@@ -499,7 +499,8 @@ export default {
     messagingAway: "NATS no responde. Cuando vuelva, lo que espera sale solo.",
     messagingStored: (size: string, limit: string | null) =>
       limit ? `${size} guardados, de ${limit} que entran` : `${size} guardados`,
-    stream: (messages: string, size: string) => `${messages} mensajes, ${size}`,
+    stream: (messages: string, size: string) =>
+      `${messages === "1" ? "1 mensaje" : `${messages} mensajes`}, ${size}`,
     fill: (share: string) => `${share} de su límite`,
     consumers: (count: number) => (count === 1 ? "1 lector" : `${count} lectores`),
     upToDate: "al día",

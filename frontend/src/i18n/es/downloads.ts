@@ -23,7 +23,7 @@ export default {
   funnelViews: { none: "Total", source: "Origen", day: "Día" },
   funnelTable: (by: string) => `El embudo, por ${by}`,
   sourceHint: {
-    WEB_CORP: "Para botones, historias, la bio y tus mails.",
+    WEB_CORP: "Para botones, historias, la bio y tus e-mails.",
     PHYSICAL_QR: "Para el mostrador, la vidriera, el empaque o la mesa.",
   },
   address: "Enlace",

@@ -66,7 +66,7 @@ export default {
     DisputeKept: (campaign: string) => `Revisamos un reclamo de ${campaign}: la decisión se mantiene.`,
     DisputeOverturned: (campaign: string) => `Revisamos un reclamo de ${campaign}: la decisión cambió.`,
     InvitationReceived: (company: string) =>
-      `Te invitaron a ${company}. Para aceptar, abrí el enlace del mail que te mandamos.`,
+      `Te invitaron a ${company}. Para aceptar, abrí el enlace del e-mail que te mandamos.`,
     InvitationAccepted: (person: string) => `${person} aceptó tu invitación.`,
   },
   choices: {
@@ -89,8 +89,8 @@ export default {
     },
     inPortal: "En el portal",
     inPortalOf: (topic: string) => `En el portal: ${topic}`,
-    mail: "Por mail",
-    mailOf: (topic: string) => `Por mail: ${topic}`,
+    mail: "Por e-mail",
+    mailOf: (topic: string) => `Por e-mail: ${topic}`,
     mails: { Never: "Nunca", AtOnce: "Al momento", Daily: "Resumen diario" },
     saved: "Guardamos tu elección.",
     unconfirmed: "Todavía no confirmaste tu e-mail: hasta entonces los avisos llegan solo al portal.",

@@ -90,8 +90,8 @@ export default {
   },
   alone: {
     title: "Todavía no sos parte de una empresa",
-    text: "Registrá la tuya para lanzar campañas, o sumate a una que te haya invitado.",
-    create: "Registrar mi empresa",
+    text: "Agregá la tuya para lanzar campañas, o sumate a una que te haya invitado.",
+    create: "Agregar mi empresa",
     join: "Ver mis invitaciones",
   },
 };

@@ -38,7 +38,8 @@ export default {
     byCampaign: "Por campaña",
     campaign: "Campaña",
     top: "Las publicaciones con más respuesta",
-    reactions: (likes: string, comments: string) => `${likes} me gusta · ${comments} comentarios`,
+    reactions: (likes: string, comments: string) =>
+      `${likes} me gusta · ${comments === "1" ? "1 comentario" : `${comments} comentarios`}`,
     creators: "Creadores que más trajeron",
     creatorsHint: "De las publicaciones hechas en el período, con lo que trajeron y costaron hasta hoy.",
     how: "Cómo se contó",

@@ -145,9 +145,9 @@ export default {
     confirmedOn: (date: string) => `Lo confirmaste el ${date}.`,
     pending: "Sin confirmar",
     pendingText: "Confirmalo para poder recuperar tu cuenta si perdés la contraseña.",
-    resend: "Reenviar el mail",
+    resend: "Reenviar el e-mail",
     sending: "Enviando…",
-    sent: "Te mandamos un mail con el enlace.",
+    sent: "Te mandamos un e-mail con el enlace.",
   },
   password: {
     title: "Contraseña",
@@ -254,7 +254,7 @@ export default {
     everywhere: "Cerrar todas",
     everywhereTitle: "¿Cerrar todas tus sesiones?",
     everywhereText:
-      "También se cierra esta: vas a tener que ingresar de nuevo. Si recuperaste tu contraseña por correo en los últimos 7 días, también quitamos las claves de acceso que tenías de antes.",
+      "También se cierra esta: vas a tener que ingresar de nuevo. Si recuperaste tu contraseña por e-mail en los últimos 7 días, también quitamos las claves de acceso que tenías de antes.",
     ending: "Cerrando…",
     everywhereDone: "Cerramos todas tus sesiones.",
   },
