@@ -44,7 +44,9 @@ export function Explanation({ label, text }: ExplanationProps) {
 /** Puts the popover below its button, or above it where there is no room, within the window; a scroll closes it. */
 function place(popover: HTMLElement | null) {
   if (!popover) return;
+  let open = new AbortController();
   const onToggle = (event: Event) => {
+    open.abort();
     if ((event as ToggleEvent).newState !== "open") return;
     const button = popover.previousElementSibling?.getBoundingClientRect();
     if (!button) return;
@@ -55,8 +57,16 @@ function place(popover: HTMLElement | null) {
     popover.style.inset = "auto";
     popover.style.left = `${Math.max(GAP_PX, left)}px`;
     popover.style.top = `${below + popover.offsetHeight > clientHeight && above > 0 ? above : below}px`;
-    window.addEventListener("scroll", () => popover.hidePopover(), { once: true, capture: true });
+    open = new AbortController();
+    window.addEventListener("scroll", () => popover.hidePopover(), {
+      once: true,
+      capture: true,
+      signal: open.signal,
+    });
   };
   popover.addEventListener("toggle", onToggle);
-  return () => popover.removeEventListener("toggle", onToggle);
+  return () => {
+    open.abort();
+    popover.removeEventListener("toggle", onToggle);
+  };
 }
