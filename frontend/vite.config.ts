@@ -41,13 +41,13 @@ export default defineConfig({
                 },
                 {
                   name: "frame",
-                  test: /src\/(app\/shell\/(?!signed-in-menu)|config\/(?!safe-path|stores)|ui\/(button|class-names|frame-icon|snackbar|spinner|rings|empty-state|disclosure-menu|use-hydrated|later)|session\/(session-state|use-session)|i18n\/(texts|use-language)|app\/head)/,
+                  test: /src\/(app\/shell\/(?!signed-in-menu)|config\/(paths|language-choice|listeners|environment|theme|live-settings|generated\/live-settings)\.|ui\/(button|class-names|frame-icon|snackbar|spinner|rings|empty-state|disclosure-menu|use-hydrated|later)|session\/(session-state|use-session|request-id|client-state)|i18n\/(texts|use-language)|app\/head)/,
                   priority: 4,
                 },
                 // What most pages need together: every page's manifest names each file once for each route that loads it.
                 {
                   name: "calls",
-                  test: /src\/session\/(call-error|call-once|outcome|transport|generated)/,
+                  test: /src\/(session\/(call-error|call-once|outcome|transport|generated)|config\/(clock|arrival|idempotency-keys|api-url)\.)/,
                   priority: 3,
                 },
                 // The portal's libraries: a file each instead of a dozen, which a slow network fetches one after another.
@@ -78,12 +78,12 @@ export default defineConfig({
                 },
                 {
                   name: "session",
-                  test: /src\/(session\/(session\.|require-session|use-call)|config\/safe-path|i18n\/error-text)/,
+                  test: /src\/(session\/(session\.|require-session|use-call)|config\/(safe-path|generated\/pages)|i18n\/error-text)/,
                   priority: 2,
                 },
                 {
                   name: "parts",
-                  test: /src\/(ui\/(avatar|badge|loading|copy-text)|i18n\/use-formats)/,
+                  test: /src\/(ui\/(avatar|badge|loading|copy-text)|i18n\/(use-formats|format)\.|config\/days)/,
                   priority: 2,
                 },
                 {

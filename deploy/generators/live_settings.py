@@ -26,13 +26,25 @@ def typescript() -> str:
         "",
         *(f"const {form.name} = {_regex(form)};" for form in forms),
         "",
-        "/** What each must look like, and what holds when the operator has not set it. */",
-        "export const KNOWN = {",
+        "/** What a setting must look like, and what holds when the operator has not set it. */",
+        "export type Setting = readonly [RegExp, string];",
+        "",
     ]
     for item in public:
-        lines.append(f"  /** {item.description} */")
-        lines.append(f"  {json.dumps(item.page_name)}: [{item.form.name}, {json.dumps(item.default)}],")
-    return "\n".join([*lines, "} as const satisfies Record<string, readonly [RegExp, string]>;", ""])
+        lines.append(f"/** {item.description} */")
+        value = f"[{item.form.name}, {json.dumps(item.default)}] as const satisfies Setting"
+        lines.append(f"export const {_constant(item.page_name)} = {value};")
+    lines += [
+        "",
+        "/** All of them. Each is a constant too, so that a page of few bytes can do with those that it needs. */",
+        "export const KNOWN = {",
+    ]
+    lines += [f"  {json.dumps(item.page_name)}: {_constant(item.page_name)}," for item in public]
+    return "\n".join([*lines, "} as const;", ""])
+
+
+def _constant(page_name: str) -> str:
+    return page_name.replace(".", "_").upper()
 
 
 def _regex(form: Form) -> str:

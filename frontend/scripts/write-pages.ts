@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../src/app/routes.ts";
-import { unlocalized } from "../src/config/paths.ts";
+import { paths, unlocalized } from "../src/config/paths.ts";
 import { isPersonal, patterns } from "./write-addresses.ts";
 
 const FILE = join(import.meta.dirname, "../src/config/generated/pages.ts");
@@ -17,13 +17,32 @@ export function pagePatterns(table: readonly RouteConfigEntry[] = routes): strin
   return [...new Set(all.map(unlocalized))];
 }
 
-/** The module that names them. */
-export function pagesModule(): string {
+/** The layout of the pages that need a session. */
+const PORTAL = "routes/portal-area.tsx";
+
+function portalArea(table: readonly RouteConfigEntry[]): RouteConfigEntry[] {
+  return table.flatMap((entry) => (entry.file === PORTAL ? [entry] : portalArea(entry.children ?? [])));
+}
+
+const list = (name: string, pages: readonly string[]) => [
+  `export const ${name}: readonly string[] = [`,
+  ...pages.map((page) => `  ${JSON.stringify(page.slice(1).replace(/:\w+/g, ":"))},`),
+  "];",
+];
+
+/** The module that names them, as short as can be. The redirector is left out: it would only lead to itself. */
+export function pagesModule(table: readonly RouteConfigEntry[] = routes): string {
+  const portal = pagePatterns(portalArea(table));
+  const open = pagePatterns(table).filter((page) => page !== paths.redirector && !portal.includes(page));
   return [
-    "/** Written by scripts/write-pages.ts from src/app/routes.ts: the patterns of all pages, without language. */",
-    "export const PAGES: readonly string[] = [",
-    ...pagePatterns().map((pattern) => `  ${JSON.stringify(pattern)},`),
-    "];",
+    "/**",
+    " * Written by scripts/write-pages.ts from src/app/routes.ts: the pages that an address may name, without language and first slash;",
+    " * a colon stands for an id.",
+    " */",
+    ...list("OPEN_PAGES", open),
+    "",
+    "/** Those that need a session. */",
+    ...list("PORTAL_PAGES", portal),
     "",
   ].join("\n");
 }

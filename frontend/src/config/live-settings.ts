@@ -4,7 +4,7 @@
  * answers, the defaults of the list hold.
  */
 import { useSyncExternalStore } from "react";
-import { KNOWN } from "./generated/live-settings.ts";
+import { KNOWN, type Setting } from "./generated/live-settings.ts";
 import { newListeners } from "./listeners";
 
 export const SETTINGS_PATH = "/settings.json";
@@ -12,21 +12,32 @@ export const SETTINGS_PATH = "/settings.json";
 export type SettingName = keyof typeof KNOWN;
 export type LiveSettings = Readonly<Record<SettingName, string>>;
 
-const NAMES = Object.keys(KNOWN) as SettingName[];
+/** What holds of these settings without the operator. */
+export function defaultsOf<Name extends string>(list: Readonly<Record<Name, Setting>>): Record<Name, string> {
+  const entries = (Object.keys(list) as Name[]).map((name) => [name, list[name][1]]);
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** Their defaults with everything usable of an answer put over them; what is malformed is left out, since it ends up in links. */
+export function settingsOf<Name extends string>(
+  list: Readonly<Record<Name, Setting>>,
+  answer: unknown,
+): Record<Name, string> {
+  const settings = defaultsOf(list);
+  const given = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
+  for (const name of Object.keys(list) as Name[]) {
+    const value = given[name];
+    if (typeof value === "string" && list[name][0].test(value)) settings[name] = value;
+  }
+  return settings;
+}
 
 /** What holds without the operator. */
-export const DEFAULT_SETTINGS: LiveSettings = Object.fromEntries(
-  NAMES.map((name) => [name, KNOWN[name][1]]),
-) as LiveSettings;
+export const DEFAULT_SETTINGS: LiveSettings = /* @__PURE__ */ defaultsOf(KNOWN);
 
-/** The defaults with everything usable of an answer put over them; what is malformed is left out, since it ends up in links. */
+/** All settings as an answer has them. */
 export function withDefaults(answer: unknown): LiveSettings {
-  const given = (typeof answer === "object" && answer !== null ? answer : {}) as Record<string, unknown>;
-  const usable = NAMES.flatMap((name): [SettingName, string][] => {
-    const value = given[name];
-    return typeof value === "string" && KNOWN[name][0].test(value) ? [[name, value]] : [];
-  });
-  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(usable) };
+  return settingsOf(KNOWN, answer);
 }
 
 let current: LiveSettings = DEFAULT_SETTINGS;

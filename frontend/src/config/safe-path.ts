@@ -1,47 +1,42 @@
 /** Why: `from` and `from2` come with the address, so anybody can write them; only pages of the route table are gone to. */
-import { PAGES } from "./generated/pages.ts";
+import { OPEN_PAGES, PORTAL_PAGES } from "./generated/pages.ts";
 import { type Origin, paths, unlocalized } from "./paths.ts";
 
 /** An id or a token as the services make them; anything else (slashes, dots, schemes) is refused. */
-const ID = /^[A-Za-z0-9_-]{1,64}$/;
+const ID_SHAPE = "[\\w-]{1,64}";
+const ID = RegExp(`^${ID_SHAPE}$`);
 
-/** Each page that may be named, as the segments of its pattern; the redirector would only lead to itself. */
-const PATTERNS = PAGES.filter((page) => page !== paths.redirector).map((page) => page.slice(1).split("/"));
-
-/** The segment as the page spells it, when it fits that of a pattern: in any case, or as an id where the pattern has a parameter. */
-function fitting(pattern: string, segment: string | undefined): string | null {
-  if (segment === undefined) return null;
-  if (pattern.startsWith(":")) return ID.test(segment) ? segment : null;
-  return pattern.toLowerCase() === segment.toLowerCase() ? pattern : null;
-}
-
-/**
- * The path of the page that a `from` value names, in any case, or null: any page of the route table, without language or query. It is
- * built from parts that were recognised, never from the value itself.
- */
-export function safePath(from: string | null | undefined): string | null {
+/** The path of that of these pages which the value names, in any case. It is built from the page's own spelling and from ids alone. */
+function named(pages: readonly string[], from: string | null | undefined): string | null {
   if (!from) return null;
-  const segments = from === paths.home ? [""] : from.split("/");
-  for (const pattern of PATTERNS) {
-    if (pattern.length !== segments.length) continue;
-    const parts = pattern.map((part, at) => fitting(part, segments[at]));
-    if (parts.every((part) => part !== null)) return `/${parts.join("/")}`;
+  // No `paths` here: the redirector would carry all of them.
+  const name = from === "/" ? "" : from;
+  for (const page of pages) {
+    const [whole, ...ids] = RegExp(`^${page.replace(/:/g, `(${ID_SHAPE})`)}$`, "i").exec(name) ?? [];
+    if (whole !== undefined) return `/${page.replace(/:/g, () => ids.shift() ?? "")}`;
   }
   return null;
+}
+
+/** The path of the page that a `from` value names, in any case, or null: any page that needs no session, without language or query. */
+export function openPath(from: string | null | undefined): string | null {
+  return named(OPEN_PAGES, from);
+}
+
+/** The same of any page of the route table. */
+export function safePath(from: string | null | undefined): string | null {
+  return openPath(from) ?? named(PORTAL_PAGES, from);
 }
 
 /** What a page may keep in its query (filters, an open row): letters, digits, escapes, and nothing that ends or starts an address. */
 const QUERY = /^[\w.~%+&=,*-]{1,2000}$/;
 const HASH = /^[\w-]{1,64}$/;
 
-/** Pages that a sign-in leads to nobody: itself, and the one that is none. */
-const NO_RETURN: readonly string[] = [paths.login(), "/404"];
-
-/** The page that a sign-in goes back to, or null: one that `safePath` knows, with its query and its hash. */
+/** The page that a sign-in goes back to, or null: one that `safePath` knows, with its query and its hash; not the sign-in itself, nor the page that is none. */
 export function returnPath(from: string | null | undefined): string | null {
   const [, path, query, hash] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(from ?? "") ?? [];
   const page = safePath(path);
-  if (!page || NO_RETURN.includes(page)) return null;
+  if (!page || page === paths.login() || page === "/404") return null;
   if ((query !== undefined && !QUERY.test(query)) || (hash !== undefined && !HASH.test(hash))) return null;
   return page + (query ? `?${query}` : "") + (hash ? `#${hash}` : "");
 }
@@ -129,8 +124,8 @@ export function safeQuery(prevQuery: string | null | undefined): string {
     if (value && shape.test(value)) kept.set(name, value);
   }
   for (const name of ["from", "from2"]) {
-    const value = safeFrom(given.get(name));
-    if (value) kept.set(name, value);
+    const value = given.get(name);
+    if (value && openPath(value)) kept.set(name, value);
   }
   const text = kept.toString();
   return text && `?${text}`;

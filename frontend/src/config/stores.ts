@@ -5,7 +5,7 @@ import { paths } from "./paths.ts";
 export const STORES = ["Android", "iOS"] as const;
 export type Store = (typeof STORES)[number];
 
-const COMPANY_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+const COMPANY_CODE = /^[\w-]{1,64}$/;
 
 /** The store that a text names, in any case, or null. */
 export function storeNamed(text: string | null | undefined): Store | null {

@@ -2,7 +2,8 @@
 import { apiUrl } from "../config/api-url.ts";
 import { cameBack, shown } from "../config/arrival.ts";
 import { chosenLanguage } from "../config/language-choice.ts";
-import { DEFAULT_SETTINGS, type LiveSettings, SETTINGS_PATH, withDefaults } from "../config/live-settings.ts";
+import { SETTINGS_PATH } from "../config/live-settings.ts";
+import { DEFAULTS, type Settings, takeSettings } from "./settings.ts";
 import { TEXTS } from "./texts.ts";
 import { destination, readVisit, type Step, trackingBody, type Visit } from "./visit.ts";
 
@@ -12,7 +13,7 @@ export const SECONDS = 5;
 interface Going {
   visit: Visit;
   /** What the operator set, as soon as it is known. */
-  known: Promise<LiveSettings>;
+  known: Promise<Settings>;
   /** Leads away and takes this page's place in the history; the address is a store's, or a page of this site. */
   go: (address: string) => void;
   /** Whether the visitor went back to this page: it then counts nothing, and leads nowhere by itself. */
@@ -26,7 +27,7 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   const [count, title, subtitle] = [find(".count"), find("h1"), find(".subtitle")];
   const button = document.querySelector<HTMLAnchorElement>("#going .button");
-  let settings: LiveSettings = DEFAULT_SETTINGS;
+  let settings: Settings = DEFAULTS;
   let left = SECONDS;
   let told = back;
   let still = back;
@@ -90,25 +91,25 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
 }
 
 /** What the operator set; the defaults when nobody answers. */
-export function readSettings(): Promise<LiveSettings> {
+export function readSettings(): Promise<Settings> {
   return fetch(SETTINGS_PATH)
     .then((answer) => (answer.ok ? answer.json() : {}))
-    .then(withDefaults, () => DEFAULT_SETTINGS);
+    .then(takeSettings, () => DEFAULTS);
 }
 
 /** Counts the arrival once it is known where the API is, or when the visitor leaves before. */
-export function countArrival(visit: Visit, known: Promise<LiveSettings>): void {
+export function countArrival(visit: Visit, known: Promise<Settings>): void {
   let counted = false;
-  const count = (settings: LiveSettings) => {
+  const count = (settings: Settings) => {
     if (!counted) track("APP_DOWNLOAD", visit, settings);
     counted = true;
   };
   void known.then(count);
-  window.addEventListener("pagehide", () => count(DEFAULT_SETTINGS), { once: true });
+  window.addEventListener("pagehide", () => count(DEFAULTS), { once: true });
 }
 
 /** Counts a step; the visitor waits for nothing, and leaving at once does not lose it. */
-export function track(step: Step, visit: Visit, settings: LiveSettings): void {
+export function track(step: Step, visit: Visit, settings: Settings): void {
   const address = apiUrl(settings);
   const body = trackingBody(step, visit, navigator.language);
   const headers = { "content-type": "application/json" };

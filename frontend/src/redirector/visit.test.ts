@@ -141,6 +141,11 @@ describe("where a visit leads", () => {
     },
   );
 
+  test.each(["portal", "companies/0197-ab", "settings/security"])(
+    "%s needs a session: no visit comes from it",
+    (from) => expect(target({ from }).pathname).toBe("/download"),
+  );
+
   test("it never leads to itself", () =>
     expect(target({ from: "downloadAppRedirector" }).pathname).toBe("/download"));
 

@@ -1,9 +1,9 @@
 /** Why: what the redirector makes of its address: whom to count, and where to go without ever being led astray. */
 import { newKey } from "../config/idempotency-keys.ts";
-import type { LiveSettings } from "../config/live-settings.ts";
 import { type Language, localize } from "../config/paths.ts";
-import { safePath, safeQuery } from "../config/safe-path.ts";
+import { openPath, safeQuery } from "../config/safe-path.ts";
 import { companyCodeOf, deviceStore, type Store, sourceOf, storeNamed } from "../config/stores.ts";
+import type { Settings } from "./settings.ts";
 
 /** Where somebody goes whose device has no store of ours and who came from nowhere that we know. */
 const ELSEWHERE = "/download";
@@ -30,7 +30,7 @@ export function readVisit(search: string, device: Partial<Navigator>, chosen: st
     store: storeNamed(query.get("store")) ?? deviceStore(device),
     companyCode: companyCodeOf(query.get("companyCode")),
     language,
-    page: localize(safePath(query.get("from")) ?? ELSEWHERE, language) + safeQuery(query.get("prevQuery")),
+    page: localize(openPath(query.get("from")) ?? ELSEWHERE, language) + safeQuery(query.get("prevQuery")),
   };
 }
 
@@ -41,7 +41,7 @@ function languageFor(...wanted: (string | null | undefined)[]): Language {
 }
 
 /** Where the visit leads: a store's page as the operator set it, else a page of this site. */
-export function destination(visit: Visit, settings: LiveSettings): string {
+export function destination(visit: Visit, settings: Pick<Settings, "stores.android" | "stores.ios">): string {
   if (visit.store === "iOS") return settings["stores.ios"];
   return visit.store === "Android" ? withReferrer(settings["stores.android"], visit) : visit.page;
 }

@@ -10,10 +10,10 @@ import {
   CACHE_VERSION,
   dropOtherVersions,
   followSignIns,
-  purgeClientState,
   removeServiceWorkers,
 } from "./client-state";
 import { followLiveSettings } from "./live-settings-stream";
+import { purgeClientState } from "./purge-client-state";
 import { currentState } from "./session-state";
 import { want, wanted } from "./wanted";
 

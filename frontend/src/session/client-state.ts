@@ -54,32 +54,8 @@ export function followSignIns(): () => void {
   };
 }
 
-/** Ends the session here and clears everything that this browser keeps of the site. The page must be loaded anew afterwards. */
-export async function purgeClientState(): Promise<void> {
-  const { logOut } = await import("./session");
-  await logOut();
-  try {
-    purge();
-    localStorage.setItem(CACHE_MARKER, CACHE_VERSION);
-  } catch {
-    // Storage may be refused; then nothing is kept either.
-  }
-  await removeCaches();
-  await removeServiceWorkers();
-}
-
-/** The site keeps none; an earlier site may have. */
-async function removeCaches(): Promise<void> {
-  try {
-    const names = await caches.keys();
-    await Promise.all(names.map((name) => caches.delete(name)));
-  } catch {
-    // Refused, or not known to this browser: then there is none to remove.
-  }
-}
-
 /** Clears both storages. The session's cookie is not touched: the server ends it with the session. */
-function purge(): void {
+export function purge(): void {
   localStorage.clear();
   sessionStorage.clear();
 }

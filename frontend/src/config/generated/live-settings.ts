@@ -6,30 +6,46 @@ const EMBEDDED = /^(?:https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[\/?#][^\s\"'<>
 const LINK = /^(?:https?:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[\/?#][^\s\"'<>\\]*)?)$/;
 const PHONE = /^(?:[0-9]{6,15})$/;
 
-/** What each must look like, and what holds when the operator has not set it. */
+/** What a setting must look like, and what holds when the operator has not set it. */
+export type Setting = readonly [RegExp, string];
+
+/** Where pages send their GraphQL requests. Another host must be among RESUENA_ALLOWED_ORIGINS. A change signs out whoever is signed in. */
+export const API_URL = [API, "/graphql"] as const satisfies Setting;
+/** The external blog; without it the menu leads to the site's own sample blog. */
+export const BLOG_URL = [LINK, ""] as const satisfies Setting;
+/** The calendar behind “book a demo”; without it the contact page is offered. */
+export const BOOKING_URL = [EMBEDDED, ""] as const satisfies Setting;
+/** The WhatsApp number that the contact buttons write to. */
+export const CHAT_NUMBER = [PHONE, "5491155550142"] as const satisfies Setting;
+/** An external form that replaces the site's own for creating a campaign. */
+export const FORM_URL = [EMBEDDED, ""] as const satisfies Setting;
+/** The code that the download page offers to whoever has nobody to ask for one. */
+export const REFERRAL_CODE = [CODE, "RESUENA"] as const satisfies Setting;
+/** The Facebook page, in the footer. */
+export const SOCIAL_FACEBOOK = [LINK, "https://www.facebook.com/resuena.app"] as const satisfies Setting;
+/** The Instagram account, in the footer. */
+export const SOCIAL_INSTAGRAM = [LINK, "https://www.instagram.com/resuena.app"] as const satisfies Setting;
+/** The LinkedIn page, in the footer. */
+export const SOCIAL_LINKEDIN = [LINK, "https://www.linkedin.com/company/resuena-app"] as const satisfies Setting;
+/** The app's page in Google Play. */
+export const STORES_ANDROID = [LINK, "https://play.google.com/store/search?q=resuena&c=apps"] as const satisfies Setting;
+/** The app's page in the App Store. */
+export const STORES_IOS = [LINK, "https://apps.apple.com/ar/iphone/search?term=resuena"] as const satisfies Setting;
+/** The concept video on the brands page; without it an animation is shown. */
+export const VIDEO_URL = [EMBEDDED, ""] as const satisfies Setting;
+
+/** All of them. Each is a constant too, so that a page of few bytes can do with those that it needs. */
 export const KNOWN = {
-  /** Where pages send their GraphQL requests. Another host must be among RESUENA_ALLOWED_ORIGINS. A change signs out whoever is signed in. */
-  "api.url": [API, "/graphql"],
-  /** The external blog; without it the menu leads to the site's own sample blog. */
-  "blog.url": [LINK, ""],
-  /** The calendar behind “book a demo”; without it the contact page is offered. */
-  "booking.url": [EMBEDDED, ""],
-  /** The WhatsApp number that the contact buttons write to. */
-  "chat.number": [PHONE, "5491155550142"],
-  /** An external form that replaces the site's own for creating a campaign. */
-  "form.url": [EMBEDDED, ""],
-  /** The code that the download page offers to whoever has nobody to ask for one. */
-  "referral.code": [CODE, "RESUENA"],
-  /** The Facebook page, in the footer. */
-  "social.facebook": [LINK, "https://www.facebook.com/resuena.app"],
-  /** The Instagram account, in the footer. */
-  "social.instagram": [LINK, "https://www.instagram.com/resuena.app"],
-  /** The LinkedIn page, in the footer. */
-  "social.linkedin": [LINK, "https://www.linkedin.com/company/resuena-app"],
-  /** The app's page in Google Play. */
-  "stores.android": [LINK, "https://play.google.com/store/search?q=resuena&c=apps"],
-  /** The app's page in the App Store. */
-  "stores.ios": [LINK, "https://apps.apple.com/ar/iphone/search?term=resuena"],
-  /** The concept video on the brands page; without it an animation is shown. */
-  "video.url": [EMBEDDED, ""],
-} as const satisfies Record<string, readonly [RegExp, string]>;
+  "api.url": API_URL,
+  "blog.url": BLOG_URL,
+  "booking.url": BOOKING_URL,
+  "chat.number": CHAT_NUMBER,
+  "form.url": FORM_URL,
+  "referral.code": REFERRAL_CODE,
+  "social.facebook": SOCIAL_FACEBOOK,
+  "social.instagram": SOCIAL_INSTAGRAM,
+  "social.linkedin": SOCIAL_LINKEDIN,
+  "stores.android": STORES_ANDROID,
+  "stores.ios": STORES_IOS,
+  "video.url": VIDEO_URL,
+} as const;

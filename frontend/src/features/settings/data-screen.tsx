@@ -8,7 +8,7 @@ import { codeOf } from "~/graphql/errors";
 import { Failed } from "~/graphql/failed";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, useSettingsTexts, useTexts } from "~/i18n/use-language";
-import { purgeClientState } from "~/session/client-state";
+import { purgeClientState } from "~/session/purge-client-state";
 import { useTimeZone } from "~/session/use-time-zone";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
