@@ -166,7 +166,7 @@ export default {
     opensInNewTab: "(opens in a new tab)",
     pendingPlatform: "Resuena’s team audits it.",
     seeChange: "See what was asked",
-    pendingAtBrand: "Waiting for the brand's decision.",
+    pendingAtBrand: "Waiting for the brand’s decision.",
     pendingBrand: "Waiting for your team’s decision.",
     handOver: "Hand over the product",
     handedOver: (when) => `Product handed over ${when}`,

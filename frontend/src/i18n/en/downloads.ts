@@ -58,7 +58,7 @@ export default {
   unknownCountry: "Unknown country",
   csv: "CSV",
   csvOf: (panel) => `Download CSV: ${panel}`,
-  csvFailed: "We couldn't export the data. Try again.",
+  csvFailed: "We couldn’t export the data. Try again.",
   empty: "Nothing here in this period.",
   columns: {
     day: "Day",

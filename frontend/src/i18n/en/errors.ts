@@ -127,7 +127,7 @@ export default {
   OWN_DECISION: "You took this decision: somebody else has to review it.",
   DECISION_OVERTURNED: "This decision has been overturned already.",
   OVERTURN_BUDGET_MISSING:
-    "The campaign’s available budget does not pay for this ad. Rejecting another one that waits releases its money; otherwise, keep the decision.",
+    "The campaign's available budget does not pay for this ad. Rejecting another one that waits releases its money; otherwise, keep the decision.",
   OVERTURN_STOCK_MISSING:
     "The campaign has no unit of its product left. If the brand rejects another ad that waits, its unit is free; otherwise, keep the decision.",
   OVERTURN_REWARD_DELIVERED:

@@ -4,7 +4,7 @@ import type es from "../es/scan";
 
 export default {
   title: "Scan a code",
-  lead: "Point at the ad's QR, or choose a picture that shows it. We take you straight to its audit.",
+  lead: "Point at the ad’s QR, or choose a picture that shows it. We take you straight to its audit.",
   start: "Use the camera",
   stop: "Turn the camera off",
   file: "Choose a picture",
@@ -15,7 +15,7 @@ export default {
   noCode: "We found no QR in the picture. Try with more light, or closer.",
   notOurs: "That QR is not from a Resuena ad.",
   denied:
-    "The browser does not let us use the camera. Allow it in the site's permissions, or choose a picture.",
+    "The browser does not let us use the camera. Allow it in the site’s permissions, or choose a picture.",
   noCamera: "We could not use the camera. Choose a picture or type the code.",
   link: "Scan its QR",
 } satisfies Dict<typeof es>;

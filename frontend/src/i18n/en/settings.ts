@@ -130,7 +130,7 @@ export default {
     text: "It leaves the lists and everybody loses access. Campaigns and what was paid stay on record. To come back, write to us.",
     open: "Close the company",
     dialogTitle: (company) => `Close ${company}`,
-    dialogText: (company) => `To confirm, type the company's name: ${company}`,
+    dialogText: (company) => `To confirm, type the company’s name: ${company}`,
     name: "Company name",
     mismatch: "The name does not match.",
     reason: "Why are you leaving?",
@@ -201,7 +201,7 @@ export default {
   },
   passkeys: {
     title: "Passkeys",
-    text: "Sign in with your fingerprint, your face or your device's PIN: no password, no code.",
+    text: "Sign in with your fingerprint, your face or your device’s PIN: no password, no code.",
     none: "You have none yet.",
     unsupported: "This browser cannot create passkeys. Try another one.",
     created: (date) => `Added on ${date}`,
