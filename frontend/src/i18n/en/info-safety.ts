@@ -24,7 +24,7 @@ export default {
     },
     {
       title: "Every ad is reviewed",
-      text: "A person looks at every post before it is approved. The audit team is trained to recognise signs of abuse and is obliged to stop and escalate, even when that delays the campaign.",
+      text: "Every post is checked before it is approved, and whatever a check doubts is looked at by a person. The audit team is trained to recognise signs of abuse and is obliged to stop and escalate, even when that delays the campaign.",
     },
     {
       title: "How to report",

@@ -21,7 +21,7 @@ export default {
     },
     {
       title: "Revisión de cada publicación",
-      text: "Una persona mira cada publicación antes de aprobarla. El equipo de auditoría está capacitado para reconocer señales de abuso y tiene la obligación de frenar y escalar, aunque la campaña se atrase.",
+      text: "Cada publicación se controla antes de aprobarla, y lo que un control pone en duda lo mira una persona. El equipo de auditoría está capacitado para reconocer señales de abuso y tiene la obligación de frenar y escalar, aunque la campaña se atrase.",
     },
     {
       title: "Cómo denunciar",
