@@ -16,7 +16,7 @@ const SIGNS: Record<BannerTone, IconName> = { info: "info", good: "check", wait:
 
 interface BannerProps {
   tone?: BannerTone;
-  title?: string | undefined;
+  title?: ReactNode;
   children?: ReactNode;
   /** A button or link at its end. */
   action?: ReactNode;

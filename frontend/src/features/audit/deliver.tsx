@@ -3,10 +3,10 @@ import { useMutation } from "@apollo/client/react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
-import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { type AuditedAdvertisementFragment, DeliverRewardDocument } from "./audit.generated";
 
@@ -19,12 +19,15 @@ interface DeliverProps {
 export function Deliver({ ad, brand }: DeliverProps) {
   const { audit } = usePortalTexts();
   const texts = useTexts();
-  const formats = useFormats();
   const [deliver, { loading }] = useMutation(DeliverRewardDocument);
   if (ad.status !== "Approved" || ad.paymentType !== "Product") return null;
   if (ad.deliveredAt) {
     const by = fullName(ad.deliveredBy) ?? audit.by[ad.deliveredByRole === "Platform" ? "Platform" : "Brand"];
-    return <Banner tone="info">{audit.delivered(formats.dateTime(ad.deliveredAt), by)}</Banner>;
+    return (
+      <Banner tone="info">
+        <Moment at={ad.deliveredAt} say={(when) => audit.delivered(when, by)} />
+      </Banner>
+    );
   }
   if (!brand) return null;
 

@@ -10,6 +10,7 @@ import type { Session } from "~/session/session-state";
 import { isStaff } from "~/session/use-session";
 import { Banner } from "~/ui/banner";
 import { LinkButton } from "~/ui/button";
+import { Moment } from "~/ui/moment";
 import { CampaignStepsDocument } from "./campaigns.generated";
 
 const STILL = ["WaitingForApproval", "WaitingForPayment", "Stopped"] as const;
@@ -34,7 +35,6 @@ export function Standstill({ campaign, session }: StandstillProps) {
 function Stopped({ campaign, session, state }: StandstillProps & { state: Still }) {
   const { campaigns, form } = usePortalTexts();
   const { still } = campaigns;
-  const formats = useFormats();
   const settings = useLiveSettings();
   const { data } = useQuery(CampaignStepsDocument, {
     variables: { campaignId: campaign._id },
@@ -48,12 +48,12 @@ function Stopped({ campaign, session, state }: StandstillProps & { state: Still 
     <Banner
       tone="wait"
       title={
-        step
-          ? still.since[state](
-              formats.dateTime(step.changedAt),
-              fullName(step.actor) ?? form.actor[step.actorKind],
-            )
-          : undefined
+        step ? (
+          <Moment
+            at={step.changedAt}
+            say={(when) => still.since[state](when, fullName(step.actor) ?? form.actor[step.actorKind])}
+          />
+        ) : undefined
       }
       action={
         !staff && (

@@ -1,6 +1,7 @@
 /** Why: staff see at a glance how much work waits in each section, with links to it. */
 
 import { useQuery } from "@apollo/client/react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
@@ -12,6 +13,7 @@ import { may } from "~/session/use-session";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
+import { Moment } from "~/ui/moment";
 import { Rings } from "~/ui/rings";
 import { DeskFrame } from "./desk-layout";
 import { DeskOverviewDocument, type DeskOverviewQuery } from "./people.generated";
@@ -53,7 +55,6 @@ export function DeskScreen({ session }: { session: Session }) {
 
 function Cards({ data, session }: { data: DeskOverviewQuery; session: Session }) {
   const { overview } = useDeskTexts();
-  const formats = useFormats();
   const oldest = data.auditQueue?.[0]?.advertisement;
   const now = useNow();
   const approval = data.campaigns?.filter(({ status }) => status === "WaitingForApproval");
@@ -71,7 +72,13 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
         items={data.auditQueue}
         texts={overview.queue}
         text={
-          oldest && overview.queue.text(formats.relative(oldest.creationDt), data.auditQueue?.length ?? 0)
+          oldest && (
+            <Moment
+              at={oldest.creationDt}
+              as="relative"
+              say={(age) => overview.queue.text(age, data.auditQueue?.length ?? 0)}
+            />
+          )
         }
         main
       />
@@ -92,11 +99,14 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
         items={disputes}
         texts={overview.disputes}
         text={
-          dispute &&
-          overview.disputes.text(
-            formats.relative(dispute.deadline),
-            disputes?.length ?? 0,
-            Date.parse(dispute.deadline) < now,
+          dispute && (
+            <Moment
+              at={dispute.deadline}
+              as="relative"
+              say={(when) =>
+                overview.disputes.text(when, disputes?.length ?? 0, Date.parse(dispute.deadline) < now)
+              }
+            />
           )
         }
       />
@@ -112,7 +122,13 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
         items={data.deletionRequests}
         texts={overview.deletions}
         text={
-          soonest && overview.deletions.text(formats.relative(soonest), data.deletionRequests?.length ?? 0)
+          soonest && (
+            <Moment
+              at={soonest}
+              as="relative"
+              say={(when) => overview.deletions.text(when, data.deletionRequests?.length ?? 0)}
+            />
+          )
         }
       />
       <Card
@@ -131,7 +147,7 @@ interface CardProps extends Pick<CardLinkProps, "to" | "main"> {
   items: readonly unknown[] | null | undefined;
   texts: { title: string; none: string };
   /** Said when something waits. */
-  text: string | undefined;
+  text: ReactNode;
 }
 
 function Card({ items, texts, text, ...rest }: CardProps) {
@@ -145,7 +161,7 @@ interface CardLinkProps {
   to: string;
   count?: number;
   title: string;
-  text: string;
+  text: ReactNode;
   /** The first thing to do. */
   main?: boolean;
 }

@@ -1,5 +1,5 @@
 /** Why: each service and the gateway says whether it answers, how fast, and what waits in it; one that is away stands in its place. */
-
+import type { ReactNode } from "react";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
@@ -90,14 +90,13 @@ function TablesFigures({ tables }: { tables: Tables }) {
         figures={[
           ...tables.backlogs
             .filter(({ name }) => OF_SERVICES.has(name))
-            .map(({ name, count, oldestAt, failing }) => {
-              const waiting = texts.waiting(
-                formats.number(count),
-                oldestAt ? formats.relative(oldestAt) : null,
-              );
-              const failed = failing ? `, ${texts.failing(formats.number(failing))}` : "";
-              return [backlogs[name] ?? name, waiting + failed] as const;
-            }),
+            .map(
+              (backlog) =>
+                [
+                  backlogs[backlog.name] ?? backlog.name,
+                  <Waiting key="waiting" backlog={backlog} />,
+                ] as const,
+            ),
           [
             texts.letters,
             formats.number(tables.deadLetters.reduce((sum, { count }) => sum + count, 0)),
@@ -115,7 +114,15 @@ function TablesFigures({ tables }: { tables: Tables }) {
   );
 }
 
-function Figures({ figures }: { figures: readonly (readonly [string, string])[] }) {
+function Waiting({ backlog: { count, oldestAt, failing } }: { backlog: Tables["backlogs"][number] }) {
+  const { system: texts } = useDeskTexts();
+  const formats = useFormats();
+  const failed = failing ? `, ${texts.failing(formats.number(failing))}` : "";
+  const say = (oldest: string | null) => texts.waiting(formats.number(count), oldest) + failed;
+  return oldestAt ? <Moment at={oldestAt} as="relative" say={say} /> : say(null);
+}
+
+function Figures({ figures }: { figures: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-3">
       {figures.map(([label, value]) => (

@@ -7,6 +7,7 @@ import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
+import { Moment } from "~/ui/moment";
 import { InboxChangesDocument, type InboxChangesQuery } from "./inbox.generated";
 
 /** The list is opened by an address that ends in it. */
@@ -52,7 +53,6 @@ export function AskedChanges({ companyId, count }: AskedChangesProps) {
 function Asked({ ad }: { ad: InboxChangesQuery["advertisements"][number] }) {
   const { changes } = useInboxTexts();
   const { campaigns } = usePortalTexts();
-  const formats = useFormats();
   const localize = useLocalize();
   const request = ad.changeRequest;
   return (
@@ -75,10 +75,7 @@ function Asked({ ad }: { ad: InboxChangesQuery["advertisements"][number] }) {
         </p>
         {request && (
           <p className="text-soft wrap-anywhere">
-            <span>{request.text}</span>{" "}
-            <time dateTime={request.answerUntil} title={formats.dateTime(request.answerUntil)}>
-              {changes.until(formats.relative(request.answerUntil))}
-            </time>
+            <span>{request.text}</span> <Moment at={request.answerUntil} as="relative" say={changes.until} />
           </p>
         )}
       </div>

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { comparisonOf } from "~/domain/campaigns/comparison";
+import { StandingBadge, useStanding } from "~/domain/campaigns/standing";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useLocalize } from "~/i18n/use-language";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import type { ActiveCampaignFragment } from "./portal.generated";
 
@@ -76,6 +77,7 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
                     >
                       {campaign.name}
                     </Link>
+                    <NotBegun campaign={campaign} />
                   </th>
                   <Cell title={texts.waiting}>
                     {campaign.totals.waiting > 0 ? (
@@ -111,7 +113,9 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
                   </Cell>
                   <Cell title={texts.ends}>
                     {campaign.endDay ? (
-                      <time dateTime={campaign.endDay}>{formats.day(campaign.endDay)}</time>
+                      <time dateTime={campaign.endDay} className="whitespace-nowrap">
+                        {formats.day(campaign.endDay)}
+                      </time>
                     ) : (
                       texts.noEnd
                     )}
@@ -123,6 +127,20 @@ export function ActiveCampaigns({ companyId, campaigns }: ActiveCampaignsProps) 
         </div>
       )}
     </section>
+  );
+}
+
+/** Said of a campaign whose first day has not come. */
+function NotBegun({ campaign }: { campaign: ActiveCampaignFragment }) {
+  const { still } = usePortalTexts().campaigns;
+  const formats = useFormats();
+  const standing = useStanding(campaign);
+  if (standing !== "Scheduled" || !campaign.startDay) return null;
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-normal text-soft">
+      <StandingBadge campaign={campaign} />
+      <time dateTime={campaign.startDay}>{still.scheduled(formats.day(campaign.startDay))}</time>
+    </p>
   );
 }
 

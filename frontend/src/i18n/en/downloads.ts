@@ -46,7 +46,7 @@ export default {
   uniqueHint: "Different ones each day, added up.",
   bots: "Bots",
   botsHint: "Kept apart: they are in no other figure.",
-  share: (percent) => `${percent} of the visits went on to the store`,
+  share: (percent) => `${percent} of the visits went on to the store.`,
   noShare: "No visits in this period yet.",
   measure: "Show",
   measures: { total: "Totals", unique: "Different people" },

@@ -43,7 +43,7 @@ export default {
   uniqueHint: "Distintas por día, sumadas.",
   bots: "Bots",
   botsHint: "Aparte: no están en ninguna otra cifra.",
-  share: (percent: string) => `${percent} de las visitas siguió a la tienda`,
+  share: (percent: string) => `${percent} de las visitas siguió a la tienda.`,
   noShare: "Todavía sin visitas en este período.",
   measure: "Mostrar",
   measures: { total: "Totales", unique: "Personas distintas" },
