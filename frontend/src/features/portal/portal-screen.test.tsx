@@ -62,6 +62,9 @@ const CAMPAIGN = {
   investment: 0,
   budgetAvailable: 0,
   influencersExpected: 40,
+  status: "OnGoing",
+  startDt: null,
+  startDay: null,
   endDay: null,
   totals: { __typename: "CampaignTotals", spentOnReactions: 0, approved: 12, waiting: 3 },
 };
@@ -210,6 +213,27 @@ test("active campaigns tell what waits and lead to it", async () => {
     `/companies/${OWN}/k-1?status=waiting`,
   );
   expect(table.getByText("12 de 40")).toBeInTheDocument();
+});
+
+test("an active campaign whose first day has not come is scheduled, and says until when", async () => {
+  const begins = { startDt: "2999-12-01T03:00:00Z", startDay: "2999-12-01" };
+  const began = { _id: "k-3", name: "Invierno", startDt: "2020-12-01T03:00:00Z", startDay: "2020-12-01" };
+  await signIn({ permissions: OWNER });
+  serve(
+    home({
+      campaigns: [
+        { ...CAMPAIGN, ...begins },
+        { ...CAMPAIGN, ...began },
+      ],
+    }),
+  );
+  show();
+  const table = within(await screen.findByRole("table", { name: "Campañas activas" }));
+  const scheduled = within(table.getByRole("rowheader", { name: /Otoño/ }));
+  expect(scheduled.getByText("Programada")).toBeInTheDocument();
+  expect(scheduled.getByText(/^Empieza el 1 de dic de 2999$/)).toBeInTheDocument();
+  expect(table.getByRole("rowheader", { name: "Invierno" })).toBeInTheDocument();
+  expect(table.getAllByText("Programada")).toHaveLength(1);
 });
 
 test("what is paid in money waits for staff, not for the brand", async () => {
