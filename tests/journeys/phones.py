@@ -254,10 +254,10 @@ class Phones:
         )
         self._stub(company_pb2_grpc.TermsServiceStub, "company")("PublishTerms", terms)
 
-    def brand(self, name: str = "") -> Brand:
-        """A company with a name of its own, and its owner, whose name is known."""
+    def brand(self, name: str = "", *, confirmed: bool = True) -> Brand:
+        """A company with a name of its own, and its owner, whose name is known, and whose e-mail is confirmed unless asked."""
         name = name or f"Marca {uuid.uuid4().hex[:8]}"
-        owner = self.person("Abril", "Suárez", confirmed=True)
+        owner = self.person("Abril", "Suárez", confirmed=confirmed)
         made = self._companies(
             "CreateCompany",
             company.CreateCompanyRequest(

@@ -214,7 +214,9 @@ def test_pages_stay_compressed_as_the_gateway_compressed_them(
     system: System, browser_side: httpx.Client, accepted: str, encoding: str | None
 ) -> None:
     headers = {"accept-encoding": accepted}
-    script = max(BUILT.glob("assets/*.js"), key=lambda path: path.stat().st_size)  # small ones are sent as they are
+    script = max(
+        BUILT.glob("assets/*.js"), key=lambda path: path.stat().st_size
+    )  # small ones are sent as they are
     address = f"/assets/{script.name}"
     with browser_side.stream("GET", address, headers=headers) as behind:
         body = b"".join(behind.iter_raw())

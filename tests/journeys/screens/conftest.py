@@ -13,6 +13,7 @@ from steps import accessible
 
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 WIDEST: ViewportSize = {"width": 1920, "height": 1080}
+MEASURED = "[...document.querySelectorAll('[aria-posinset]')].every((item) => getComputedStyle(item).visibility === 'visible')"
 
 
 @pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
@@ -40,6 +41,8 @@ def look(request: pytest.FixtureRequest) -> Look:
         fits(WIDEST)
         for width in (WIDE, NARROW):
             fits(width)
+            # The window of a long list shows its items a frame after it measured them.
+            eventually(lambda: page.evaluate(MEASURED), f"{name} with its list at {width['width']} px", seconds=10)
             if pictures:
                 page.screenshot(
                     path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70, full_page=True

@@ -84,10 +84,11 @@ def test_staff_must_say_why_they_reject(
 
 
 def test_notices_come_and_are_chosen(
-    visit: Callable[..., Visit], look: Look, manner: Manner, system: System, phones: Phones, brand: Brand
+    visit: Callable[..., Visit], look: Look, manner: Manner, system: System, phones: Phones
 ) -> None:
     language, scheme = manner
     home = TEXTS[language]["home"]
+    brand = phones.brand(confirmed=False)
     phones.campaign(brand, "Mañanas de prueba")
     page = visit(language, scheme=scheme).page
     sign_in(page, brand.owner.credentials, language)
