@@ -110,14 +110,18 @@ async def test_submitting_twice_is_once(campaign_database: Database) -> None:
     assert (await campaign_row(campaign_database, campaign.id)).stock == 9
 
 
-async def test_code_is_found_in_any_case_within_reach_only(campaign_database: Database) -> None:
+@pytest.mark.parametrize("pasted", ["{code}", "{code} ", "{half}-{rest}", "Código: {code}", "\u200b{code}"])
+async def test_a_code_is_found_as_it_is_typed_or_pasted_within_reach_only(
+    campaign_database: Database, pasted: str
+) -> None:
     company = uuid7()
     campaign = await on_going(campaign_database, company)
     (stored,) = await submitted(campaign_database, campaign.id)
     service = AdvertisementService(campaign_database)
     code = stored.caption_identifier.lower()
-    assert [row.id for row in await service.listed(brand(company), AdvertisementFilter(code=code))] == [stored.id]
-    assert await service.listed(brand(uuid7()), AdvertisementFilter(code=code)) == []
+    wanted = AdvertisementFilter(code=pasted.format(code=code, half=code[:4], rest=code[4:]))
+    assert [row.id for row in await service.listed(brand(company), wanted)] == [stored.id]
+    assert await service.listed(brand(uuid7()), wanted) == []
 
 
 async def test_pages_follow_each_other_without_gap_or_repeat(campaign_database: Database) -> None:

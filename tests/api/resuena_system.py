@@ -113,6 +113,8 @@ class System:
         assert await sql(self.databases["campaign"], pending) == [(0,)], "an advertisement was never checked"
         for stream in await manager.streams_info():
             for consumer in await manager.consumers_info(stream.config.name):
+                if consumer.config.deliver_subject and not consumer.push_bound:
+                    continue  # an ordered reader that missed heartbeats has begun another one; NATS deletes this later
                 assert not consumer.num_pending, f"{consumer.name} has not seen all"
                 assert not consumer.num_ack_pending, f"{consumer.name} works"
         return True

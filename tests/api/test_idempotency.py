@@ -117,18 +117,19 @@ def with_key(query: str) -> str:
 
 
 async def mailed(system: System) -> bool:
-    """Whether no mail waits to be sent."""
+    """Whether no mail waits to be sent, nor to be queued for a notice, which company-svc does every ten seconds."""
+    notices = await sql(system.databases["company"], "SELECT 1 FROM notices WHERE mailed_at IS NULL")
     queued = [
         await sql(system.databases[name], "SELECT 1 FROM outgoing_mail")
         for name in ("identity", "company", "tracking")
     ]
-    return not any(queued)
+    return not notices and not any(queued)
 
 
 async def rows(system: System) -> dict[str, int]:
     """How many rows each table has, how many mails there are, and how often guest tokens were used."""
     await system.settled()
-    await eventually(partial(mailed, system))  # type: ignore[arg-type]
+    await eventually(partial(mailed, system), timeout=30)  # type: ignore[arg-type]
     found: dict[str, int] = {}
     for name, database in system.databases.items():
         tables = await sql(database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")

@@ -326,8 +326,10 @@ async def test_unforeseen_error_tells_nothing_internal(serve: Any) -> None:
     async def fail(_: StringValue, __: Any) -> StringValue:
         raise ZeroDivisionError("table persons, column email")
 
-    with pytest.raises(grpc.aio.AioRpcError) as caught:
-        await ask(await serve(fail))
+    address = await serve(fail)
+    with capture_logs() as lines, pytest.raises(grpc.aio.AioRpcError) as caught:
+        await ask(address)
+    assert [line["event"] for line in lines if line["log_level"] == "error"] == ["unforeseen_error"]
     assert caught.value.code() is grpc.StatusCode.INTERNAL
     assert "persons" not in (caught.value.details() or "") + str(from_rpc_error(caught.value))
 
