@@ -12,6 +12,7 @@ from unittest import mock
 
 import pytest
 from graphql import OperationDefinitionNode, OperationType, parse, print_ast, separate_operations
+from matrix_calls import REQUEST_CHANGE
 from resuena_people import Answer, Kind, Person
 from resuena_world import Tenant, World
 
@@ -50,8 +51,8 @@ BUDGETS = {
     "DeskSecondOpinions": 6,
     "DeskAgreement": 3,
     "DownloadsPage": 1,
-    "DownloadsFigures": 19,
-    "DownloadsFunnel": 15,
+    "DownloadsFigures": 29,  # ten summaries, each with its visitors, by the zone of the company's days
+    "DownloadsFunnel": 17,
     "AccountSettings": 2,
     "OpenSessions": 1,
     "Passkeys": 1,
@@ -78,22 +79,24 @@ BUDGETS = {
     "AuditAdvertisement": 4,
     "AdvertisementDispute": 3,
     "LatestTerms": 1,
-    "CampaignDelivered": 5,
-    "CampaignHistory": 7,
+    "CampaignDelivered": 6,  # the zone of the company's days, and the report
+    "CampaignHistory": 8,
+    "CampaignSteps": 2,
     "CampaignCreatorList": 3,
     "Creators": 4,
     "CreatorCampaigns": 1,
     "CreatorAds": 2,
     "Inbox": 3,
     "InboxCampaigns": 3,
+    "InboxChanges": 3,
     "AuditRecord": 5,
     "AdvertisementChecks": 4,  # the advertisement, its checks, the twins and who made them
     "WaitingChecks": 1,
     "AdvertisementChanges": 3,  # the advertisement, its changes, and who asked
     "InboxProjection": 3,
-    "PortalHome": 14,
-    "PortalBest": 5,
-    "Report": 5,
+    "PortalHome": 15,
+    "PortalBest": 6,
+    "Report": 6,
     "ReportCampaigns": 1,
     "ReportCreators": 3,
     "ReportPosts": 2,
@@ -236,7 +239,7 @@ def brands() -> dict[int, Tenant]:
 
 
 async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant:
-    """A brand with so many campaigns, and so many advertisements in one of them."""
+    """A brand with so many campaigns; in one of them so many advertisements wait, and so many are to change."""
     if rows not in brands:
         brand = await world.tenant()
         for _ in range(rows):
@@ -244,6 +247,9 @@ async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant
         ads = await world.ads(brand.product, rows)
         brand.ads["product"] = ads[0]
         brand.ads |= {f"product {number}": ad for number, ad in enumerate(ads)}
+        for ad in await world.ads(brand.product, rows):
+            answer = await brand.owner.ask(REQUEST_CHANGE, {"id": ad})
+            assert answer.data["success"], answer.body
         await world.system.settled()
         brands[rows] = brand
     return brands[rows]

@@ -40,7 +40,7 @@ from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
 from campaign_svc.figures.models import REPORTED
 from campaign_svc.reports.models import CompanyTasks, Creator, CreatorsAsked, Figures, Period, Share, SharedPost
 from campaign_svc.tables import ASKED
-from kit.days import first_moment
+from kit.days import first_moment, operator_time_zone
 from kit.db import Session, among, keyset
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
@@ -183,12 +183,13 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
     connection, reach = await session.connection(), reach_of(viewer)
     of_company = (ADS.c.company_id == company_id, ADS.c.active.is_(True), within_reach(reach, ADS.c.company_id))
     waits = (*of_company, ADS.c.status == WAITING_CUSTOMER)
-    changing = select(func.count()).where(*waits, ADS.c.change_state == CHANGE_REQUESTED)
+    changing = select(func.count()).where(*waits, ADS.c.change_state == CHANGE_REQUESTED).correlate(None)
     to_audit = select(
         func.count().label("to_audit"),
         func.min(ADS.c.creation_dt).label("oldest_to_audit"),
         func.min(ADS.c.audit_deadline).label("audit_deadline"),
         func.count().filter(overdue(now)).label("overdue"),
+        changing.scalar_subquery().label("changing"),
     ).where(*waits, ADS.c.change_state != CHANGE_REQUESTED)
     paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
     to_deliver = select(
@@ -215,8 +216,7 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
     audits = (await connection.execute(to_audit, values)).one()
     deliveries = (await connection.execute(to_deliver, values)).one()
     ids = (await connection.execute(exhausted, values)).scalars().all()
-    changes = (await connection.execute(changing, values)).scalar_one()
-    return CompanyTasks(**audits._mapping, **deliveries._mapping, exhausted_campaign_ids=ids, changing=changes)
+    return CompanyTasks(**audits._mapping, **deliveries._mapping, exhausted_campaign_ids=ids)
 
 
 _NAMED = ADS.c.person_id.in_(select(ASKED.c.id))
@@ -289,8 +289,11 @@ async def open_share(session: Session, token: str, now: datetime, *, counted: bo
     return await session.get(Share, share_id) if share_id else None
 
 
-async def company_shown(session: Session, company_id: str) -> tuple[str, str | None]:
-    """Name and logo of a company; an empty name before its first message came."""
-    query = select(COMPANIES.c.name, COMPANIES.c.logo).where(COMPANIES.c.id == company_id)
+async def company_shown(session: Session, company_id: str) -> tuple[str, str | None, str]:
+    """Name and logo of a company, and the zone by which its days are counted.
+
+    An empty name and the operator's zone before its first message came.
+    """
+    query = select(COMPANIES.c.name, COMPANIES.c.logo, COMPANIES.c.days_zone).where(COMPANIES.c.id == company_id)
     row = (await (await session.connection()).execute(query)).first()
-    return (row.name, row.logo) if row else ("", None)
+    return (row.name, row.logo, row.days_zone) if row else ("", None, operator_time_zone())

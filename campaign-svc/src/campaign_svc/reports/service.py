@@ -185,10 +185,10 @@ class ReportService:
             if share is None:
                 raise UnknownShare
             viewer = viewer_of(share.company_id)
-            period = Period(share.first_day, share.end_day, await time_zone_of(session, share.company_id))
+            name, logo, zone = await repository.company_shown(session, share.company_id)
+            period = Period(share.first_day, share.end_day, zone)
             report = await self._report(session, viewer, share.company_id, share.campaign_ids, period)
             posts = await repository.posts(session, report.top) if share.with_posts else []
-            name, logo = await repository.company_shown(session, share.company_id)
             return OpenedShare(share, name, logo, report, posts)
 
     @staticmethod
