@@ -14,6 +14,7 @@ from graphql import (
     GraphQLSchema,
     build_schema,
     get_named_type,
+    is_required_argument,
     is_specified_scalar_type,
     print_ast,
 )
@@ -270,4 +271,4 @@ def _same_field(type_name: str, name: str) -> None:
         assert str(own.type) == str(arg.type), f"{type_name}.{name}({arg_name})"
         assert _default(own) == _default(arg), f"{type_name}.{name}({arg_name})"
     for arg_name, own in mine.args.items():
-        assert arg_name in wanted.args or not str(own.type).endswith("!"), f"{type_name}.{name} demands {arg_name}"
+        assert arg_name in wanted.args or not is_required_argument(own), f"{type_name}.{name} demands {arg_name}"

@@ -144,16 +144,22 @@ class World:
         return person
 
     async def staff(self) -> Person:
-        """Somebody of the staff."""
+        """Somebody of the staff, who confirmed their e-mail."""
         person = await Person(self.system).sign_up()
+        await self.confirm_email(person)
         await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=person.id))
         return await person.sign_in()
+
+    @staticmethod
+    async def confirm_email(person: Person) -> None:
+        """Confirms the e-mail with the link that was mailed to it."""
+        answer = await person.ask(CONFIRM, {"token": await person.mailed_token("confirmEmail")})
+        assert answer.data["success"], answer.body
 
     async def tenant(self, name: str = "") -> Tenant:
         """A new company and its owner."""
         owner = await Person(self.system).sign_up()
-        answer = await owner.ask(CONFIRM, {"token": await owner.mailed_token("confirmEmail")})
-        assert answer.data["success"], answer.body
+        await self.confirm_email(owner)
         name = name or f"Marca {next(self.names)}"
         answer = await owner.ask(CREATE_COMPANY, {"person": owner.id, "name": name})
         assert answer.data["success"], answer.body
