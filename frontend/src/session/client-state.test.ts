@@ -1,5 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { HttpResponse } from "msw";
+import { graphql } from "msw/graphql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, forgetLiveSettings, useLiveSettings } from "~/config/live-settings";
 import { api, network, sessionAnswer } from "~/testing/network";
@@ -12,7 +13,7 @@ import {
   followSignIns,
   removeServiceWorkers,
 } from "./client-state";
-import { followLiveSettings } from "./live-settings-stream";
+import { followLiveSettings, leaveMovedApi } from "./live-settings-stream";
 import { purgeClientState } from "./purge-client-state";
 import { currentState } from "./session-state";
 import { want, wanted } from "./wanted";
@@ -211,5 +212,22 @@ describe("settings that change while the page is open", () => {
     await expect(apiAddress()).resolves.toBe("https://api.example/graphql");
     expect(used, "the sign-out goes to the API that keeps the session").toEqual(["/graphql"]);
     expect(currentState().status).toBe("signed-in");
+  });
+
+  test("tell the API that keeps the session of its end, and no other", async () => {
+    await signIn(sessionAnswer());
+    const told = vi.fn();
+    const logoutAt = (link: typeof api) =>
+      link.mutation("Logout", ({ request }) => {
+        told(request.url);
+        return HttpResponse.json({ data: { result: { success: true } } });
+      });
+    const moved = "https://api.example/graphql";
+    network.use(logoutAt(api), logoutAt(graphql.link(moved)));
+    end = followLiveSettings(() => void leaveMovedApi());
+    Events.opened[0]?.say({ "api.url": moved });
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    expect(told).toHaveBeenCalledExactlyOnceWith(new URL("/graphql", window.location.href).href);
+    expect(currentState().status).toBe("visitor");
   });
 });

@@ -73,8 +73,9 @@ export async function post(init: RequestInit, waiting = whileAsking<Response>): 
   headers.set("x-request-id", nextRequestId());
   let response: Response;
   try {
-    // A page that the browser prepares for somebody who may never open it does nothing yet.
-    await shown();
+    // A page that the browser prepares for somebody who may never open it does nothing yet. In any other, the address is the one at the
+    // time of the call, with nothing waited for before: a sign-out goes to the API that keeps the session, though the address changes next.
+    if (document.prerendering) await shown();
     const address = await apiAddress();
     const answered = sent();
     const at = mark();

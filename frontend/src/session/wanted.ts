@@ -1,6 +1,6 @@
 /**
- * Why: visitors are sent away from a company's pages (docs/product.md, Roles), but after they sign in they reach the page that they
- * opened: this tab remembers it.
+ * Why: visitors are sent away from private pages (docs/product.md, Roles), but after they sign in they reach the page that they
+ * opened, by whatever detour: this tab remembers it.
  */
 const KEY = "resuena.wanted";
 
