@@ -51,6 +51,8 @@ MOST_COMPLAINTS = 40
 LIMITS = [name for name in LIVE_SETTINGS if name.startswith("limits.")]
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
+OPERATOR_ZONE = "America/Argentina/Buenos_Aires"
+"""The operator's zone, whose days count for a company which chose none."""
 # Asked again and again from here: what Playwright would have the page itself wait for, the site's policy refuses to run.
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 ERROR_PAGE = "[data-error-page]"

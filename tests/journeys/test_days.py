@@ -10,7 +10,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-from journey import System, Visit
+from journey import OPERATOR_ZONE, System, Visit
 from people import Api, eventually
 from phones import Brand, Phones
 from PIL import Image
@@ -22,8 +22,6 @@ ZONES = pytest.mark.parametrize(
     ["America/Argentina/Buenos_Aires", "Europe/Madrid", "Pacific/Auckland"],
     ids=["Buenos Aires", "Madrid", "Auckland"],
 )
-OWN = "America/Argentina/Buenos_Aires"
-"""The operator's zone, that of a company which chose none."""
 NEXT_YEAR = datetime.now(UTC).year + 1
 FIRST, LAST = date(NEXT_YEAR, 12, 1), date(NEXT_YEAR, 12, 31)
 FIRST_SHOWN, LAST_SHOWN = f"1 de dic de {NEXT_YEAR}", f"31 de dic de {NEXT_YEAR}"
@@ -99,8 +97,8 @@ def test_the_days_of_a_campaign_are_the_same_to_brand_and_staff_wherever_they_re
     # A day begins when the company's does, for whoever reads: until then the campaign is scheduled.
     (stored,) = Api(system.url).sign_in(*brand.owner.credentials).ask(STORED, id=campaign_id)["campaigns"]
     assert (stored["startDay"], stored["endDay"]) == (FIRST.isoformat(), LAST.isoformat())
-    begin = datetime(FIRST.year, FIRST.month, FIRST.day, tzinfo=ZoneInfo(OWN))
-    end = datetime(LAST.year + 1, 1, 1, tzinfo=ZoneInfo(OWN)) - timedelta(seconds=1)
+    begin = datetime(FIRST.year, FIRST.month, FIRST.day, tzinfo=ZoneInfo(OPERATOR_ZONE))
+    end = datetime(LAST.year + 1, 1, 1, tzinfo=ZoneInfo(OPERATOR_ZONE)) - timedelta(seconds=1)
     assert [datetime.fromisoformat(stored[key]) for key in ("startDt", "endDt")] == [begin, end]
     for reader in (page, desk):
         reader.goto(address)
@@ -119,7 +117,9 @@ def test_a_moment_and_a_deadline_are_shown_where_the_reader_is(
     visit: Callable[..., Visit], system: System, phones: Phones, zone: str
 ) -> None:
     brand, somebody = phones.brand(), phones.staff()
-    yesterday = datetime.now(ZoneInfo(OWN)).replace(hour=23, minute=5, second=0, microsecond=0) - timedelta(days=1)
+    yesterday = datetime.now(ZoneInfo(OPERATOR_ZONE)).replace(
+        hour=23, minute=5, second=0, microsecond=0
+    ) - timedelta(days=1)
     (ad,) = phones.submit(phones.campaign(brand), age=datetime.now(UTC) - yesterday)
     api = Api(system.url).sign_in(*brand.owner.credentials)
     found = eventually(lambda: api.ask(DEADLINE, id=ad.id)["advertisements"], "the advertisement")

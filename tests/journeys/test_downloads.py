@@ -6,11 +6,12 @@ import csv
 import re
 import time
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
-from journey import System, Visit
+from journey import OPERATOR_ZONE, System, Visit
 from phones import Brand, Phones
 from playwright.sync_api import Browser, Page, expect
 from steps import sign_in
@@ -72,6 +73,7 @@ def test_links_are_followed_and_counted_bots_apart(
     visit: Callable[..., Visit], phones: Phones, on_a_phone: Callable[[str, str], Page]
 ) -> None:
     brand = phones.brand()
+    today = datetime.now(ZoneInfo(OPERATOR_ZONE)).date()
     page = visit("es").page
     sign_in(page, brand.owner.credentials, "es")
     page.goto(f"/companies/{brand.company_id}")
@@ -114,13 +116,13 @@ def test_links_are_followed_and_counted_bots_apart(
 
     # Yesterday and before there was nothing.
     page.get_by_text("A medida", exact=True).click()
-    yesterday = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
+    yesterday = (today - timedelta(days=1)).isoformat()
     page.get_by_label("Hasta", exact=True).fill(yesterday)
     expect(page.get_by_text("Todavía sin visitas en este período.")).to_be_visible()
     # The period is in the address: loaded anew it is the same.
     page.reload()
     expect(page.get_by_label("Hasta", exact=True)).to_have_value(yesterday)
-    page.get_by_label("Desde", exact=True).fill((datetime.now(UTC) + timedelta(days=2)).date().isoformat())
+    page.get_by_label("Desde", exact=True).fill((today + timedelta(days=2)).isoformat())
     expect(page.get_by_role("alert")).to_contain_text("El período va de un día a otro posterior")
 
 
