@@ -60,6 +60,8 @@ export function CompareTable({ campaigns, reading, remove }: CompareTableProps) 
               >
                 <th
                   scope="row"
+                  // The figure's name alone: the row is read out by it at each cell, without the explanation's button.
+                  aria-label={texts.metrics[metric]}
                   className="col-span-full text-left text-xs font-medium text-soft sm:py-2.5 sm:text-sm"
                 >
                   {DEFINED[metric] ? (
