@@ -6,9 +6,10 @@ import csv
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
-from journey import Visit
+from journey import OPERATOR_ZONE, Visit
 from phones import FACEBOOK, INSTAGRAM, Ad, Brand, Phones
 from playwright.sync_api import Page, expect
 from steps import settled, sign_in
@@ -95,9 +96,10 @@ def test_results_are_narrowed_down_sorted_and_exported_as_shown(page: Page, ads:
     page.get_by_role("button", name="Quitar filtros").click()
     shows(page, three, five, one, four, two)
 
-    page.get_by_label("Desde", exact=True).fill(four.created.date().isoformat())
+    day = four.created.astimezone(ZoneInfo(OPERATOR_ZONE)).date().isoformat()
+    page.get_by_label("Desde", exact=True).fill(day)
     shows(page, five, four)
-    page.get_by_label("Hasta", exact=True).fill(four.created.date().isoformat())
+    page.get_by_label("Hasta", exact=True).fill(day)
     shows(page, four)
     page.get_by_role("button", name="Quitar filtros").click()
     page.get_by_label("Buscar", exact=True).fill(two.code[:6].lower())
