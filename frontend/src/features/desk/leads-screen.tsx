@@ -103,7 +103,7 @@ function LeadRow({ lead }: { lead: DeskLeadFragment }) {
             href={replyAddress({ ...lead, email: lead.email })}
             aria-label={texts.reply(lead.email)}
             onClick={() => lead.state === "New" && void setState("InProgress")}
-            className="text-link block truncate text-sm"
+            className="text-link block truncate text-sm leading-6"
           >
             {lead.email}
           </a>

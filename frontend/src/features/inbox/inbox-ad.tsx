@@ -42,8 +42,11 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject }:
             <h2 id="inbox-ad" className="truncate text-lg">
               {creator}
             </h2>
-            <p className="truncate text-sm text-soft">
-              <Link className="text-link" to={localize(paths.campaign(ad.companyId, ad.campaignId))}>
+            <p className="text-sm">
+              <Link
+                className="text-link block truncate leading-6"
+                to={localize(paths.campaign(ad.companyId, ad.campaignId))}
+              >
                 {ad.campaignName}
               </Link>
             </p>
