@@ -243,7 +243,7 @@ class Score:
     judged: int
     """Weights."""
     capped_by: Sequence[str]
-    """Names of the checks for which the value is `SCORE_CAP`; empty when it would not be higher."""
+    """Names of the checks that lower the value to `SCORE_CAP`; empty when it would be no higher without them."""
 
 
 def score_of(results: Iterable[Result]) -> Score | None:

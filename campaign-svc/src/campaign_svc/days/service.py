@@ -1,4 +1,4 @@
-"""Recounts what is kept by day of a company whose zone has changed."""
+"""Recomputes the daily roll-ups of a company after its time zone changed."""
 
 from __future__ import annotations
 

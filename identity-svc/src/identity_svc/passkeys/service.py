@@ -53,7 +53,7 @@ class KeptPasskeys:
         return [row.name for row in await repository.of_person(session, person_id)]
 
     async def remove(self, session: AsyncSession, person: Person, made_by: datetime, language: str | None) -> None:
-        """Removes those made at this moment at the latest, and tells their owner by mail which they were."""
+        """Removes the passkeys created at or before this moment, and names them to their owner in a mail."""
         if names := await repository.forget_made_by(session, person.id, made_by):
             await self.links.notify(session, person, PASSKEYS_REMOVED, language, passkeys=names)
 

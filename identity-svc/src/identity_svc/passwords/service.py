@@ -88,7 +88,7 @@ class Passkeys(Protocol):
         """Names of the person's passkeys."""
 
     async def remove(self, session: AsyncSession, person: Person, made_by: datetime, language: str | None) -> None:
-        """Removes those made at this moment at the latest, and tells their owner by mail."""
+        """Removes the passkeys created at or before this moment, and tells their owner by mail."""
 
 
 @dataclass(frozen=True)
