@@ -6,13 +6,14 @@ import re
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 import pytest
 from journey import System, Visit
 from people import BRAND, PASSWORD, eventually, somebody
 from phones import Phones
 from playwright.sync_api import Page, expect
-from steps import enter, settled, sign_in
+from steps import enter, settled, sign_in, walk_to_campaign
 from translation import TRANSLATED, translate
 
 OLD = timedelta(hours=80)
@@ -126,12 +127,10 @@ def test_a_brand_loads_more_of_a_long_campaign(translated: Callable[[], Page]) -
     page = translated()
     sign_in(page, BRAND, "es")
     go(page, "/portal")
-    page.goto("/brands")
-    page.get_by_role("main").get_by_role("link", name=re.compile("campañas")).first.click()
-    page.get_by_role("link", name=re.compile("Mañanas Aurora")).click()
-    settled(page)
+    walk_to_campaign(page, "es", "Mañanas Aurora")
+    campaign = urlsplit(page.url).path
     for view in ("ads", "creators", "history", "terms"):
-        page.goto(f"{page.url.split('?')[0]}?view={view}")
+        page.goto(f"{campaign}?view={view}")
         settled(page)
         more = page.get_by_role("button", name=re.compile("^Ver más"))
         if view == "ads":
