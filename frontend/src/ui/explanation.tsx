@@ -11,7 +11,7 @@ interface ExplanationProps {
   text: string;
 }
 
-/** Works without a script library: a popover of the platform, which lies above whatever cuts its place off. */
+/** Stands on the room that the words before it leave at their end. Works without a script library: a popover of the platform, which lies above whatever cuts its place off. */
 export function Explanation({ label, text }: ExplanationProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function Explanation({ label, text }: ExplanationProps) {
         popoverTarget={id}
         aria-label={label}
         aria-expanded={open}
-        className="relative z-1 -my-1 ml-0.5 inline-grid size-6 place-items-center rounded-full align-middle text-soft hover:bg-ink/8 hover:text-ink print:hidden"
+        className="relative z-1 -my-1 -mr-1.5 -ml-4.5 inline-grid size-6 place-items-center rounded-full align-middle text-soft hover:bg-ink/8 hover:text-ink print:hidden"
       >
         <Icon name="help" className="size-4" />
       </button>

@@ -41,17 +41,14 @@ export function CampaignCard({ campaign, corner }: CampaignCardProps) {
       <span className="mt-4 block font-display text-xl leading-tight font-bold text-balance">
         {campaign.name}
       </span>
-      <span
-        id={`${id}-results`}
-        className="mt-auto flex items-end justify-between gap-4 pt-6 text-sm text-soft"
-      >
-        <Moment at={campaign.creationDt} as="monthOf" say={companies.page.since} />
-        <span className="shrink-0 text-right">
-          <span className="block">{companies.page.ads(campaign.totals.posts)}</span>
-          <span className="block">
+      <span id={`${id}-results`} className="mt-auto block pt-6 text-sm text-soft">
+        <span className="flex flex-wrap gap-x-3">
+          <span>{companies.page.ads(campaign.totals.posts)}</span>
+          <span>
             {campaigns.approvedAds(campaign.totals.approved, formats.number(campaign.totals.approved))}
           </span>
         </span>
+        <Moment at={campaign.creationDt} as="monthOf" say={companies.page.since} />
       </span>
     </Link>
   );

@@ -17,7 +17,8 @@ export function FigureName({ of, children }: FigureNameProps) {
   const texts = useFiguresTexts();
   return (
     <>
-      {children}
+      {/* The name's last word keeps room for the button, which so never begins a line of its own. */}
+      <span className="pr-4.5 print:pr-0">{children}</span>
       <Explanation label={texts.about(children)} text={texts.definitions[of]} />
     </>
   );

@@ -204,7 +204,7 @@ describe("a campaign's advertisements", () => {
     expect(await screen.findByRole("button", { name: "Actualizando…" })).toBeDisabled();
     answer.release();
     expect(await screen.findByText("Aprobada")).toBeInTheDocument();
-    expect(screen.getByText("Aprobados").nextElementSibling).toHaveTextContent("8");
+    expect(screen.getByText("Aprobados").closest("dt")?.nextElementSibling).toHaveTextContent("8");
     expect(screen.getByRole("button", { name: "Actualizar" })).toBeEnabled();
   });
 

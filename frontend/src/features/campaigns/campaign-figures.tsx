@@ -33,7 +33,7 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
   return (
     <dl
       aria-label={figures.label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-lift min-[22.5rem]:grid-cols-3 lg:grid-cols-6"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-lift min-[24rem]:grid-cols-3 lg:grid-cols-6"
     >
       <Figure
         of="waiting"
@@ -171,7 +171,7 @@ interface FigureProps {
 
 function Figure({ of, label, note, children }: FigureProps) {
   return (
-    <div className="relative min-w-0 bg-surface px-2.5 py-2 sm:px-4">
+    <div className="relative min-w-0 bg-surface px-2 py-2 sm:px-4">
       <dt className="text-xs leading-snug text-soft">
         {of ? <FigureName of={of}>{label}</FigureName> : label}
       </dt>

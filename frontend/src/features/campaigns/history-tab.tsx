@@ -93,8 +93,8 @@ function DayLine({ day, figures }: { day: Day; figures: Figures }) {
   const { history } = usePortalTexts().campaigns;
   const formats = useFormats();
   return (
-    <p className="text-sm">
-      <time dateTime={day} className="inline-block min-w-28 text-soft">
+    <p className="flex flex-wrap gap-x-3 text-sm">
+      <time dateTime={day} className="min-w-32 text-soft">
         {formats.day(day)}
       </time>
       <span>

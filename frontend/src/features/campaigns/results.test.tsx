@@ -288,7 +288,7 @@ describe("live", () => {
     await screen.findByText("Pendiente");
     stream.send({ campaignActivity: { ...adAnswer({ status: "Approved" }), _campaign: figures } });
     expect(await screen.findByText("Aprobada")).toBeInTheDocument();
-    expect(screen.getByText("Aprobados").nextElementSibling).toHaveTextContent("8");
+    expect(screen.getByText("Aprobados").closest("dt")?.nextElementSibling).toHaveTextContent("8");
     expect(screen.getAllByRole("article")).toHaveLength(1);
   });
 
@@ -402,7 +402,7 @@ describe("live", () => {
     stream.lose();
     await waitFor(() => expect(asked).toBe(1));
     stream.send({ campaignActivity: { ...adAnswer({ status: "Approved" }), _campaign: figures } });
-    const approved = () => screen.getByText("Aprobados").nextElementSibling;
+    const approved = () => screen.getByText("Aprobados").closest("dt")?.nextElementSibling;
     await waitFor(() => expect(approved()).toHaveTextContent("8"));
     answer();
     await waitFor(() => expect(asked).toBe(2));

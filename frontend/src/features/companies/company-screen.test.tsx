@@ -171,7 +171,9 @@ describe("a company", () => {
     const card = await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" });
     for (const text of ["Activa", "Publicidad", "Desde abril de 2026", "12 publicaciones", "7 aprobadas"])
       expect(within(card).getByText(text)).toBeInTheDocument();
-    expect(card).toHaveAccessibleDescription(/^Activa.*Publicidad.*12 publicaciones.*7 aprobadas$/);
+    expect(card).toHaveAccessibleDescription(
+      /^Activa.*Publicidad.*12 publicaciones.*7 aprobadas.*Desde abril de 2026$/,
+    );
     await user.click(card);
     expect(await screen.findByText(`at /companies/${OWN}/k-1`)).toBeInTheDocument();
   });

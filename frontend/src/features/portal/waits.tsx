@@ -52,12 +52,12 @@ export function Waits({ companyId, home, session }: WaitsProps) {
       </h2>
       <ul className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-lift">
         {tasks.map(({ key, icon, title, detail, urgent, button, to }, number) => (
-          <li key={key} className="flex items-center gap-3 px-4 py-3">
+          <li key={key} className="flex flex-wrap items-center gap-3 px-4 py-3">
             <Icon
               name={icon}
               className={classNames("hidden size-6 sm:block", urgent ? "text-bad" : "text-soft")}
             />
-            <span className="min-w-0 flex-1">
+            <span className="min-w-0 flex-1 basis-52">
               <span className="block font-semibold wrap-anywhere">{title}</span>
               {detail && <span className="block text-sm text-soft wrap-anywhere">{detail}</span>}
             </span>
