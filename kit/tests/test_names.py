@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
+from types import SimpleNamespace
+
 import pytest
 
 from kit.names import can_be_shown, has_web_address, is_visible, name_key, name_violations, shown_part, tidy
@@ -133,6 +136,9 @@ def test_a_name_is_refused_with_what_is_wrong(typed: str, code: str | None) -> N
         "Ｂａｎｃｏ．ｃｏｍ",
         "soporte@banco.com",
         "xn--bnco-0qa.com",
+        "_ba-nco_2.com",
+        "A banco_.banco.com",
+        "9banco://x",
     ],
 )
 def test_a_web_address_is_none_of_a_name(name: str) -> None:
@@ -153,10 +159,32 @@ def test_a_web_address_is_none_of_a_name(name: str) -> None:
         "Fin..",
         "24/7",
         "Él: yo",
+        "-a_.com",
+        "a:b/c",
+        "-" * 5_000 + ".",
+        "a-" * 5_000 + "_.",
     ],
 )
 def test_dots_alone_make_no_address(name: str) -> None:
     assert not has_web_address(name)
+
+
+def test_a_joiner_looks_at_the_letter_before_its_marks_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+
+    def category(char: str) -> str:
+        looked.append(char)
+        return unicodedata.category(char)
+
+    counted = SimpleNamespace(**{name: getattr(unicodedata, name) for name in dir(unicodedata)})
+    counted.category = category
+    monkeypatch.setattr("kit.names.unicodedata", counted)
+    counts = []
+    for pairs in (500, 1_000):
+        looked.clear()
+        tidy("\u0301\u200d" * pairs)
+        counts.append(len(looked))
+    assert counts[1] < 3 * counts[0]
 
 
 def test_what_cannot_be_refused_is_kept_as_far_as_it_can_be_shown() -> None:

@@ -21,17 +21,21 @@ _VARIATIONS = frozenset("\ufe0e\ufe0f")
 _RUN = re.compile(" +")
 _FLAG, _KEYCAP, _VIRAMA = "\U0001f3f4", "\u20e3", 9
 _MARKS_MAX = 4
-"""Marks on one letter (UTS #39, 5.4); more of them run over the lines around."""
+"""Marks on one letter (UTS #39, 5.4); more of them run over the lines around, and no name has them."""
 _ADDRESS = re.compile(
     r"""
-    \b[a-z][a-z0-9+.-]*:[/\\]{2}                  # a scheme
-    | \bwww\d*\.\w                                # a host by its usual first label
-    | [^\W_](?:[\w-]*[^\W_])\.(?:xn--)?[^\W\d_]{2,}   # a host: a label of two characters at least, and another
-    | \b[^\W_]\.[^\W\d_]{2,}/                     # a host with a label of one, before a path
+    [a-z0-9]:[/\\]{2}                             # the end of a scheme
+    | \bwww\d*+\.\w                               # a host by its usual first label
+    | (?<![\w-])[_-]*+[^\W_][_-]*+[^\W_]           # a host: a label of two characters at least,
+      [\w-]*+(?<=[^\W_])\.(?:xn--)?[^\W\d_]{2}    # and another
+    | \b[^\W_]\.[^\W\d_]{2,}+/                    # a host with a label of one, before a path
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-_ADDRESS_OF_ONE = re.compile(r"(?<![\w.])[^\W_]\.[a-z]{2,}(?!\w)")
+"""Linear in the text's length: no repetition gives characters back, and each begins where a label begins, so that no
+character is read again for every place before it.
+"""
+_ADDRESS_OF_ONE = re.compile(r"(?<![\w.])[^\W_]\.[a-z]{2,}+(?!\w)")
 """A host with a label of one character; a capital behind the dot is a surname, as in J.Perez."""
 
 
@@ -123,7 +127,8 @@ def _is_needed(before: list[str], char: str, behind: str) -> bool:
     if char in _JOINERS:
         if unicodedata.combining(last) == _VIRAMA:
             return True
-        letter = next((one for one in reversed(before) if unicodedata.category(one) != "Mn"), "")
+        nearest = reversed(before[-_MARKS_MAX - 1 :])
+        letter = next((one for one in nearest if unicodedata.category(one) != "Mn"), "")
         if letter and behind and unicodedata.bidirectional(letter) == unicodedata.bidirectional(behind) == "AL":
             return True
         return char == "\u200d" and _is_symbol(behind) and (_is_symbol(last) or last in _VARIATIONS)
