@@ -260,6 +260,33 @@ describe("a draft", () => {
     await waitFor(() => expect(screen.getByLabelText("Unidades")).toHaveFocus());
   });
 
+  test("an amount that its currency does not have is told beside it, and not sent", async () => {
+    serve([
+      draft({ paymentType: "Money", rewardKind: "money", currency: "CLP", customAdPrice: 80, stock: 0 }),
+    ]);
+    const updated = answers("UpdateCampaign", () => saved());
+    const { user } = show(EDIT);
+    const price = await screen.findByLabelText("Por publicación");
+    expect(screen.getByLabelText("Moneda")).toHaveDisplayValue("CLP");
+    await user.type(price, ",5");
+    expect(await screen.findByText("No se pudo guardar.")).toBeInTheDocument();
+    expect(price).toHaveAccessibleDescription(/Esta moneda no tiene decimales: poné un monto entero\./);
+    expect(updated).toEqual([]);
+  });
+
+  test("what the server refuses of a field that the form lacks is told above the button", async () => {
+    serve([draft()]);
+    answers("UpdateCampaign", () => ({
+      __typename: "CampaignResult",
+      success: false,
+      error: [{ path: "custom_insight_multiplier", message: "From 0.01.", code: "INVALID_MULTIPLIER" }],
+      campaign: null,
+    }));
+    const { user } = show(EDIT);
+    await user.type(await screen.findByLabelText("Unidades"), "0");
+    expect(await screen.findByText("El multiplicador va de 0,01 a 100.")).toBeInTheDocument();
+  });
+
   test("a service away loses nothing and can be tried again", async () => {
     serve([draft()]);
     network.use(api.mutation("UpdateCampaign", () => failure("UNAVAILABLE")));

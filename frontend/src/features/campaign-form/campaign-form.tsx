@@ -72,7 +72,12 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   function errorOf(name: FieldName): string | undefined {
     const code =
       (tried.has(name) || left.has(name) ? problems[name] : undefined) ?? kept.refusal?.fields[name];
-    return code && errorText(texts, code);
+    return code && textOf(code);
+  }
+
+  function textOf(code: string, message = ""): string {
+    const own: Partial<Record<string, string>> = form.problems;
+    return own[code] ?? errorText(texts, code, message);
   }
 
   const text = (name: FieldName) => ({
@@ -133,7 +138,10 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
 
   const money = values.paymentType === "Money";
   const spot = values.type === "Spot";
-  const refusal = kept.refusal && Object.keys(kept.refusal.fields).length === 0 ? kept.refusal : null;
+  const currencies = CURRENCIES.map((currency) => [currency, form.currencies[currency]] as const);
+  const refused = Object.keys(kept.refusal?.fields ?? {});
+  /** Said above the button, unless a field of the form says it. */
+  const refusal = refused.every((name) => !(name in values)) ? kept.refusal : null;
   const returned = draft?.statusHistory.findLast((step) => step.reason && step.toStatus === "Draft");
   return (
     <div className="wrap py-8 md:py-12">
@@ -215,7 +223,11 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
                 <Select
                   {...text("currency")}
                   label={form.currency}
-                  options={CURRENCIES.map((currency) => [currency, form.currencies[currency]])}
+                  options={
+                    values.currency in form.currencies
+                      ? currencies
+                      : [...currencies, [values.currency, values.currency] as const]
+                  }
                 />
               </div>
             )}
@@ -298,7 +310,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
                 </Button>
               }
             >
-              {errorText(texts, refusal.code, refusal.message)}
+              {textOf(refusal.code, refusal.message)}
             </Banner>
           )}
           <div

@@ -11,7 +11,7 @@ import {
   SubmitCampaignDocument,
   UpdateCampaignDocument,
 } from "./campaign-form.generated";
-import { type CampaignValues, canBeKept, type FieldName, inputOf } from "./values";
+import { type CampaignValues, canBeKept, type FieldName, inputOf, unsendable } from "./values";
 
 const PAUSE_MS = 700;
 
@@ -108,8 +108,14 @@ export function useDraft(
 
   const saveOnce = useCallback(
     async (told: boolean): Promise<boolean> => {
-      const input = inputOf(state.current.values);
+      const wrong = unsendable(state.current.values);
       setSent(state.current.values);
+      if (Object.keys(wrong).length > 0) {
+        setRefusal({ code: "BAD_USER_INPUT", message: "", fields: wrong });
+        setPhase("failed");
+        return false;
+      }
+      const input = inputOf(state.current.values);
       setPhase("saving");
       const context = { asker: told ? ("person" as const) : ("draft" as const) };
       try {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canBeKept, EMPTY, inputOf, numberOf, problemsOf } from "./values";
+import { canBeKept, EMPTY, inputOf, numberOf, problemsOf, unsendable } from "./values";
 
 const money = { ...EMPTY, name: "Otoño", type: "Sponsorship", paymentType: "Money" } as const;
 const product = { ...EMPTY, name: "Otoño", type: "Sponsorship", paymentType: "Product" } as const;
@@ -37,6 +37,34 @@ describe("what keeps a campaign from being submitted", () => {
     });
     expect(problemsOf({ ...money, customAdPrice: "100", investment: "100" }, TODAY)).toEqual({});
   });
+  test.each([
+    ["doce", "ARS", "INVALID_AMOUNT"],
+    ["80,505", "ARS", "MORE_THAN_CENTS"],
+    ["100.000.000.001", "ARS", "TOO_LARGE"],
+    ["80,50", "CLP", "TOO_MANY_DECIMALS"],
+    ["80,50", "JPY", "TOO_MANY_DECIMALS"],
+    ["80,50", "PYG", "TOO_MANY_DECIMALS"],
+    ["80,00", "CLP", undefined],
+    ["80,50", "ARS", undefined],
+    ["80,500", "ARS", undefined],
+  ])("a price of %j in %s: %j", (customAdPrice, currency, code) => {
+    const problems = problemsOf({ ...money, customAdPrice, currency, investment: "100.000.000.000" }, TODAY);
+    expect(problems.customAdPrice).toBe(code);
+    expect(unsendable({ ...money, customAdPrice, currency }).customAdPrice).toBe(code);
+  });
+  test("the investment is an amount of the currency too", () =>
+    expect(
+      problemsOf({ ...money, customAdPrice: "80", investment: "160,5", currency: "CLP" }, TODAY).investment,
+    ).toBe("TOO_MANY_DECIMALS"));
+  test.each([
+    ["10,5", "INVALID_STOCK"],
+    ["diez", "INVALID_STOCK"],
+    ["1.000.001", "TOO_LARGE"],
+    ["1.000.000", undefined],
+    ["", "STOCK_REQUIRED"],
+  ])("a stock of %j: %j", (stock, code) =>
+    expect(problemsOf({ ...product, productPaymentDescription: "x", stock }, TODAY).stock).toBe(code),
+  );
   test("a product needs its description and stock", () => {
     expect(problemsOf(product, TODAY)).toEqual({
       productPaymentDescription: "DESCRIPTION_REQUIRED",

@@ -1,4 +1,4 @@
-/** Why: what is typed is text; what is sent are numbers, dates and choices. The rules are the server's (lifecycle/policies.py). */
+/** Why: what is typed is text; what is sent are numbers, dates and choices. The rules are the server's (campaigns/policies.py). */
 import { type Day, isDay } from "~/config/days";
 import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import { nameProblem } from "~/domain/names";
@@ -43,6 +43,9 @@ export const EMPTY: CampaignValues = {
 export const NAME_LENGTH = 200;
 export const TEXT_LENGTH = 10_000;
 export const DESCRIPTION_LENGTH = 500;
+/** In units of the currency. */
+const AMOUNT_MAX = 100_000_000_000;
+const STOCK_MAX = 1_000_000;
 export const CURRENCIES = ["ARS", "USD"] as const;
 
 const amount = (value: number | null | undefined) => (value ? String(value) : "");
@@ -86,7 +89,7 @@ export function inputOf(values: CampaignValues): CampaignInput {
     customAdPrice: money ? (numberOf(values.customAdPrice) ?? null) : null,
     investment: money ? (numberOf(values.investment) ?? 0) : 0,
     currency: values.currency,
-    stock: money ? 0 : Math.trunc(numberOf(values.stock) ?? 0),
+    stock: money ? 0 : (numberOf(values.stock) ?? 0),
     startDay: isDay(values.startDay) ? values.startDay : null,
     endDay: isDay(values.endDay) ? values.endDay : null,
     picture: values.picture || null,
@@ -108,6 +111,41 @@ export function numberOf(text: string): number | undefined {
 
 type Code = string;
 
+/** Currencies without decimals (kit/src/kit/currencies.py). */
+const WITHOUT_DECIMALS = new Set(
+  "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" "),
+);
+
+/** Why an amount cannot be sent in its currency, if it cannot. */
+function amountProblem(text: string, currency: string): Code | undefined {
+  const value = numberOf(text);
+  if (value === undefined) return undefined;
+  if (Number.isNaN(value)) return "INVALID_AMOUNT";
+  if (value > AMOUNT_MAX) return "TOO_LARGE";
+  if (Number.isInteger(value)) return undefined;
+  if (WITHOUT_DECIMALS.has(currency)) return "TOO_MANY_DECIMALS";
+  return Number(value.toFixed(2)) === value ? undefined : "MORE_THAN_CENTS";
+}
+
+function stockProblem(text: string): Code | undefined {
+  const units = numberOf(text);
+  if (units === undefined) return undefined;
+  if (!Number.isInteger(units)) return "INVALID_STOCK";
+  return units > STOCK_MAX ? "TOO_LARGE" : undefined;
+}
+
+/** The numbers that the server could not take, each with the code of why; they would be lost or cut. */
+export function unsendable(values: CampaignValues): Partial<Record<FieldName, Code>> {
+  const money = values.paymentType === "Money";
+  const problems: Partial<Record<FieldName, Code | undefined>> = money
+    ? {
+        customAdPrice: amountProblem(values.customAdPrice, values.currency),
+        investment: amountProblem(values.investment, values.currency),
+      }
+    : { stock: stockProblem(values.stock) };
+  return Object.fromEntries(Object.entries(problems).filter(([, code]) => code));
+}
+
 /** The code of what keeps each field from being submitted, by the server's rules and the company's today; empty when nothing does. */
 export function problemsOf(values: CampaignValues, today: Day): Partial<Record<FieldName, Code>> {
   const found: Partial<Record<FieldName, Code>> = {};
@@ -123,7 +161,7 @@ export function problemsOf(values: CampaignValues, today: Day): Partial<Record<F
   }
   if (values.paymentType === "Product") {
     if (!values.productPaymentDescription.trim()) found.productPaymentDescription = "DESCRIPTION_REQUIRED";
-    if (!(Math.trunc(numberOf(values.stock) ?? 0) > 0)) found.stock = "STOCK_REQUIRED";
+    if (!numberOf(values.stock)) found.stock = "STOCK_REQUIRED";
   }
   if (values.type === "Advertising" && !values.brief.trim()) found.brief = "BRIEF_REQUIRED";
   if (values.type === "Spot") {
@@ -134,5 +172,5 @@ export function problemsOf(values: CampaignValues, today: Day): Partial<Record<F
     if (values.endDay < today) found.endDay = "END_PASSED";
     if (values.startDay && values.endDay < values.startDay) found.endDay = "END_BEFORE_START";
   }
-  return found;
+  return { ...found, ...unsendable(values) };
 }

@@ -54,6 +54,12 @@ export default {
     saved: "Saved successfully!",
     failed: "It could not be saved.",
   },
+  problems: {
+    INVALID_AMOUNT: "Enter the amount in digits, such as 12,150 or 12,150.50.",
+    MORE_THAN_CENTS: "Use at most two decimals, as in 12,150.50.",
+    INVALID_STOCK: "Enter a whole number, such as 40.",
+    TOO_LARGE: "That is too large. Enter a smaller number.",
+  },
   returned: "Our team returned it to you",
   history: "History",
   actor: { Brand: "The brand", Staff: "Resuena’s team", Service: "Resuena", Clock: "By its end date" },

@@ -51,6 +51,12 @@ export default {
     saved: "¡Se guardó todo!",
     failed: "No se pudo guardar.",
   },
+  problems: {
+    INVALID_AMOUNT: "Escribí el monto en números, como 12.150 o 12.150,50.",
+    MORE_THAN_CENTS: "Dejá hasta dos decimales, como 12.150,50.",
+    INVALID_STOCK: "Escribí un número entero, como 40.",
+    TOO_LARGE: "Es demasiado grande. Poné un número menor.",
+  },
   returned: "Nuestro equipo te la devolvió",
   history: "Historial",
   actor: { Brand: "La marca", Staff: "El equipo de Resuena", Service: "Resuena", Clock: "Por fecha de fin" },
