@@ -8,13 +8,15 @@ export type Outcome =
       ok: false;
       code: string;
       message: string;
+      /** The argument that was refused, as the API names it; empty when it was none. */
+      path: string;
       /** With SECOND_FACTOR_REQUIRED: what `logInSecondFactor` must be called with. */
       challenge?: string;
     };
 
 export interface Answer {
   success: boolean;
-  error: readonly { code: string; message: string }[];
+  error: readonly { path: string; code: string; message: string }[];
   challenge?: string | null | undefined;
 }
 
@@ -26,9 +28,9 @@ export async function outcomeOf<A extends Answer>(
   try {
     const { result } = await asked;
     if (result.success && (await accept?.(result)) !== false) return { ok: true };
-    const { code = "UNKNOWN", message = "" } = result.error[0] ?? {};
-    return { ok: false, code, message, ...(result.challenge && { challenge: result.challenge }) };
+    const { code = "UNKNOWN", message = "", path = "" } = result.error[0] ?? {};
+    return { ok: false, code, message, path, ...(result.challenge && { challenge: result.challenge }) };
   } catch (error) {
-    return { ok: false, code: error instanceof CallError ? error.code : "INTERNAL", message: "" };
+    return { ok: false, code: error instanceof CallError ? error.code : "INTERNAL", message: "", path: "" };
   }
 }

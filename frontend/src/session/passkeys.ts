@@ -43,14 +43,14 @@ export async function suggestPasskeys(signal: AbortSignal): Promise<Outcome | nu
 async function logIn(how: CredentialRequestOptions): Promise<Outcome | null> {
   try {
     const { result } = await call(BeginLoginPasskeyDocument, {}, { renew: false });
-    const { code = "UNKNOWN", message = "" } = result.error[0] ?? {};
-    if (!result.options) return { ok: false, code, message };
+    const { code = "UNKNOWN", message = "", path = "" } = result.error[0] ?? {};
+    if (!result.options) return { ok: false, code, message, path };
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
       JSON.parse(result.options) as PublicKeyCredentialRequestOptionsJSON,
     );
     return await logInPasskey(JSON.stringify(await navigator.credentials.get({ ...how, publicKey })));
   } catch (error) {
     // Any other error is the browser's: nothing was chosen, or it was not let.
-    return error instanceof CallError ? { ok: false, code: error.code, message: "" } : null;
+    return error instanceof CallError ? { ok: false, code: error.code, message: "", path: "" } : null;
   }
 }

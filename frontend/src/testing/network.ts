@@ -84,6 +84,6 @@ export function companyAnswer(changes: Record<string, unknown> = {}) {
   };
 }
 
-export function refused(code: string, message = "") {
-  return { success: false, error: [{ path: "", message, code }], session: null };
+export function refused(code: string, message = "", path = "") {
+  return { success: false, error: [{ path, message, code }], session: null };
 }

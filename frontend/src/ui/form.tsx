@@ -1,16 +1,20 @@
 /** Why: forms are sent alike: the first invalid field is focused, the button is busy until the answer, and a failure is said in sight. */
 import { type FormEvent, type ReactNode, type Ref, useState } from "react";
 import { Failure } from "./failure";
-import { useForm, type Values } from "./use-form";
+import { type Refused, useForm, type Values } from "./use-form";
 
 /**
- * A form that `send` submits once its fields are valid. `send` resolves to why it failed, in words; to null when it succeeded, or when
- * the failure is shown elsewhere. `clear` empties the form.
+ * A form that `send` submits once its fields are valid. `send` resolves to why it failed, in words, with the field that was refused when
+ * there is one; to null when it succeeded, or when the failure is shown elsewhere. `clear` empties the form.
  */
 export function useSubmit<Name extends string>(
   names: readonly Name[],
   check: (name: Name, values: Values<Name>) => string | null,
-  send: (values: Values<Name>, element: HTMLFormElement, clear: () => void) => Promise<string | null>,
+  send: (
+    values: Values<Name>,
+    element: HTMLFormElement,
+    clear: () => void,
+  ) => Promise<string | Refused | null>,
 ) {
   const form = useForm(names, check);
   const [busy, setBusy] = useState(false);
@@ -21,8 +25,10 @@ export function useSubmit<Name extends string>(
     if (!values) return;
     setBusy(true);
     setFailure(null);
-    setFailure(await send(values, element, () => form.clear(element)));
+    const failed = await send(values, element, () => form.clear(element));
     setBusy(false);
+    if (failed === null || typeof failed === "string") setFailure(failed);
+    else if (!form.refuse(element, failed) || failed.above) setFailure(failed.text);
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -7,6 +7,18 @@ import { afterPress } from "./after-press";
 
 export type Values<Name extends string> = Record<Name, string>;
 
+/** Why the server refused what was sent, in words, and the path of its field, as the API names it; empty when it is about none. */
+export interface Refused {
+  path: string;
+  text: string;
+  /** Whether it is said above the form too. */
+  above?: boolean;
+}
+
+/** The name of the field at a path of the API: `input.cell_phone` is `cellPhone`. */
+export const fieldOf = (path: string) =>
+  path.replace(/.*\./, "").replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
 export interface Form<Name extends string> {
   values: Values<Name>;
   /** The error to show beside a field, or null. */
@@ -20,6 +32,8 @@ export interface Form<Name extends string> {
   };
   /** Reads the submitted form: its values, or null when a field is invalid; then the first invalid field is focused. */
   submitted: (form: HTMLFormElement) => Values<Name> | null;
+  /** Says the refusal beside its field until that is changed, and focuses it; false when the form has no such field. */
+  refuse: (form: HTMLFormElement, refused: Refused) => boolean;
   /** Resets the form, and forgets values and errors. */
   clear: (form: HTMLFormElement) => void;
 }
@@ -36,6 +50,7 @@ export function useForm<Name extends string>(
   const empty = () => Object.fromEntries(names.map((name) => [name, ""])) as Values<Name>;
   const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [refusal, setRefusal] = useState<{ name: Name; value: string; text: string } | null>(null);
 
   function read(form: HTMLFormElement): Values<Name> {
     const data = new FormData(form);
@@ -44,7 +59,11 @@ export function useForm<Name extends string>(
     return found;
   }
 
-  const errorOf = (name: Name) => (left.has(name) ? check(name, values) : null);
+  const refusedOf = (name: Name) =>
+    refusal?.name === name && refusal.value === values[name] ? refusal.text : null;
+  const errorOf = (name: Name) => (left.has(name) ? check(name, values) : null) ?? refusedOf(name);
+  const focus = (form: HTMLFormElement, name: Name) =>
+    form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   return {
     values,
     errorOf,
@@ -63,13 +82,21 @@ export function useForm<Name extends string>(
       setLeft(new Set(names));
       const broken = names.find((name) => check(name, found));
       if (!broken) return found;
-      form.querySelector<HTMLElement>(`[name="${broken}"]`)?.focus();
+      focus(form, broken);
       return null;
+    },
+    refuse: (form, { path, text }) => {
+      const name = names.find((one) => one === fieldOf(path));
+      if (!name) return false;
+      setRefusal({ name, value: read(form)[name], text });
+      focus(form, name);
+      return true;
     },
     clear: (form) => {
       form.reset();
       setValues(empty());
       setLeft(new Set());
+      setRefusal(null);
     },
   };
 }

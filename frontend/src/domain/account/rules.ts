@@ -68,6 +68,10 @@ export function checkCompanyName(texts: PublicTexts, name: string): string | nul
   return problem && texts.errors[problem];
 }
 
+/** Whether a refusal is about the name of a company, though it names no field. */
+export const nameTaken = (code: string) =>
+  code === "COMPANY_NAME_EXISTS" || code === "COMPANY_NAME_LOOKS_ALIKE";
+
 export function checkCellPhone(texts: PublicTexts, phone: string): string | null {
   if (!phone.trim()) return texts.account.rules.cellPhoneRequired;
   return CELL_PHONE.test(phone.trim()) && phone.length <= CELL_PHONE_MAX

@@ -46,7 +46,8 @@ export function ChangeForm({ reasons, busy, ask, cancel }: ChangeFormProps) {
   }, []);
 
   const wanted = text.trim();
-  const long = wanted.length >= TEXT_MIN && wanted.length <= TEXT_MAX;
+  const { length } = Array.from(wanted);
+  const long = length >= TEXT_MIN && length <= TEXT_MAX;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -11,9 +11,13 @@ export const TEXT_MAX = 1000;
 
 /** Why the text cannot be sent, or null. */
 export function checkText(texts: { length: string }, value: string): string | null {
-  const { length } = value.trim();
+  const { length } = Array.from(value.trim());
   return length >= TEXT_MIN && length <= TEXT_MAX ? null : texts.length;
 }
+
+/** The refusal of a text beside its field, though the API names none. */
+export const pathOf = ({ code, path }: { code: string; path: string }) =>
+  code === "DISPUTE_TEXT_LENGTH" ? "text" : path;
 
 interface DisputeTextsProps {
   dispute: DisputeShownFragment;

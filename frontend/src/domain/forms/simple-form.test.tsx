@@ -57,12 +57,25 @@ describe("a simple form", () => {
   });
 
   test("keeps what was typed when the server refuses it, and says why", async () => {
-    sent.mockResolvedValue({ ok: false, code: "TOO_MANY_ATTEMPTS", message: "" });
+    sent.mockResolvedValue({ ok: false, code: "TOO_MANY_ATTEMPTS", message: "", path: "" });
     renderScreen(Example, "/x");
     write("ana@resuena.demo");
     await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);
     await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("muchos envíos seguidos"));
     expect(screen.getByLabelText("E-mail")).toHaveValue("ana@resuena.demo");
+  });
+
+  test("says beside a field why the server refused it, until it is changed", async () => {
+    sent.mockResolvedValue({ ok: false, code: "INVALID_FIELD", message: "", path: "email" });
+    renderScreen(Example, "/x");
+    write("ana\u0007@resuena.demo");
+    await vi.advanceTimersByTimeAsync(SUBMIT_MS + 50);
+    const field = screen.getByLabelText("E-mail");
+    await waitFor(() => expect(field).toHaveAccessibleDescription("Escribilo a mano, sin pegarlo."));
+    expect(field).toHaveFocus();
+    expect(screen.getByRole("alert")).toHaveTextContent("Encontramos un error en el formulario.");
+    fireEvent.input(field, { target: { value: "ana@resuena.demo" } });
+    expect(field).toBeValid();
   });
 
   test("hands on what a machine wrote where no person writes", async () => {

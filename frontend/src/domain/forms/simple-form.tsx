@@ -1,6 +1,5 @@
 /** Why: all simple public forms look alike: fields, a message, one button, and a honeypot for bots. */
 import type { ReactNode } from "react";
-import type { HomeTexts } from "~/i18n/texts";
 import { useHomeTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button, type ButtonSize, type ButtonVariant } from "~/ui/button";
@@ -16,8 +15,6 @@ interface SimpleFormProps {
   submitting?: string;
   /** Message after a successful submit; a general one by default. */
   success?: ReactNode;
-  /** Texts for error codes of this form. */
-  failures?: Partial<Record<string, string>>;
   /** The form's accessible name. */
   label: string;
   variant?: ButtonVariant;
@@ -41,7 +38,7 @@ export function SimpleForm({ form, children, label, className, buttonClassName, 
     >
       {children}
       <Trap label={forms.trap} />
-      <Message message={form.message} success={rest.success} failures={rest.failures} />
+      <Message message={form.message} success={rest.success} />
       <Button
         type="submit"
         busy={form.busy}
@@ -71,35 +68,13 @@ function Trap({ label }: { label: string }) {
 interface MessageProps {
   message: FormMessage;
   success?: ReactNode;
-  failures?: Partial<Record<string, string>> | undefined;
 }
 
 /** The result of the form. */
-function Message({ message, success, failures }: MessageProps) {
+function Message({ message, success }: MessageProps) {
   const { forms } = useHomeTexts();
   if (!message) return null;
   if (message.kind === "sent") return <Banner tone="good">{success ?? forms.success}</Banner>;
   if (message.kind === "incomplete") return <Banner tone="bad">{forms.incomplete}</Banner>;
-  return <Banner tone="bad">{failures?.[message.code] ?? failureText(forms, message.code)}</Banner>;
-}
-
-function failureText(forms: HomeTexts["forms"], code: string): string {
-  switch (code) {
-    case "FORM_INCOMPLETE":
-    case "INVALID_FIELD":
-    case "BAD_USER_INPUT":
-      return forms.incomplete;
-    case "INVALID_EMAIL":
-      return forms.email;
-    case "FIELD_TOO_LONG":
-      return forms.tooLong;
-    case "TOO_MANY_ATTEMPTS":
-      return forms.tooMany;
-    case "NETWORK":
-    case "UNAVAILABLE":
-    case "SERVICE_UNAVAILABLE":
-      return forms.unavailable;
-    default:
-      return forms.failed;
-  }
+  return <Banner tone="bad">{message.text}</Banner>;
 }

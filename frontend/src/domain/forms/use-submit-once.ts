@@ -3,6 +3,8 @@
  * its button busy for three seconds, and then is emptied and shows that it was sent.
  */
 import { type FormEvent, useRef, useState } from "react";
+import type { HomeTexts } from "~/i18n/texts";
+import { useHomeTexts } from "~/i18n/use-language";
 import type { Outcome } from "~/session/outcome";
 import { type Form, useForm, type Values } from "~/ui/use-form";
 
@@ -12,11 +14,11 @@ export const SUBMIT_MS = 3000;
 /** The honeypot: a hidden field that only bots fill in. */
 export const TRAP = "website";
 
-/** incomplete: a field is invalid, nothing was sent · sent · refused: the server refused it, with this code. */
+/** incomplete: a field is invalid, and says why · sent · refused: the server refused it, with this code and text. */
 export type FormMessage =
   | { kind: "incomplete" }
   | { kind: "sent" }
-  | { kind: "refused"; code: string }
+  | { kind: "refused"; code: string; text: string }
   | null;
 
 interface Submission<Name extends string> {
@@ -25,6 +27,8 @@ interface Submission<Name extends string> {
   check: (name: Name, values: Values<Name>) => string | null;
   /** Sends the form; the second argument is the value of the honeypot. */
   send: (values: Values<Name>, trap: string) => Promise<Outcome>;
+  /** Texts for error codes of this form. */
+  failures?: Partial<Record<string, string>>;
   /** Called after the three seconds, when the form was sent and emptied. */
   onSent?: (values: Values<Name>) => void;
 }
@@ -35,9 +39,36 @@ export interface SubmitOnce<Name extends string> extends Pick<Form<Name>, "value
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
+/** Why a field was refused. */
+function fieldText(forms: HomeTexts["forms"], code: string): string | undefined {
+  const texts: Partial<Record<string, string>> = {
+    FORM_INCOMPLETE: forms.required,
+    INVALID_FIELD: forms.invalid,
+    INVALID_EMAIL: forms.email,
+    FIELD_TOO_LONG: forms.tooLong,
+  };
+  return texts[code];
+}
+
+function failureText(forms: HomeTexts["forms"], code: string): string {
+  switch (code) {
+    case "BAD_USER_INPUT":
+      return forms.incomplete;
+    case "TOO_MANY_ATTEMPTS":
+      return forms.tooMany;
+    case "NETWORK":
+    case "UNAVAILABLE":
+    case "SERVICE_UNAVAILABLE":
+      return forms.unavailable;
+    default:
+      return forms.failed;
+  }
+}
+
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export function useSubmitOnce<Name extends string>(submission: Submission<Name>): SubmitOnce<Name> {
+  const { forms } = useHomeTexts();
   const form = useForm(submission.names, submission.check);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<FormMessage>(null);
@@ -59,7 +90,10 @@ export function useSubmitOnce<Name extends string>(submission: Submission<Name>)
     sending.current = false;
     setBusy(false);
     if (!outcome.ok) {
-      setMessage({ kind: "refused", code: outcome.code });
+      const { code, path } = outcome;
+      const known = submission.failures?.[code] ?? fieldText(forms, code);
+      if (known && form.refuse(element, { path, text: known })) setMessage({ kind: "incomplete" });
+      else setMessage({ kind: "refused", code, text: known ?? failureText(forms, code) });
       return;
     }
     form.clear(element);

@@ -3,6 +3,7 @@ import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { nameProblem } from "~/domain/names";
 import { codeOf } from "~/graphql/errors";
 import type { ReportWhere } from "~/graphql/schema.generated";
 import { errorText } from "~/i18n/error-text";
@@ -82,8 +83,9 @@ function ShareForm({ where, title, done }: ShareFormProps) {
   const form = useSubmit(
     ["title", "days", "withPosts"],
     (name, values) => {
-      const length = values.title.trim().length;
-      return name === "title" && (length < 1 || length > TITLE_MAX) ? dialog.nameNeeded : null;
+      const problem = name === "title" && nameProblem(values.title, TITLE_MAX, { addresses: true });
+      if (!problem) return null;
+      return problem === "NAME_UNREADABLE" ? texts.errors[problem] : dialog.nameNeeded;
     },
     async (values) => {
       try {
@@ -96,7 +98,10 @@ function ShareForm({ where, title, done }: ShareFormProps) {
           },
         });
         const made = data?.result.share;
-        if (!made) return errorText(texts, data?.result.error[0]?.code ?? "INTERNAL");
+        if (!made) {
+          const { path = "", code = "INTERNAL" } = data?.result.error[0] ?? {};
+          return { path, text: errorText(texts, code) };
+        }
         done(made.token);
         await copyQuietly(made.token);
         return null;
@@ -109,7 +114,7 @@ function ShareForm({ where, title, done }: ShareFormProps) {
     <Form form={form}>
       <Input {...form.field("title")} label={dialog.name} defaultValue={title} longest={TITLE_MAX} />
       <Select
-        name="days"
+        {...form.field("days")}
         label={dialog.days}
         defaultValue="30"
         options={DAYS.map((days) => [String(days), dialog.dayOptions(days)])}

@@ -38,7 +38,14 @@ export function AccountForm({ origin, invited }: { origin: Origin; invited?: str
     },
     async ({ email, password }) => {
       const outcome = await createAccount(email, password);
-      if (!outcome.ok) return failureText(texts, outcome, signUp.failure);
+      if (!outcome.ok) {
+        const path = outcome.code === "EMAIL_EXISTS" ? "email" : outcome.path;
+        const text =
+          outcome.code === "INVALID_PASSWORD"
+            ? rules.passwordRefused
+            : failureText(texts, outcome, signUp.failure);
+        return { path, text, above: true };
+      }
       notify("good", signUp.success);
       window.scrollTo({ top: 0 });
       return null;

@@ -1,5 +1,11 @@
 /** Why: the second step of signing up, and the way to add a company later: name, cell phone, logo, terms. */
-import { CELL_PHONE_MAX, COMPANY_NAME_MAX, checkCellPhone, checkCompanyName } from "~/domain/account/rules";
+import {
+  CELL_PHONE_MAX,
+  COMPANY_NAME_MAX,
+  checkCellPhone,
+  checkCompanyName,
+  nameTaken,
+} from "~/domain/account/rules";
 import { useUpload } from "~/domain/pictures/use-upload";
 import { useLanguage, useTexts } from "~/i18n/use-language";
 import { LatestTermsDocument } from "~/session/generated/graphql";
@@ -60,9 +66,13 @@ export function CompanyForm() {
         language,
       },
     });
-    const failure = outcome.ok ? null : failureText(texts, outcome, company.failure);
-    notify(failure ? "bad" : "good", failure ?? company.success);
-    return failure;
+    if (outcome.ok) {
+      notify("good", company.success);
+      return null;
+    }
+    const text = failureText(texts, outcome, company.failure);
+    notify("bad", text);
+    return { path: nameTaken(outcome.code) ? "companyName" : outcome.path, text, above: true };
   }
 
   return (

@@ -61,6 +61,7 @@ function NewPassword({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   const form = useSubmitOnce({
     names: ["password", "confirmation", "removePasskeys"],
+    failures: { INVALID_TOKEN: reset.expired, INVALID_PASSWORD: rules.passwordRefused },
     check: (name, { password, confirmation }) => {
       if (name === "password") return checkSignUpPassword(rules, password);
       return name === "confirmation" ? checkConfirmation(rules, password, confirmation) : null;
@@ -87,7 +88,6 @@ function NewPassword({ token }: { token: string }) {
         label={reset.newForm}
         submit={reset.newSubmit}
         submitting={reset.newSubmitting}
-        failures={{ INVALID_TOKEN: reset.expired, INVALID_PASSWORD: rules.signUpPassword }}
         buttonClassName="w-full"
       >
         <PasswordInput

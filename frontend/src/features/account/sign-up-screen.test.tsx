@@ -160,6 +160,7 @@ describe("sign-up", () => {
     await user.click(screen.getByLabelText(/Acepto los/));
     await user.click(screen.getByRole("button", { name: "Agregar empresa" }));
     expect(await screen.findAllByText("El nombre de la empresa ya existe.")).not.toHaveLength(0);
+    expect(screen.getByLabelText("Nombre de la empresa")).toBeInvalid();
   });
 
   test("scrolls to why the account was refused, which stands above the fields", async () => {
@@ -175,6 +176,8 @@ describe("sign-up", () => {
     await user.click(screen.getByRole("button", { name: "Crear cuenta" }));
     const reason = await screen.findByRole("alert");
     expect(reason).toHaveTextContent("El e-mail ingresado ya existe.");
+    expect(screen.getByLabelText("E-mail")).toBeInvalid();
+    expect(screen.getByLabelText("E-mail")).toHaveFocus();
     expect(scrolled.mock.contexts).toEqual([reason]);
     scrolled.mockRestore();
   });

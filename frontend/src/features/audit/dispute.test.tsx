@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Dispute } from "~/features/audit/dispute";
@@ -78,6 +78,23 @@ test("a refusal says why, and keeps the text", async () => {
   await user.click(screen.getByRole("button", { name: "Enviar el reclamo" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("Ya pasaron los siete días");
   expect(screen.getByLabelText("Por qué no estás de acuerdo")).toHaveValue(WHY);
+});
+
+test("a text is counted as the server counts it, and refused beside its field", async () => {
+  const error = [{ __typename: "MutationError", path: "", message: "", code: "DISPUTE_TEXT_LENGTH" }];
+  const calls = serve({ disputableUntil: inDays(3) }, { success: false, error, dispute: null });
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Reclamar esta decisión" }));
+  const box = screen.getByLabelText("Por qué no estás de acuerdo");
+  await user.click(box);
+  await user.paste("😀".repeat(19));
+  await user.click(screen.getByRole("button", { name: "Enviar el reclamo" }));
+  expect(box).toBeInvalid();
+  expect(calls).toEqual([{ id: "ad-1", companyId: "c-1" }]);
+  await user.paste("😀");
+  expect(box).toBeValid();
+  await user.click(screen.getByRole("button", { name: "Enviar el reclamo" }));
+  await waitFor(() => expect(box).toBeInvalid());
 });
 
 test("a settled one shows the answer", async () => {

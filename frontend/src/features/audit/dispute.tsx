@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { statusOf } from "~/domain/advertisements/ad-status";
 import type { DisputeShownFragment } from "~/domain/disputes/dispute.generated";
-import { checkText, DisputeTexts, TEXT_MAX } from "~/domain/disputes/dispute-texts";
+import { checkText, DisputeTexts, pathOf, TEXT_MAX } from "~/domain/disputes/dispute-texts";
 import { codeOf } from "~/graphql/errors";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { errorText } from "~/i18n/error-text";
@@ -98,7 +98,9 @@ function Writing({ id, cancel }: { id: string; cancel: () => void }) {
         const { data } = await dispute({ variables: { id, text } });
         const failure = data?.result.error[0];
         if (!data?.result.success)
-          return failure ? errorText(general, failure.code, failure.message) : texts.failed;
+          return failure
+            ? { path: pathOf(failure), text: errorText(general, failure.code, failure.message) }
+            : texts.failed;
         notify("good", texts.sent);
         return null;
       } catch (error) {

@@ -285,6 +285,24 @@ describe("guest tokens", () => {
     expect(await screen.findByText("Ángela")).toBeInTheDocument();
   });
 
+  test("what the server refuses of a new one is told beside its field", async () => {
+    await signIn({ permissions: ["manageGuestTokens"], company: null });
+    const error = [{ path: "label", message: "", code: "INVALID_LABEL" }];
+    network.use(
+      api.query("DeskTokens", () => HttpResponse.json({ data: { guestTokens: [token()] } })),
+      api.mutation("CreateGuestToken", () =>
+        HttpResponse.json({ data: { result: { success: false, error, token: null, guestToken: null } } }),
+      ),
+    );
+    const { user } = renderPortal(DeskTokensPage, "/desk/tokens", "/desk/tokens");
+    await user.click(await screen.findByRole("button", { name: "Crear un acceso" }));
+    await user.type(screen.getByLabelText(/Para quién es/), "Ángela");
+    await user.click(screen.getByRole("button", { name: "Crear acceso" }));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/Para quién es/)).toHaveAccessibleDescription(/en hasta 100 caracteres/),
+    );
+  });
+
   test("a live one is revoked after asking; others cannot be", async () => {
     await signIn({ permissions: ["manageGuestTokens"], company: null });
     const tokens = [

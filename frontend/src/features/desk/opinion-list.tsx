@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@apollo/client/react";
 import { useId, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { RejectionReasonsDocument } from "~/domain/audit/rejection-reasons.generated";
-import { checkText, Said, TEXT_MAX } from "~/domain/disputes/dispute-texts";
+import { checkText, pathOf, Said, TEXT_MAX } from "~/domain/disputes/dispute-texts";
 import type { SecondOpinionState } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useOpinionsTexts } from "~/i18n/desk-opinions-texts";
@@ -156,7 +156,7 @@ function Resolving({ opinion, reload }: { opinion: Opinion; reload: () => void }
         const refusal = data?.result.error[0];
         if (!data?.result.success) {
           if (refusal?.code === "NO_DISAGREEMENT") reload();
-          return problem({ refusal });
+          return { path: refusal ? pathOf(refusal) : "", text: problem({ refusal }) };
         }
         notify("good", texts.resolved);
         return null;

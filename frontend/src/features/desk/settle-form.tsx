@@ -1,7 +1,7 @@
 /** Why: a dispute is settled with an outcome and a reason that both sides read; the outcome says what it moves before it is sent. */
 import { useMutation } from "@apollo/client/react";
 import { useId } from "react";
-import { checkText, TEXT_MAX } from "~/domain/disputes/dispute-texts";
+import { checkText, pathOf, TEXT_MAX } from "~/domain/disputes/dispute-texts";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { Button } from "~/ui/button";
 import { FieldError, Textarea } from "~/ui/field";
@@ -31,7 +31,7 @@ export function SettleForm({ dispute, reload }: SettleFormProps) {
         const refusal = data?.result.error[0];
         if (!data?.result.success) {
           if (refusal?.code === "DISPUTE_SETTLED") reload();
-          return problem({ refusal });
+          return { path: refusal ? pathOf(refusal) : "", text: problem({ refusal }) };
         }
         notify("good", texts.done[overturn ? "Overturned" : "Kept"]);
         reload();

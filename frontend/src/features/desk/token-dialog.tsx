@@ -55,6 +55,13 @@ export function TokenDialog({ open, close, created }: TokenDialogProps) {
 
 type Problems = Partial<Record<"label" | "expires" | "maxUses", string>>;
 
+/** The field of each argument. */
+const FIELDS: ReadonlyMap<string, keyof Problems> = new Map([
+  ["label", "label"],
+  ["expiresAt", "expires"],
+  ["maxUses", "maxUses"],
+]);
+
 function TokenForm({ made }: { made: (token: string) => void }) {
   const { tokens: texts, saving } = useDeskTexts();
   const problem = useProblem();
@@ -84,7 +91,9 @@ function TokenForm({ made }: { made: (token: string) => void }) {
         },
       });
       const refusal = data?.result.error[0];
+      const field = refusal && FIELDS.get(refusal.path);
       if (data?.result.token) made(data.result.token);
+      else if (field) setProblems({ [field]: problem({ refusal }) });
       else setRefused(problem({ refusal }));
     } catch (thrown) {
       setRefused(problem({ thrown }));

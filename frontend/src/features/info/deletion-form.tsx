@@ -16,6 +16,7 @@ export function DeletionForm() {
   const { form: texts, word } = useInfoTexts().deletion;
   const form = useSubmitOnce({
     names: ["email", "confirmation"],
+    failures: { INVALID_CONFIRMATION: texts.wrong(word) },
     check: (name, values) => {
       if (name === "email") return checkEmail(forms, values.email);
       return WORDS.includes(values.confirmation.trim().toUpperCase()) ? null : texts.wrong(word);
@@ -36,7 +37,6 @@ export function DeletionForm() {
       submit={texts.submit}
       submitting={texts.submitting}
       success={texts.success}
-      failures={{ INVALID_CONFIRMATION: texts.wrong(word) }}
       className="max-w-xl"
       buttonClassName="sm:self-start"
     >

@@ -161,6 +161,17 @@ describe("asking for a token", () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
+  test("asks for a profile that can be opened, before the chat", () => {
+    renderScreen(InvestorsScreen, "/investors");
+    write(NAME, "Nombre y apellido", "Ana Ríos");
+    write(NAME, "Enlace a tu perfil de inversor", "ana en linkedin");
+    press(NAME);
+    expect(form(NAME).getByLabelText("Enlace a tu perfil de inversor")).toHaveAccessibleDescription(
+      /Poné una dirección web/,
+    );
+    expect(opened).not.toHaveBeenCalled();
+  });
+
   test("is written down, and opens the chat at once with the request in it", async () => {
     const sent = vi.fn<(variables: unknown) => void>();
     network.use(

@@ -11,6 +11,13 @@ import { Input } from "~/ui/field";
 
 const NAMES = ["fullName", "profileUrl"] as const;
 
+/** Whether staff can open it, with or without https:// (kit/src/kit/addresses.py). */
+function isWebAddress(text: string): boolean {
+  const address = text.trim();
+  const url = URL.parse(address.includes("://") ? address : `https://${address}`);
+  return url?.protocol === "https:" && url.hostname.includes(".") && !/[\s<>"'\\`{}|^@]/.test(address);
+}
+
 /** In Spanish whatever the page's language is: whoever reads it does. */
 function requestMessage(fullName: string, profileUrl: string): string {
   return `¡Hola! Soy ${fullName} y quiero conocer Resuena como inversor. ¿Me envían un token de invitado?\n\nMi perfil: ${profileUrl}`;
@@ -23,7 +30,9 @@ export function RequestForm() {
   const [chat, setChat] = useState("");
   const form = useSubmitOnce({
     names: NAMES,
-    check: (name, values) => checkRequired(forms, values[name]),
+    check: (name, values) =>
+      checkRequired(forms, values[name]) ??
+      (name === "profileUrl" && !isWebAddress(values.profileUrl) ? texts.profileWrong : null),
     send: (values, website) => {
       const fullName = values.fullName.trim();
       const profileUrl = values.profileUrl.trim();

@@ -17,6 +17,7 @@ export function TokenForm({ onEntered }: { onEntered: () => void }) {
   const enter = useRef<() => void>(undefined);
   const form = useSubmitOnce({
     names: NAMES,
+    failures: { INVALID_GUEST_TOKEN: forms.incomplete },
     check: (_, { token }) => checkRequired(forms, token),
     send: async ({ token }) => {
       const outcome = await checkGuestToken(plainToken(token));
@@ -36,7 +37,6 @@ export function TokenForm({ onEntered }: { onEntered: () => void }) {
       label={texts.title}
       submit={texts.submit}
       submitting={texts.submitting}
-      failures={{ INVALID_GUEST_TOKEN: forms.incomplete }}
       buttonClassName="mt-auto"
       className="grow"
     >

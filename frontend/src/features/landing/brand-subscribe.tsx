@@ -15,6 +15,7 @@ export function BrandSubscribe() {
   const { subscribe } = landing;
   const form = useSubmitOnce({
     names: ["handle"],
+    failures: { INVALID_FIELD: subscribe.invalid },
     check: (_, { handle }) => checkRequired(forms, handle) ?? (handleOf(handle) ? null : subscribe.invalid),
     send: ({ handle }, website) =>
       send(SubscribeBrandDocument, {
@@ -30,7 +31,6 @@ export function BrandSubscribe() {
       submit={subscribe.action}
       submitting={forms.subscribing}
       success={subscribe.success}
-      failures={{ INVALID_FIELD: subscribe.invalid }}
       className="relative gap-5"
       buttonClassName="self-start max-w-full max-[22.5rem]:px-5 max-[22.5rem]:whitespace-normal"
     >

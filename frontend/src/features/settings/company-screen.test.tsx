@@ -330,6 +330,17 @@ describe("invitations", () => {
     expect(await screen.findByText("Venció: reenviala para que vuelva a servir")).toBeInTheDocument();
   });
 
+  test.each([
+    ["INVALID_EMAIL", "email"],
+    ["TOO_MANY_INVITATION_MAILS", ""],
+  ])("an e-mail refused with %s says so beside its field", async (code, path) => {
+    serveMutation("InviteMember", () => refusal(code, path));
+    const { user } = await show();
+    await user.type(await screen.findByLabelText("E-mail"), "nadia@resuena.demo");
+    await user.click(screen.getByRole("button", { name: "Invitar" }));
+    await waitFor(() => expect(screen.getByLabelText("E-mail")).toBeInvalid());
+  });
+
   test("too many of them are told, and the e-mail stays", async () => {
     serveMutation("InviteMember", () => refusal("TOO_MANY_INVITATIONS"));
     const { user } = await show();
@@ -341,6 +352,16 @@ describe("invitations", () => {
 });
 
 describe("deactivation", () => {
+  test("a reason that the server refuses is told beside its field", async () => {
+    serveMutation("DeactivateOwnCompany", () => refusal("REASON_TOO_LONG", "reason"));
+    const { user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Dar de baja" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Dar de baja Café Aurora" }));
+    await user.type(dialog.getByLabelText("Nombre de la empresa"), "Café Aurora");
+    await user.click(dialog.getByRole("button", { name: "Dar de baja" }));
+    await waitFor(() => expect(dialog.getByLabelText(/^¿Por qué te vas/)).toBeInvalid());
+  });
+
   test("wants the company's name, tells the reason on one line, and leads home, signed out", async () => {
     const sent = serveMutation("DeactivateOwnCompany");
     ended = true;

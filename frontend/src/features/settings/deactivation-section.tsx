@@ -49,6 +49,7 @@ export function DeactivationSection({ company }: { company: SettingsCompanyFragm
     notify("good", texts.done(company.name));
   }
 
+  const reasonRefused = deactivate.refusal?.path === "reason";
   return (
     <Section title={texts.title} text={texts.text}>
       <Button variant="danger" className="self-start" onClick={() => show(true)}>
@@ -62,7 +63,7 @@ export function DeactivationSection({ company }: { company: SettingsCompanyFragm
         confirm={texts.confirm}
         working={texts.working}
         busy={deactivate.busy}
-        failure={deactivate.refusal?.text}
+        failure={reasonRefused ? null : deactivate.refusal?.text}
         onConfirm={(form) => void confirm(form)}
       >
         <Input
@@ -73,7 +74,15 @@ export function DeactivationSection({ company }: { company: SettingsCompanyFragm
           error={mismatch ? texts.mismatch : null}
           onInput={() => setMismatch(false)}
         />
-        <Textarea name="reason" rows={2} longest={REASON_MAX} label={texts.reason} note={optional} />
+        <Textarea
+          name="reason"
+          rows={2}
+          longest={REASON_MAX}
+          label={texts.reason}
+          note={optional}
+          error={reasonRefused ? deactivate.refusal?.text : null}
+          onInput={deactivate.forget}
+        />
       </ConfirmDialog>
     </Section>
   );

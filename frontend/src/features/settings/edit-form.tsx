@@ -5,18 +5,17 @@ import { Button, LinkButton } from "~/ui/button";
 import { Form, useSubmit } from "~/ui/form";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
-import type { Form as FormState, Values } from "~/ui/use-form";
+import type { Form as FormState, Refused, Values } from "~/ui/use-form";
 import { Section } from "./section";
 
 interface EditFormProps<Name extends string> {
   title: string;
   names: readonly Name[];
   check: (name: Name, values: Values<Name>) => string | null;
-  /** Resolves to null when it was saved, else to the text that says why not. */
-  save: (values: Values<Name>) => Promise<string | null>;
+  /** Resolves to null when it was saved, else to why not, with the field that was refused. */
+  save: (values: Values<Name>) => Promise<Refused | null>;
   /** Whether the fields show the stored values again after a failure; otherwise what was typed stays. */
   reverts: boolean;
-  onCancel?: () => void;
   children: (form: { editing: boolean; field: FormState<Name>["field"] }) => ReactNode;
 }
 
@@ -30,7 +29,6 @@ export function EditForm<Name extends string>({
   check,
   save,
   reverts,
-  onCancel,
   children,
 }: EditFormProps<Name>) {
   const { edit } = useProfileTexts();
@@ -55,7 +53,7 @@ export function EditForm<Name extends string>({
     if (reverts) notify("info", edit.savingNotice);
     const failure = await save(values);
     if (failure && !reverts) return failure;
-    if (failure) notify("bad", failure);
+    if (failure) notify("bad", failure.text);
     else notify("good", edit.saved);
     leave();
     return null;
@@ -65,11 +63,6 @@ export function EditForm<Name extends string>({
     if (element.current) form.clear(element.current);
     form.setFailure(null);
     setEditing(false);
-  }
-
-  function cancel() {
-    leave();
-    onCancel?.();
   }
 
   return (
@@ -92,7 +85,7 @@ export function EditForm<Name extends string>({
               <Button type="submit" variant="ink" busy={form.busy}>
                 {form.busy ? edit.saving : edit.save}
               </Button>
-              <Button variant="quiet" disabled={form.busy} onClick={cancel}>
+              <Button variant="quiet" disabled={form.busy} onClick={leave}>
                 {edit.cancel}
               </Button>
             </div>

@@ -99,6 +99,38 @@ describe("edit profile", () => {
     expect(screen.getByLabelText("Nombre")).toHaveValue("Julia");
   });
 
+  test("a name that the server refuses is told by its field, which reverts too", async () => {
+    serve();
+    await signIn(NAMED);
+    const result = refused("NAME_UNREADABLE", "", "lastName");
+    network.use(api.mutation("UpdatePerson", () => HttpResponse.json({ data: { result } })));
+    const { user } = renderPortal(EditProfilePage, "/editProfile", "/editProfile");
+    await user.click(screen.getByRole("button", { name: "Editar" }));
+    await user.type(screen.getByLabelText("Apellido"), "!");
+    await user.click(screen.getByRole("button", { name: "Guardar cambios" }));
+    expect(
+      await screen.findByText(/^Hubo un error al editar tu perfil\. Apellido: .*Escribilo a mano\.$/),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText("Apellido")).toHaveValue("Pereyra");
+  });
+
+  test("in the settings a name that the server refuses is told beside its field and stays", async () => {
+    serve();
+    await signIn(NAMED);
+    const result = refused("NAME_UNREADABLE", "", "lastName");
+    network.use(api.mutation("UpdatePerson", () => HttpResponse.json({ data: { result } })));
+    const { user } = renderPortal(SettingsProfilePage, "/settings", "/settings");
+    await user.click(await screen.findByRole("button", { name: "Editar" }));
+    await user.type(screen.getByLabelText("Apellido"), "!");
+    await user.click(screen.getByRole("button", { name: "Guardar cambios" }));
+    const field = screen.getByLabelText("Apellido");
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Escribilo a mano\./));
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue("Pereyra!");
+    await user.type(field, "{Backspace}");
+    expect(field).toBeValid();
+  });
+
   test("does not send a blank name", async () => {
     serve();
     await signIn(NAMED);

@@ -75,7 +75,10 @@ function InvitationForm({ companyId }: { companyId: string }) {
     (name, { email }) => (name === "email" ? checkEmail(rules, email) : null),
     async (values, _, clear) => {
       const email = values.email.trim().toLowerCase();
-      if (!(await invite.run({ companyId, email, role: roleOf(values.role) }, AGAIN))) return null;
+      const outcome = await invite.attempt({ companyId, email, role: roleOf(values.role) }, AGAIN);
+      if ("text" in outcome) {
+        return outcome.code === "TOO_MANY_INVITATION_MAILS" ? { ...outcome, path: "email" } : outcome;
+      }
       notify("good", texts.sent(email));
       clear();
       return null;
@@ -85,11 +88,10 @@ function InvitationForm({ companyId }: { companyId: string }) {
 
   return (
     <Form form={form} className="flex flex-col gap-5">
-      <Failure text={invite.refusal?.text} />
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,1fr)_15rem]">
         <EmailInput {...form.field("email")} autoComplete="off" required label={texts.email} />
         <Select
-          name="role"
+          {...form.field("role")}
           label={roles.label}
           defaultValue={chosen}
           hint={roles.about[chosen]}

@@ -44,6 +44,7 @@ export function AddPasskey({ account }: { account: Account }) {
 
 function AddDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { passkeys: texts, sessions } = useSettingsTexts();
+  const { errors } = useTexts();
   const begin = useAction(BeginPasskeyDocument);
   const add = useAction(AddPasskeyDocument);
   const [making, setMaking] = useState(false);
@@ -81,7 +82,11 @@ function AddDialog({ account, onClose }: { account: Account; onClose: () => void
         setFailure(error instanceof DOMException && error.name === HELD ? texts.held : texts.cancelled);
         return null;
       });
-      if (credential && (await add.run({ name, credential }, AGAIN))) {
+      if (!credential) return;
+      const added = await add.attempt({ name, credential }, AGAIN);
+      if ("text" in added) {
+        if (nameRefusal(added)) retype(form, "name");
+      } else {
         notify("good", texts.added);
         onClose();
       }
@@ -90,6 +95,7 @@ function AddDialog({ account, onClose }: { account: Account; onClose: () => void
 
   const refusal = begin.refusal ?? add.refusal;
   const told = add.refusal?.code === "CHALLENGE_EXPIRED" ? texts.expired : refusal?.text;
+  const name = nameRefusal(add.refusal);
   return (
     <ConfirmDialog
       open
@@ -100,10 +106,15 @@ function AddDialog({ account, onClose }: { account: Account; onClose: () => void
       working={texts.adding}
       variant="ink"
       busy={making}
-      failure={failure ?? (refusesProof(refusal) ? null : told)}
+      failure={failure ?? (name || refusesProof(refusal) ? null : told)}
       onConfirm={(form) => void confirm(form)}
     >
-      <NameInput value={proposed} missing={missing === "name"} hint={texts.nameHint} onInput={forget} />
+      <NameInput
+        value={proposed}
+        error={missing === "name" ? errors.NAME_REQUIRED : name}
+        hint={texts.nameHint}
+        onInput={forget}
+      />
       <Proof account={account} missing={missing} refusal={refusal} onInput={forget} />
     </ConfirmDialog>
   );
@@ -116,6 +127,7 @@ interface DialogProps {
 
 export function RenamePasskey({ passkey, onClose }: DialogProps) {
   const { passkeys: texts } = useSettingsTexts();
+  const { errors } = useTexts();
   const rename = useAction(RenamePasskeyDocument);
   const [missing, setMissing] = useState(false);
 
@@ -128,6 +140,7 @@ export function RenamePasskey({ passkey, onClose }: DialogProps) {
     } else retype(form, "name");
   }
 
+  const name = nameRefusal(rename.refusal);
   return (
     <ConfirmDialog
       open
@@ -138,10 +151,17 @@ export function RenamePasskey({ passkey, onClose }: DialogProps) {
       working={texts.renaming}
       variant="ink"
       busy={rename.busy}
-      failure={rename.refusal?.text}
+      failure={name ? null : rename.refusal?.text}
       onConfirm={(form) => void confirm(form)}
     >
-      <NameInput value={passkey.name} missing={missing} onInput={() => setMissing(false)} />
+      <NameInput
+        value={passkey.name}
+        error={missing ? errors.NAME_REQUIRED : name}
+        onInput={() => {
+          setMissing(false);
+          rename.forget();
+        }}
+      />
     </ConfirmDialog>
   );
 }
@@ -190,13 +210,12 @@ export function RemovePasskey({ account, passkey, onClose }: DialogProps & { acc
 
 interface NameProps {
   value: string;
-  missing: boolean;
+  error: string | null;
   hint?: string;
   onInput: () => void;
 }
 
-function NameInput({ value, missing, hint, onInput }: NameProps) {
-  const { errors } = useTexts();
+function NameInput({ value, error, hint, onInput }: NameProps) {
   const { passkeys: texts } = useSettingsTexts();
   return (
     <Input
@@ -207,10 +226,15 @@ function NameInput({ value, missing, hint, onInput }: NameProps) {
       longest={NAME_MAX}
       label={texts.name}
       hint={hint}
-      error={missing ? errors.NAME_REQUIRED : null}
+      error={error}
       onInput={onInput}
     />
   );
+}
+
+/** Why the server refused the name, if it did. */
+function nameRefusal(refusal: { path: string; text: string } | null): string | null {
+  return refusal?.path === "name" ? refusal.text : null;
 }
 
 function nameOf(form: HTMLFormElement): string {

@@ -3,7 +3,6 @@ import { PasswordInput } from "~/domain/account/password-input";
 import { checkConfirmation, checkSignUpPassword } from "~/domain/account/rules";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
-import { Failure } from "~/ui/failure";
 import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
 import { ChangePasswordDocument, OpenSessionsDocument } from "./account.generated";
@@ -23,29 +22,28 @@ export function PasswordSection({ email }: { email: string }) {
       if (name === "confirmation") return checkConfirmation(rules, password, confirmation);
       return checkSignUpPassword(rules, password) ?? (password === current ? texts.same : null);
     },
-    async ({ current, password }, element, clear) => {
-      if (await change.run({ current, password }, [OpenSessionsDocument])) {
-        notify("good", texts.done);
-        clear();
-      } else element.querySelector<HTMLInputElement>('[name="current"]')?.focus();
+    async ({ current, password }, _, clear) => {
+      const outcome = await change.attempt({ current, password }, [OpenSessionsDocument]);
+      if ("text" in outcome) {
+        if (outcome.code === "INVALID_CREDENTIALS") return { path: "current", text: texts.wrong };
+        return outcome.code === "INVALID_PASSWORD" ? { ...outcome, text: rules.passwordRefused } : outcome;
+      }
+      notify("good", texts.done);
+      clear();
       return null;
     },
   );
-  const wrong = change.refusal?.code === "INVALID_CREDENTIALS";
 
   return (
     <Section title={texts.title} text={texts.text}>
       <Form form={form} className="flex max-w-md flex-col gap-6">
-        <Failure text={wrong ? null : change.refusal?.text} />
         {/* Password keepers want to know whose password it is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
-          name="current"
+          {...form.field("current")}
           autoComplete="current-password"
           required
           label={texts.current}
-          error={form.errorOf("current") ?? (wrong ? texts.wrong : null)}
-          onInput={change.forget}
         />
         <PasswordInput
           {...form.field("password")}

@@ -16,6 +16,7 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { notify } from "~/ui/snackbar";
+import { fieldOf } from "~/ui/use-form";
 import { EditForm, Elsewhere, READ_ONLY } from "./edit-form";
 import { SettingsPage } from "./section";
 
@@ -25,10 +26,11 @@ const FIELDS = ["firstName", "lastName"] as const;
 /** `alone`: opened as /editProfile, where a failure reverts the fields and buttons lead on. */
 export function ProfileSettings({ session, alone = false }: { session: Session; alone?: boolean }) {
   const { edit, profile } = useProfileTexts();
+  const texts = useTexts();
   const {
     account: { fields },
     errors,
-  } = useTexts();
+  } = texts;
   const localize = useLocalize();
   const from = useSearchParams()[0].get("from");
   return (
@@ -42,8 +44,14 @@ export function ProfileSettings({ session, alone = false }: { session: Session; 
           return problem === "NAME_REQUIRED" ? profile.nameRequired : problem && errors[problem];
         }}
         save={async ({ firstName, lastName }) => {
-          const { ok } = await updatePerson(firstName.trim(), lastName.trim());
-          return ok ? null : profile.failed;
+          const outcome = await updatePerson(firstName.trim(), lastName.trim());
+          if (outcome.ok) return null;
+          const { path, code, message } = outcome;
+          const name = FIELDS.find((one) => one === fieldOf(path));
+          if (!name) return { path, text: profile.failed };
+          const text = errorText(texts, code, message);
+          // The fields are as before, and beside them nothing is wrong any more.
+          return { path, text: alone ? `${profile.failed} ${profile[name]}: ${text}` : text };
         }}
         reverts={alone}
       >

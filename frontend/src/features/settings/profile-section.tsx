@@ -4,11 +4,13 @@ import {
   COMPANY_NAME_MAX,
   checkCompanyName,
   checkOptionalCellPhone,
+  nameTaken,
 } from "~/domain/account/rules";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
 import { Input } from "~/ui/field";
+import { fieldOf } from "~/ui/use-form";
 import { WebLink } from "~/ui/web-link";
 import { EditForm, READ_ONLY } from "./edit-form";
 import { Section } from "./section";
@@ -42,8 +44,6 @@ function ProfileForm({ company, reverts }: ProfileProps & { reverts: boolean }) 
   const { company: words } = useProfileTexts();
   const { profile, optional } = useSettingsTexts();
   const save = useAction(SaveCompanyDocument);
-  /** The field that the server refused, while what was typed is still in it. */
-  const refused = !reverts && save.refusal && fieldOf(save.refusal.path, save.refusal.code);
   return (
     <EditForm
       title={profile.title}
@@ -60,18 +60,21 @@ function ProfileForm({ company, reverts }: ProfileProps & { reverts: boolean }) 
           cellPhone: cellPhone.trim(),
           socialMedia: Object.fromEntries(NETWORKS.map((network) => [network, addresses[network].trim()])),
         });
-        if ("text" in outcome) return `${words.failed} ${outcome.text}`;
+        if ("text" in outcome) {
+          const path = nameTaken(outcome.code) ? "name" : outcome.path;
+          const name = FIELDS.find((one) => one === fieldOf(path));
+          if (name && !reverts) return { path, text: outcome.text };
+          const text = name && !nameTaken(outcome.code) ? `${profile[name]}: ${outcome.text}` : outcome.text;
+          return { path, text: `${words.failed} ${text}` };
+        }
         void reread();
         return null;
       }}
       reverts={reverts}
-      onCancel={save.forget}
     >
       {({ editing, field }) => {
         const input = (name: (typeof FIELDS)[number]) => {
-          const { error, ...rest } = field(name);
-          const told = editing && refused === name ? (save.refusal?.text ?? null) : null;
-          return { ...rest, error: error ?? told, readOnly: !editing, className: READ_ONLY };
+          return { ...field(name), readOnly: !editing, className: READ_ONLY };
         };
         return (
           <>
@@ -120,12 +123,6 @@ function ProfileForm({ company, reverts }: ProfileProps & { reverts: boolean }) 
       }}
     </EditForm>
   );
-}
-
-/** The field that a refusal is about. */
-function fieldOf(path: string, code: string): string {
-  if (code === "COMPANY_NAME_EXISTS" || code === "COMPANY_NAME_LOOKS_ALIKE") return "name";
-  return path.split(".").at(-1) ?? "";
 }
 
 function Profile({ company }: ProfileProps) {

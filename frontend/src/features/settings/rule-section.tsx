@@ -80,9 +80,10 @@ function RuleForm({ companyId, defaults }: RuleFormProps) {
       notify("good", enabled ? texts.rule.savedOn : texts.rule.savedOff);
   }
 
+  const refused = save.refusal?.code === "INVALID_DAILY_LIMIT";
   return (
     <form noValidate onSubmit={(event) => void keep(event)} className="grid gap-6">
-      <Failure text={save.refusal?.text ?? null} />
+      <Failure text={refused ? null : save.refusal?.text} />
       <Checkbox checked={enabled} onChange={({ target }) => setEnabled(target.checked)}>
         {texts.rule.switch}
       </Checkbox>
@@ -94,8 +95,11 @@ function RuleForm({ companyId, defaults }: RuleFormProps) {
         autoComplete="off"
         longest={3}
         value={limit}
-        onChange={({ target }) => setLimit(target.value)}
-        error={tried && wrong ? errorText(words, "INVALID_DAILY_LIMIT") : null}
+        onChange={({ target }) => {
+          setLimit(target.value);
+          save.forget();
+        }}
+        error={(tried && wrong) || refused ? errorText(words, "INVALID_DAILY_LIMIT") : null}
         className="max-w-32"
       />
       <Button type="submit" className="justify-self-start" busy={save.busy} disabled={!changed}>

@@ -193,6 +193,29 @@ describe("passkeys", () => {
     expect(renamed).toEqual([{ passkeyId: "k-1", name: "Trabajo" }]);
   });
 
+  test("a name that the server refuses is told beside its field", async () => {
+    passkeys = [passkeyAnswer()];
+    serveMutation("RenamePasskey", () => refusal("NAME_WITH_ADDRESS", "name"));
+    const { user } = await show();
+    const region = await section("Claves de acceso");
+    await user.click(await region.findByRole("button", { name: "Cambiar el nombre de Notebook" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Guardar" }));
+    await waitFor(() =>
+      expect(dialog.getByLabelText("Nombre")).toHaveAccessibleDescription(/sin direcciones web/),
+    );
+    expect(dialog.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  test("a name that the server refuses as it is added is told beside its field", async () => {
+    withPasskeys();
+    serveMutation("BeginPasskey", () => options);
+    serveMutation("AddPasskey", () => refusal("NAME_WITH_ADDRESS", "name"));
+    const { dialog } = await add("Llavero", "Marca#2026");
+    await waitFor(() => expect(dialog.getByLabelText("Nombre")).toBeInvalid());
+    expect(dialog.getByLabelText("Nombre")).toHaveFocus();
+  });
+
   test("are removed with the password, also where none can be made", async () => {
     passkeys = [passkeyAnswer()];
     const removed = serveMutation("RemovePasskey", () => {
@@ -242,6 +265,14 @@ describe("password", () => {
     await waitFor(() => expect(current).toHaveAccessibleDescription("Esa no es tu contraseña actual."));
     expect(current).toHaveFocus();
     expect(screen.getByLabelText("Contraseña nueva")).toHaveValue("Nueva#2027");
+  });
+
+  test("a new one that the server refuses is told beside its field", async () => {
+    serveMutation("ChangePassword", () => refusal("INVALID_PASSWORD", "password"));
+    await change("Marca#2026", "Nueva#2027");
+    const next = screen.getByLabelText("Contraseña nueva");
+    await waitFor(() => expect(next).toBeInvalid());
+    expect(next).toHaveFocus();
   });
 
   test.each([

@@ -76,6 +76,17 @@ test("a refusal is said, and what was chosen stays", async () => {
   expect(rereads).toBe(0);
 });
 
+test("a zone that the server refuses is told beside its field", async () => {
+  serveMutation("SaveTimeZone", () => refusal("INVALID_TIME_ZONE", "timeZone"));
+  const { user } = await show();
+  await user.clear(await field());
+  await user.type(await field(), "madrid");
+  await user.click(await screen.findByRole("option", { name: /Europe\/Madrid/ }));
+  await user.click(save());
+  await waitFor(() => expect(save()).toBeEnabled());
+  expect(await field()).toHaveAccessibleDescription(/Elegí una zona horaria de la lista\./);
+});
+
 test.each(["auditor", "viewer"])("who is %s reads which zone it is, and cannot choose", async (role) => {
   company = settingsCompany({
     timeZone: SANTIAGO,

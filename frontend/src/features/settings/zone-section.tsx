@@ -6,8 +6,10 @@ import { useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
+import { FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
+import { fieldOf } from "~/ui/use-form";
 import { Section } from "./section";
 import { SaveTimeZoneDocument, type SettingsCompanyFragment } from "./settings.generated";
 import { useAction } from "./use-action";
@@ -48,13 +50,17 @@ function ZoneForm({ companyId, current }: { companyId: string; current: string }
     notify("good", texts.saved(formats.zone(zone)));
   }
 
+  const refused = fieldOf(save.refusal?.path ?? "") === "timeZone";
   return (
     <form noValidate onSubmit={(event) => void keep(event)} className="flex flex-col gap-6">
-      <Failure text={save.refusal?.text ?? null} />
+      <Failure text={refused ? null : save.refusal?.text} />
       <Combobox.Root
         items={zones}
         value={zone}
-        onValueChange={setZone}
+        onValueChange={(next) => {
+          setZone(next);
+          save.forget();
+        }}
         itemToStringLabel={labelOf}
         filter={matchesZone}
         autoHighlight
@@ -66,7 +72,8 @@ function ZoneForm({ companyId, current }: { companyId: string; current: string }
           <span className="relative block md:max-w-md">
             <Combobox.Input
               id={id}
-              aria-describedby={`${id}-hint`}
+              aria-describedby={`${id}-hint ${id}-error`}
+              aria-invalid={refused || undefined}
               autoComplete="off"
               spellCheck={false}
               className="min-h-12 w-full rounded-md border-2 border-control/70 bg-surface px-4 pr-14 text-base text-ink hover:border-ink focus-visible:rounded-md focus-visible:border-ink focus-visible:outline-offset-2"
@@ -81,6 +88,7 @@ function ZoneForm({ companyId, current }: { companyId: string; current: string }
           <p id={`${id}-hint`} className="text-sm text-soft">
             {texts.hint}
           </p>
+          <FieldError id={`${id}-error`} text={refused ? save.refusal?.text : null} />
         </div>
         <Combobox.Portal>
           <Combobox.Positioner sideOffset={6} className="z-40 outline-none">

@@ -20,6 +20,7 @@ export default {
     loginPassword: "6 to 15 characters, with an uppercase letter, a lowercase letter and a digit.",
     signUpPassword:
       "6 to 15 characters, with an uppercase letter, a lowercase letter, a digit and a special character.",
+    passwordRefused: "Try another one, without several digits in a row or invisible characters.",
     confirmPassword: "The passwords do not match.",
     companyName: "Enter the name of your company.",
     cellPhoneRequired: "Enter a cell phone.",

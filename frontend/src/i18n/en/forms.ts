@@ -11,6 +11,7 @@ export default {
   posting: "Posting…",
   required: "Please fill this in.",
   email: "Enter a valid email, like name@example.com.",
+  invalid: "Type it by hand instead of pasting it.",
   tooLong: "That is too long. Please shorten it a little.",
   tooMany: "We got a lot of messages in a row. Wait a moment and try again.",
   unavailable: "Service not available right now! What you wrote is still here: please try again.",

@@ -50,6 +50,7 @@ export default {
       text: "A chat opens with the request already written. You only have to send it.",
       name: "Full name",
       profile: "Link to your investor profile",
+      profileWrong: "Enter a web address, such as https://www.linkedin.com/in/ana.",
       profileHint: "LinkedIn, a website, or whatever introduces you best.",
       submit: "Ask for a token",
       chat: "The chat did not open? Open it here.",

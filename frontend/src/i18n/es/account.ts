@@ -17,6 +17,7 @@ export default {
     loginPassword: "De 6 a 15 caracteres, con una mayúscula, una minúscula y un número.",
     signUpPassword:
       "De 6 a 15 caracteres, con una mayúscula, una minúscula, un número y un carácter especial.",
+    passwordRefused: "Probá otra, sin varios números seguidos ni caracteres invisibles.",
     confirmPassword: "Las contraseñas no coinciden.",
     companyName: "Ingresá el nombre de tu empresa.",
     cellPhoneRequired: "Ingresá un celular.",

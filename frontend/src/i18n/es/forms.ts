@@ -8,6 +8,7 @@ export default {
   posting: "Publicando…",
   required: "Completá este campo.",
   email: "Ingresá un e-mail válido, como nombre@ejemplo.com.",
+  invalid: "Escribilo a mano, sin pegarlo.",
   tooLong: "Es demasiado largo. Acortalo un poco.",
   tooMany: "Recibimos muchos envíos seguidos. Esperá un momento y probá de nuevo.",
   unavailable: "El servicio no está disponible en este momento. Lo que escribiste sigue acá: probá de nuevo.",

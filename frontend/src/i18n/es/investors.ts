@@ -48,6 +48,7 @@ export default {
       text: "Se abre un chat con el pedido ya escrito. Solo falta enviarlo.",
       name: "Nombre y apellido",
       profile: "Enlace a tu perfil de inversor",
+      profileWrong: "Poné una dirección web, como https://www.linkedin.com/in/ana.",
       profileHint: "LinkedIn, un sitio o lo que mejor te presente.",
       submit: "Pedir un token",
       chat: "¿No se abrió el chat? Abrilo acá.",
