@@ -28,7 +28,7 @@ TEXTS = {
     "en": {
         "home": "/en", "defaults": "What is checked in your campaigns", "change": "Change what they start with", "save": "Save", "list": "List: {}",
         "hashtags": "Hashtags", "forbidden": "Forbidden words", "kept": "Done. Your next campaigns start like this.", "remove": "Remove {}",
-        "name": "Name of the campaign", "type": "^Sponsorship", "payment": "^A product or a discount", "saved": "Saved successfully!",
+        "name": "Campaign name", "type": "^Sponsorship", "payment": "^A product or a discount", "saved": "Saved successfully!",
         "forbids": "And must not say", "checks": "Checks", "links": "No links to other sites", "preview": "How it looks in the app",
         "edit": "Change what is checked", "again": "Done. The ads that wait are checked again.",
         "warns": "The caption has what the campaign forbids: domingo.", "rule": "Approve by rule", "switch": "Approve what passed everything",

@@ -98,7 +98,7 @@ def test_links_are_followed_and_counted_bots_apart(
     reloaded_until(
         page,
         lambda: (
-            (figure(page, "Visitas"), figure(page, "Saltos a la tienda"), figure(page, "Bots")) == ("3", "2", "1")
+            (figure(page, "Visitas"), figure(page, "Fueron a la tienda"), figure(page, "Bots")) == ("3", "2", "1")
         ),
     )
     expect(page.get_by_text(re.compile(r"^6[67].*% de las visitas siguió a la tienda"))).to_be_visible()
@@ -107,7 +107,7 @@ def test_links_are_followed_and_counted_bots_apart(
     assert name.endswith(".csv")
     rows = {row["Origen"]: row for row in csv.DictReader(data.decode("utf-8-sig").splitlines(), delimiter=";")}
     assert (rows["Tu web y tus redes"]["Visitas"], rows["Tu web y tus redes"]["Visitas: bots"]) == ("1", "1")
-    assert (rows["QR impreso"]["Visitas"], rows["QR impreso"]["Saltos"]) == ("2", "2")
+    assert (rows["QR impreso"]["Visitas"], rows["QR impreso"]["A la tienda"]) == ("2", "2")
     assert figure(page, "Visitas") == "3"
 
     by_source = page.get_by_role("region", name="Por origen", exact=True)

@@ -161,7 +161,7 @@ def test_a_campaign_has_the_same_figures_wherever_it_stands(page: Page, name: st
 def test_nobody_goes_on_to_a_store_who_was_not_there(page: Page) -> None:
     open_campaign(page)
     page.goto(page.url.split("?")[0].rsplit("/", 1)[0] + "/downloads")
-    visits, departures = number(figure(page, "Visitas")[0]), number(figure(page, "Saltos a la tienda")[0])
+    visits, departures = number(figure(page, "Visitas")[0]), number(figure(page, "Fueron a la tienda")[0])
     assert 0 < departures <= visits
     steps = page.get_by_role("region", name="De la visita a la publicación").get_by_role("listitem")
     expect(steps.first).to_contain_text(re.compile(r"\d"))

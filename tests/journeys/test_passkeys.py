@@ -17,15 +17,15 @@ from steps import TEXTS, sign_in
 WORDS = {
     "es": {
         "section": "Claves de acceso", "none": "Todavía no tenés ninguna.", "add": "Agregar clave de acceso", "name": "Nombre",
-        "password": "Contraseña actual", "code": "Código", "added": "Ya podés entrar con tu clave de acceso.", "unused": "Sin usar todavía",
-        "used": "Usada", "enter": "Entrar con una clave de acceso", "refused": "No pudimos verificar esa clave de acceso.",
+        "password": "Contraseña actual", "code": "Código", "added": "Ya podés ingresar con tu clave de acceso.", "unused": "Sin usar todavía",
+        "used": "Usada", "enter": "Ingresar con una clave de acceso", "refused": "No pudimos verificar esa clave de acceso.",
         "turned_away": "No se usó ninguna clave de acceso.", "rename": "Cambiar el nombre de Notebook", "save": "Guardar",
         "remove": "Quitar Trabajo", "confirm": "Quitar",
     },
     "en": {
         "section": "Passkeys", "none": "You have none yet.", "add": "Add a passkey", "name": "Name", "password": "Current password",
-        "code": "Code", "added": "You can now sign in with your passkey.", "unused": "Not used yet", "used": "Used",
-        "enter": "Sign in with a passkey", "refused": "We could not verify that passkey.", "turned_away": "No passkey was used.",
+        "code": "Code", "added": "You can now log in with your passkey.", "unused": "Not used yet", "used": "Used",
+        "enter": "Log in with a passkey", "refused": "We could not verify that passkey.", "turned_away": "No passkey was used.",
         "rename": "Rename Notebook", "save": "Save", "remove": "Remove Trabajo", "confirm": "Remove",
     },
 }  # fmt: skip

@@ -208,7 +208,7 @@ def test_staff_reach_every_brand_and_the_desk_but_do_not_audit_for_a_brand(
         "Pagos",
         "Empresas",
         "Contactos",
-        "Accesos de inversores",
+        "Tokens de inversores",
         "Bajas de datos",
     ):
         expect(

@@ -209,7 +209,7 @@ def test_staff_works_at_the_desk(translated: Callable[[], Page], system: System,
     said(page, "Publicación aprobada.")
 
     go(page, "/desk/tokens")
-    page.get_by_role("button", name="Crear un acceso").first.click()
+    page.get_by_role("button", name="Crear un token").first.click()
     dialog = page.get_by_role("dialog")
     label = f"Feria {uuid.uuid4().hex[:6]}"
     dialog.get_by_role("textbox").first.fill(label)

@@ -47,7 +47,7 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
     /\b(este|cada|tu|del) aviso\b|\bun aviso (no )?se\b|(audit|aprob|rechaz)\w+ (los |tus )?avisos?\b|\bavisos? se (audit|aprob|rechaz)/i,
   ],
   ["es", "a notice is an aviso", /notificaci|\balertas?\b/i, PORTAL],
-  ["es", "a stopped campaign is frenada", /\b(deten(id|er)|pausa(r|d))/i],
+  ["es", "a stopped campaign is frenada", /\b(deten(id|er)|detien|pausa(r|d))/i],
   ["es", "a company is an empresa", /compañía|\borganizaci/i],
   [
     "en",
@@ -60,6 +60,23 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
   ["en", "a mail and its address are an email", /\be-mail|\bmail(s|ed)?\b/i],
   ["es", "a company is added", /\bregistr\w+ (mi|tu|la|una) empresa/i],
   ["en", "a company is added", /\bregister (my|your|a|the) company/i],
+  ["en", "one logs in and out", /\bsign(s|ed|ing)?[ -]((you|them|us) )?(in|out)\b/i],
+  [
+    "es",
+    "one goes in by ingresar",
+    /\b(entrar|entrá|entra) con (tu|una|la) (e-mail|contraseña|clave|huella)/i,
+  ],
+  [
+    "en",
+    "what opens the investors’ documents is a token",
+    /\b(investor|live|create|each|any|that|for) access\b/i,
+  ],
+  [
+    "es",
+    "what opens the investors’ documents is a token",
+    /\baccesos\b|\b(crear|cada|ese|ningún|un|pedidos? de) acceso\b/i,
+  ],
+  ["es", "a departure is no salto", /\bsaltos?\b/i],
   ["en", "a stopped campaign is stopped", /\b(paused?|halted|on hold|suspended)\b/i],
   [
     "en",

@@ -21,7 +21,7 @@ class InvitationForAnotherEmail(PermissionDenied):
     """The invitation was sent to another e-mail than the signed-in person's."""
 
     reason = "INVITATION_FOR_ANOTHER_EMAIL"
-    message = "The invitation was sent to another e-mail. Sign in with that one."
+    message = "The invitation was sent to another e-mail. Log in with that one."
 
 
 class EmailNotConfirmed(FailedPrecondition):

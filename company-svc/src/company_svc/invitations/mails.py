@@ -22,7 +22,7 @@ _WORDS = {
     "es": _Words(
         subject="Te invitaron a un equipo",
         opening="¡Hola! Te invitaron a sumarte a la empresa «{company}» como {role}.",
-        how="Para aceptar, entrá con este mismo e-mail (o creá tu cuenta con él) y abrí este enlace:",
+        how="Para aceptar, ingresá con este mismo e-mail (o creá tu cuenta con él) y abrí este enlace:",
         action="Aceptar la invitación",
         end="El enlace sirve una sola vez y vence en 7 días. Si no esperabas esta invitación, ignorá este mensaje.",
         roles=("titular", "auditor", "lector"),

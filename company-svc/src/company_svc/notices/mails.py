@@ -133,7 +133,7 @@ _WORDS = {
         scheduled={
             CAMPAIGN_APPROVED: "We approved {campaign}. It starts on {day}.",
             PAYMENT_CONFIRMED: "We received the payment for {campaign}. It starts on {day}.",
-            CAMPAIGN_STARTED: "{campaign} is not stopped any more. It starts on {day}.",
+            CAMPAIGN_STARTED: "{campaign} is no longer stopped. It starts on {day}.",
         },
         day="{month} {day}, {year}",
         months=(

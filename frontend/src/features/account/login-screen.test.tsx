@@ -154,7 +154,7 @@ describe("login", () => {
       api.mutation("BeginLoginPasskey", () =>
         HttpResponse.json({ data: { result: { success: true, error: [], options: '{"challenge":"c-1"}' } } }),
       );
-    const BUTTON = { name: "Entrar con una clave de acceso" };
+    const BUTTON = { name: "Ingresar con una clave de acceso" };
 
     afterEach(() => {
       vi.unstubAllGlobals();

@@ -171,7 +171,7 @@ describe("a campaign's advertisements", () => {
     expect(screen.getByText("Rechazada").parentElement).toHaveClass("text-bad");
   });
 
-  test("a creator without a whole name is somebody of the community", async () => {
+  test("a creator without a whole name is someone in the community", async () => {
     serveCampaign(
       [campaignAnswer()],
       [adAnswer({ _person: { __typename: "Person", _id: "p-1", firstName: "Alba", lastName: null } })],

@@ -266,16 +266,16 @@ describe("guest tokens", () => {
     );
     const { user } = renderPortal(DeskTokensPage, "/desk/tokens", "/desk/tokens");
     expect(await screen.findByText(/1 de 3 usos/)).toBeInTheDocument();
-    await user.click(screen.getByRole("button", { name: "Crear un acceso" }));
-    await user.click(screen.getByRole("button", { name: "Crear acceso" }));
+    await user.click(screen.getByRole("button", { name: "Crear un token" }));
+    await user.click(screen.getByRole("button", { name: "Crear token" }));
     expect(await screen.findByText("Escribí para quién es.")).toBeInTheDocument();
     await user.type(screen.getByLabelText(/Para quién es/), "Ángela");
     await user.type(screen.getByLabelText(/Cuántas veces/), "0");
-    await user.click(screen.getByRole("button", { name: "Crear acceso" }));
+    await user.click(screen.getByRole("button", { name: "Crear token" }));
     expect(screen.getByText("Un número entero, de 1 en adelante.")).toBeInTheDocument();
     expect(asked).toEqual([]);
     await user.clear(screen.getByLabelText(/Cuántas veces/));
-    await user.click(screen.getByRole("button", { name: "Crear acceso" }));
+    await user.click(screen.getByRole("button", { name: "Crear token" }));
     expect(await screen.findByDisplayValue("ABCD-EFGH")).toBeInTheDocument();
     expect(asked).toEqual([{ label: "Ángela", expiresAt: null, maxUses: null, idempotencyKey: A_KEY }]);
     await user.click(screen.getByRole("button", { name: "Copiar" }));
@@ -295,9 +295,9 @@ describe("guest tokens", () => {
       ),
     );
     const { user } = renderPortal(DeskTokensPage, "/desk/tokens", "/desk/tokens");
-    await user.click(await screen.findByRole("button", { name: "Crear un acceso" }));
+    await user.click(await screen.findByRole("button", { name: "Crear un token" }));
     await user.type(screen.getByLabelText(/Para quién es/), "Ángela");
-    await user.click(screen.getByRole("button", { name: "Crear acceso" }));
+    await user.click(screen.getByRole("button", { name: "Crear token" }));
     await waitFor(() =>
       expect(screen.getByLabelText(/Para quién es/)).toHaveAccessibleDescription(/en hasta 100 caracteres/),
     );
@@ -322,7 +322,7 @@ describe("guest tokens", () => {
     expect(screen.getByText("Vencido")).toBeInTheDocument();
     const revoke = screen.getAllByRole("button", { name: /^Revocar/ });
     expect(revoke).toHaveLength(1);
-    await user.click(screen.getByRole("button", { name: "Revocar el acceso de Fondo Sur" }));
+    await user.click(screen.getByRole("button", { name: "Revocar el token de Fondo Sur" }));
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Revocar" }));
     expect(await screen.findByText("Revocado")).toBeInTheDocument();
   });

@@ -94,7 +94,7 @@ const lines = csvLines(
 test("a report's table says its period and the one that it is compared with", () => {
   expect(lines.slice(0, 3)).toEqual([
     "Informe del 2026-11-01 al 2026-11-30",
-    "Comparado con el 2026-10-01 al 2026-10-31",
+    "Comparado con el período del 2026-10-01 al 2026-10-31",
     "",
   ]);
 });

@@ -111,7 +111,7 @@ describe("passkeys", () => {
       return {};
     });
     await add("Llavero", "Marca#2026");
-    expect(await screen.findByText("Ya podés entrar con tu clave de acceso.")).toBeInTheDocument();
+    expect(await screen.findByText("Ya podés ingresar con tu clave de acceso.")).toBeInTheDocument();
     expect(begun).toEqual([{ password: "Marca#2026", code: "" }]);
     expect(asked.create).toHaveBeenCalledWith({ publicKey: { challenge: "c-1" } });
     expect(added).toEqual([{ name: "Llavero", credential: ANSWER }]);

@@ -54,7 +54,7 @@ export default {
     newForm: "Choose another password",
     newPassword: "New password",
     removePasskeys:
-      "Remove my passkeys too, if I have any: they sign in without a password. Tick this if you think that somebody else got into your account.",
+      "Remove my passkeys too, if I have any: they log in without a password. Tick this if you think that somebody else got into your account.",
     newSubmit: "Save password",
     newSubmitting: "Saving…",
     done: "Your password has changed. You can log in with the new one.",
@@ -79,7 +79,7 @@ export default {
     steps: [
       {
         title: "Today",
-        text: "We take your request and sign you out. An email confirms it.",
+        text: "We take your request and log you out. An email confirms it.",
       },
       {
         title: "For 72 hours",
@@ -95,7 +95,7 @@ export default {
     confirming: "Sending your request…",
     stay: "I would rather stay",
     done: "The request was sent. Your account and related data will be deleted in 72hs.",
-    leaving: "We will sign you out in a few seconds.",
+    leaving: "We will log you out in a few seconds.",
     dueTitle: "Your account is about to be deleted",
     due: (date: string) => `It will be deleted on ${date}. Until then you can cancel the request.`,
     cancel: "Cancel the request",

@@ -1,4 +1,4 @@
-/** Why: the English texts of signing in and signing up. */
+/** Why: the English texts of logging in and signing up. */
 import type { Dict } from "../dictionary";
 import type es from "../es/account";
 
@@ -40,11 +40,11 @@ export default {
     title: "Log in",
     text: "Your campaigns kept echoing while you were away.",
     submit: "Log in",
-    submitting: "Signing in…",
+    submitting: "Logging in…",
     noAccount: "No account yet?",
     signUp: "Sign up",
     forgot: "Forgot your password?",
-    passkey: "Sign in with a passkey",
+    passkey: "Log in with a passkey",
     passkeyWaiting: "Waiting for your passkey…",
     passkeyUnused: "No passkey was used. Try again, or log in with your password.",
     codeTitle: "One more step",

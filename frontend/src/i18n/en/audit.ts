@@ -29,7 +29,7 @@ export default {
   onlyPlatform: "This ad is paid in money: only Resuena’s team can audit it.",
   noAccessTitle: "We could not find the ad",
   noAccess: "It looks like this advertisement does not belong to your company or the ad does not exist.",
-  unauthorizedTitle: "You may not audit",
+  unauthorizedTitle: "You cannot audit",
   unauthorized:
     "You do not have permission to access the auditing module. Please contact your account manager if you need access.",
   failed: "We could not save your decision. Try again.",
@@ -50,7 +50,7 @@ export default {
   deliver: "Mark as handed over",
   delivering: "Saving…",
   deliverHint: "When you hand the product over, mark it here. It can be done once.",
-  deliveredNotice: "Done: the product counts as handed over.",
+  deliveredNotice: "Done: the product is marked as handed over.",
   deliverFailed: "We could not record the hand-over. Try again.",
   shortcuts: "Keyboard shortcuts",
   shortcutKeys: {

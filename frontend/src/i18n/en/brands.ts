@@ -44,7 +44,7 @@ export default {
       action: "Sign up",
       login: "I have an account",
       mine: "Your account",
-      doneText: (email: string) => `You are signed in as ${email}.`,
+      doneText: (email: string) => `You are logged in as ${email}.`,
       edit: "Edit my profile",
     },
     company: {

@@ -40,7 +40,7 @@ export default {
   stockFree: (count: string) => (count === "1" ? "1 free unit left" : `${count} free units left`),
   stockHeld: (waiting: string, approved: string) =>
     `${waiting} held for pending ads · ${approved} assigned to approved ones`,
-  stockNotApproved: (count: string) => `${count} with the ads not approved added`,
+  stockNotApproved: (count: string) => `${count} counting the ads not yet approved`,
   stockDelivered: (count: string) => `${count} already handed over`,
   auditMoney: "Campaigns paid in money are audited by Resuena’s team. You see the outcome here.",
   auditSpot: "The content is yours: all it takes is to validate that it was published well.",
@@ -156,7 +156,7 @@ export default {
     overdue: (when) => `Was due ${when}`,
     zoom: "Enlarge the picture",
     imageOf: (creator: string) => `Ad by ${creator}`,
-    someone: "somebody of the community",
+    someone: "someone in the community",
     likes: "Likes",
     comments: "Comments",
     code: "Code",

@@ -8,7 +8,7 @@ export default {
     title: "Companies",
     lead: "Every brand that advertises on Resuena.",
     ongoing: (count: number) => (count === 1 ? "1 campaign on-going" : `${count} campaigns on-going`),
-    total: (count: number) => (count === 1 ? "1 campaign in all" : `${count} campaigns in all`),
+    total: (count: number) => (count === 1 ? "1 campaign in total" : `${count} campaigns in total`),
     search: "Search by name",
     empty: "There are no companies yet.",
     noMatch: (text: string) => `No company matches “${text}”.`,

@@ -44,7 +44,7 @@ export default {
     button: "Export CSV",
     busy: (count) => `Exporting… ${count}`,
     done: (count) => (count === "1" ? "1 creator exported." : `${count} creators exported.`),
-    failed: "We could not export the list. Please try again.",
+    failed: "We could not export the list. Try again.",
     file: "creators",
     columns: {
       name: "Creator",

@@ -55,7 +55,8 @@ export default {
   resolved: "Done: the disagreement is resolved.",
   resolution: { first: "The first decision stands", second: "The second opinion stands" },
   overturn: "Overturn the decision",
-  overturnHint: "Changes what was decided, with its money or its unit of the product; the history tells.",
+  overturnHint:
+    "Changes what was decided, with its money or its unit of the product, and stays in the history.",
   overturned: "The decision was overturned.",
   erased: "The text was erased with the person’s data.",
   period: "Period",

@@ -62,7 +62,7 @@ export default {
   SECOND_FACTOR_ENABLED: "Two-step verification is already on. Refresh the page to see it.",
   SECOND_FACTOR_NOT_ENABLED: "Two-step verification is off. Turn it on first.",
   SECOND_FACTOR_NOT_BEGUN: "Link your authenticator app first.",
-  INVALID_PASSKEY: "We could not verify that passkey. Try again, or sign in with your password.",
+  INVALID_PASSKEY: "We could not verify that passkey. Try again, or log in with your password.",
   PASSKEY_EXISTS: "That passkey is already added.",
   TOO_MANY_PASSKEYS: "You already have 20 passkeys. Remove one before you add another.",
   UNKNOWN_PASSKEY: "That passkey no longer exists. Refresh the list.",
@@ -85,7 +85,7 @@ export default {
   REASON_TOO_LONG: "The reason may have up to 200 characters.",
   UNKNOWN_INVITATION: "The invitation does not exist or was already used. Ask for a new one.",
   INVITATION_EXPIRED: "The invitation has expired. Ask for a new one.",
-  INVITATION_FOR_ANOTHER_EMAIL: "The invitation is for another email. Sign in with that one.",
+  INVITATION_FOR_ANOTHER_EMAIL: "The invitation is for another email. Log in with that one.",
   TOO_MANY_INVITATIONS: "There are too many open invitations. Cancel one first.",
   TOO_MANY_INVITATION_MAILS:
     "We cannot send this email any more invitations for now. Try again in a few days.",

@@ -32,7 +32,7 @@ export default {
   emptyAction: "See my campaigns",
   noMatch: "Nothing with these filters",
   noMatchText: "There are ads waiting, but none matches your choice.",
-  unauthorizedTitle: "You may not audit",
+  unauthorizedTitle: "You cannot audit",
   unauthorized: "Ask whoever manages your company on Resuena to make you an auditor.",
   loading: "Loading…",
   more: "Show more",

@@ -53,7 +53,7 @@ export default {
       PaymentConfirmed: (campaign: string, day: string) =>
         `We received the payment for ${campaign}. It starts on ${day}.`,
       CampaignStarted: (campaign: string, day: string) =>
-        `The campaign ${campaign} is not stopped any more. It starts on ${day}.`,
+        `The campaign ${campaign} is no longer stopped. It starts on ${day}.`,
     },
     CampaignStopped: (campaign: string) => `The campaign ${campaign} is stopped: it takes no ads.`,
     CampaignFinished: (campaign: string) => `The campaign ${campaign} has finished. Its results are ready.`,

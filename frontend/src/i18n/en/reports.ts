@@ -58,7 +58,7 @@ export default {
   csv: {
     button: "Export CSV",
     busy: "Exporting…",
-    failed: "We could not export the report. Please try again.",
+    failed: "We could not export the report. Try again.",
     file: "report",
     before: (name: string) => `${name} (before)`,
     currency: "Currency",

@@ -51,7 +51,7 @@ export default {
     newForm: "Elegir otra contraseña",
     newPassword: "Contraseña nueva",
     removePasskeys:
-      "Quitar también mis claves de acceso, si tengo: con ellas se entra sin contraseña. Marcalo si creés que alguien más entró a tu cuenta.",
+      "Quitar también mis claves de acceso, si tengo: con ellas se ingresa sin contraseña. Marcalo si creés que alguien más entró a tu cuenta.",
     newSubmit: "Guardar contraseña",
     newSubmitting: "Guardando…",
     done: "Cambiaste tu contraseña. Ya podés ingresar con la nueva.",

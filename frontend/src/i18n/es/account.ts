@@ -41,7 +41,7 @@ export default {
     noAccount: "¿Todavía no tenés cuenta?",
     signUp: "Creá una",
     forgot: "¿Olvidaste tu contraseña?",
-    passkey: "Entrar con una clave de acceso",
+    passkey: "Ingresar con una clave de acceso",
     passkeyWaiting: "Esperando tu clave de acceso…",
     passkeyUnused: "No se usó ninguna clave de acceso. Probá de nuevo, o ingresá con tu contraseña.",
     codeTitle: "Un paso más",

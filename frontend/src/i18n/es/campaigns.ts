@@ -114,9 +114,9 @@ export default {
       Stopped: "Mientras tanto no recibe publicaciones nuevas. Para reanudarla, escribinos.",
     },
     nextOfStaff: {
-      WaitingForApproval: "Aprobala o devolvela desde el escritorio.",
-      WaitingForPayment: "Confirmá el pago desde el escritorio cuando llegue.",
-      Stopped: "Se reanuda desde el escritorio.",
+      WaitingForApproval: "Aprobala o devolvela desde la mesa.",
+      WaitingForPayment: "Confirmá el pago desde la mesa cuando llegue.",
+      Stopped: "Se reanuda desde la mesa.",
     },
     contact: "Escribinos",
     message: {

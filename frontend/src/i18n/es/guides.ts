@@ -50,7 +50,7 @@ export default {
       },
       {
         title: "Ingresá",
-        text: "Si ya tenés cuenta en Resuena, entrá con tu e-mail y tu contraseña. Si es tu primera vez, tocá «Crear cuenta» y seguí con el próximo paso.",
+        text: "Si ya tenés cuenta en Resuena, ingresá con tu e-mail y tu contraseña. Si es tu primera vez, tocá «Crear cuenta» y seguí con el próximo paso.",
         note: "¿Olvidaste la contraseña? Tocá «La olvidé» y te mandamos un enlace.",
       },
       {
@@ -88,7 +88,7 @@ export default {
       {
         title: "Anotate para probarla",
         text: "Abrí en tu teléfono el enlace de prueba que te mandamos por e-mail, con la misma cuenta de Google que usás en Play, y tocá «Quiero ser tester». La activación tarda unos minutos.",
-        note: "Si dice que la app no está disponible, revisá con qué cuenta entraste.",
+        note: "Si dice que la app no está disponible, revisá con qué cuenta ingresaste.",
       },
       {
         title: "Descargala",

@@ -81,7 +81,7 @@ export default {
       },
       Campaigns: {
         name: "Tus campañas",
-        text: "Cuando se aprueban, vuelven para corregir, se pagan, empiezan, se detienen o terminan.",
+        text: "Cuando se aprueban, vuelven para corregir, se pagan, empiezan, se frenan o terminan.",
       },
       Budget: { name: "Presupuesto bajo", text: "Cuando queda poco de la inversión." },
       Stock: { name: "Stock bajo", text: "Cuando quedan pocas unidades para entregar." },

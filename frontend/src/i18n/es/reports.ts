@@ -14,7 +14,7 @@ export default {
   emptyHint: "Probá con otro mes o con otras campañas.",
   view: {
     report: (from: string, to: string) => `Informe del ${from} al ${to}`,
-    before: (from: string, to: string) => `Comparado con el ${from} al ${to}`,
+    before: (from: string, to: string) => `Comparado con el período del ${from} al ${to}`,
     soFar: (days: string, all: string) =>
       days === "1" ? `Va 1 día de ${all}.` : `Van ${days} días de ${all}.`,
     result: "Resultado",

@@ -40,7 +40,7 @@ _ES = {
     CONFIRM_DELETION: Text(
         "Confirmá que querés eliminar tu cuenta",
         "Hola:\n\nAlguien pidió eliminar la cuenta de {product} de este e-mail. Si fuiste vos, confirmalo acá:\n\n"
-        "{link}\n\nA las 72 horas de confirmar borramos tus datos; hasta entonces podés entrar y cancelarlo. "
+        "{link}\n\nA las 72 horas de confirmar borramos tus datos; hasta entonces podés ingresar y cancelarlo. "
         "El enlace sirve una sola vez, durante un día. Si no fuiste vos, no hagas nada.",
     ),
     PASSWORD_CHANGED: Text(
@@ -52,28 +52,28 @@ _ES = {
         "Cambió tu contraseña",
         "Hola:\n\nLa contraseña de tu cuenta de {product} acaba de cambiar, con el enlace que mandamos a este e-mail. "
         "Si no fuiste vos, elegí otra acá:\n\n{reset}\n\n"
-        "Con estas claves de acceso se sigue entrando sin contraseña:\n\n{passkeys}\n\n"
+        "Con estas claves de acceso se sigue ingresando sin contraseña:\n\n{passkeys}\n\n"
         "Si no reconocés alguna, quitala acá:\n\n{link}\n\n"
         "Para quitarlas todas de una vez, usá «Cerrar todas» en tus sesiones durante los próximos 7 días.",
     ),
     PASSKEYS_REMOVED: Text(
         "Quitaste tus claves de acceso",
-        "Hola:\n\nEstas claves de acceso de tu cuenta de {product} ya no sirven para entrar:\n\n{passkeys}\n\n"
+        "Hola:\n\nEstas claves de acceso de tu cuenta de {product} ya no sirven para ingresar:\n\n{passkeys}\n\n"
         "Podés agregar otras acá:\n\n{link}",
     ),
     DELETION_SCHEDULED: Text(
         "Tu cuenta se va a eliminar",
         "Hola:\n\nRecibimos tu pedido: tu cuenta de {product} y tus datos se eliminan el {due} (UTC). "
-        "Si te arrepentís, entrá antes y cancelalo:\n\n{link}",
+        "Si te arrepentís, ingresá antes y cancelalo:\n\n{link}",
     ),
     PASSKEY_ADDED: Text(
         "Agregaste una clave de acceso",
-        "Hola:\n\nTu cuenta de {product} tiene una clave de acceso nueva: con ella se entra sin contraseña. "
+        "Hola:\n\nTu cuenta de {product} tiene una clave de acceso nueva: con ella se ingresa sin contraseña. "
         "Si no fuiste vos, quitala acá y cambiá tu contraseña:\n\n{link}",
     ),
     PASSKEY_REMOVED: Text(
         "Quitaste una clave de acceso",
-        "Hola:\n\nUna clave de acceso de tu cuenta de {product} ya no sirve para entrar. "
+        "Hola:\n\nUna clave de acceso de tu cuenta de {product} ya no sirve para ingresar. "
         "Si no fuiste vos, cambiá tu contraseña acá:\n\n{link}",
     ),
 }
@@ -91,7 +91,7 @@ _EN = {
     CONFIRM_DELETION: Text(
         "Confirm that you want to delete your account",
         "Hello,\n\nSomebody asked to delete the {product} account of this email. If it was you, confirm it here:\n\n"
-        "{link}\n\nWe erase your data 72 hours after that; until then you can sign in and cancel. "
+        "{link}\n\nWe erase your data 72 hours after that; until then you can log in and cancel. "
         "The link works once, for one day. If it was not you, do nothing.",
     ),
     PASSWORD_CHANGED: Text(
@@ -103,28 +103,28 @@ _EN = {
         "Your password has changed",
         "Hello,\n\nThe password of your {product} account has just changed, with the link that we sent to this email. "
         "If it was not you, choose another here:\n\n{reset}\n\n"
-        "These passkeys still sign in without a password:\n\n{passkeys}\n\n"
+        "You can still log in with these passkeys, without a password:\n\n{passkeys}\n\n"
         "If you do not recognise one of them, remove it here:\n\n{link}\n\n"
         "To remove all of them at once, choose “End all” in your sessions within the next 7 days.",
     ),
     PASSKEYS_REMOVED: Text(
         "You removed your passkeys",
-        "Hello,\n\nThese passkeys of your {product} account no longer sign in:\n\n{passkeys}\n\n"
+        "Hello,\n\nYou can no longer log in with these passkeys of your {product} account:\n\n{passkeys}\n\n"
         "You can add others here:\n\n{link}",
     ),
     DELETION_SCHEDULED: Text(
         "Your account will be deleted",
         "Hello,\n\nWe have your request: your {product} account and your data will be erased on {due} (UTC). "
-        "If you change your mind, sign in before that and cancel it:\n\n{link}",
+        "If you change your mind, log in before that and cancel it:\n\n{link}",
     ),
     PASSKEY_ADDED: Text(
         "You added a passkey",
-        "Hello,\n\nYour {product} account has a new passkey, which signs in without a password. "
+        "Hello,\n\nYour {product} account has a new passkey, which logs you in without a password. "
         "If it was not you, remove it here and change your password:\n\n{link}",
     ),
     PASSKEY_REMOVED: Text(
         "You removed a passkey",
-        "Hello,\n\nA passkey of your {product} account no longer signs in. "
+        "Hello,\n\nA passkey of your {product} account no longer logs you in. "
         "If it was not you, change your password here:\n\n{link}",
     ),
 }

@@ -12,12 +12,12 @@ class InvalidCode(InvalidInput):
 
 class AlreadyEnabled(FailedPrecondition):
     reason = "SECOND_FACTOR_ENABLED"
-    message = "Two-step sign-in is already on."
+    message = "Two-step verification is already on."
 
 
 class NotEnabled(FailedPrecondition):
     reason = "SECOND_FACTOR_NOT_ENABLED"
-    message = "Two-step sign-in is off."
+    message = "Two-step verification is off."
 
 
 class NotBegun(FailedPrecondition):
@@ -31,4 +31,4 @@ class ChallengeExpired(Unauthenticated):
     """The challenge is unknown, used, too old, or was answered wrongly too often."""
 
     reason = "CHALLENGE_EXPIRED"
-    message = "That took too long. Please sign in again."
+    message = "That took too long. Please log in again."

@@ -7,7 +7,7 @@ class SessionEnded(Unauthenticated):
     """The refresh token is unknown, used, expired or belongs to an ended session."""
 
     reason = "SESSION_ENDED"
-    message = "Your session has ended. Please sign in again."
+    message = "Your session has ended. Please log in again."
 
 
 class UnknownSession(NotFound):

@@ -73,7 +73,7 @@ class Unauthenticated(DomainError):
 
     status = grpc.StatusCode.UNAUTHENTICATED
     reason = "UNAUTHENTICATED"
-    message = "Please sign in."
+    message = "Please log in."
 
 
 class PermissionDenied(DomainError):

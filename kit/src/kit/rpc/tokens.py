@@ -147,7 +147,7 @@ class TokenVerifier:
             _keep(self._verified, token, known)
         caller, _ = known
         if caller.session_id in self.revoked:
-            raise Unauthenticated(reason="SESSION_ENDED", message="Your session has ended. Please sign in again.")
+            raise Unauthenticated(reason="SESSION_ENDED", message="Your session has ended. Please log in again.")
         return caller
 
     async def _decode(self, token: str) -> tuple[Caller, float]:
