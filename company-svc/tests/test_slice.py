@@ -238,7 +238,14 @@ async def test_company_life_by_mutations(served: Served) -> None:
     changed = await served.run(change, _id=owner, company=company_id, person=invitee)
     assert changed.data["changeMemberRole"]["member"] == {"role": "viewer"}
 
-    second = (await served.run(invite, _id=owner, company=company_id, email="b@example.ar")).data["inviteMember"]
+    second = (await served.run(invite, _id=owner, company=company_id, email="b@xn--and-6ma2c.ar")).data[
+        "inviteMember"
+    ]
+    assert second["invitation"]["email"] == "b@ñandú.ar"
+    listed = (await served.run(NESTED, _id=owner)).data["companies"][0]["invitations"]
+    assert [one["email"] for one in listed] == ["b@ñandú.ar"]
+    acts = await served.run("query($c: ID!) { companyActs(companyId: $c) { email } }", _id=owner, c=company_id)
+    assert acts.data["companyActs"][0]["email"] == "b…@ñandú.ar"
     cancel = "mutation($id: ID!) { cancelInvitation(_id: $id) { success error { code } } }"
     for expected in ([], [{"code": "UNKNOWN_INVITATION"}]):
         ended = await served.run(cancel, _id=owner, id=second["invitation"]["_id"])

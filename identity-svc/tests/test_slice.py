@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import grpc
 import pyotp
@@ -27,7 +28,7 @@ from kit.testing.rpc import StartRpcServer
 SDL = Path(__file__).parent / "slice.graphql"
 LOGIN = """mutation ($email: String!, $password: String!) {
   login(app: PublicPortal, email: $email, password: $password) {
-    success challenge error { path code } session { _id accessToken }
+    success challenge error { path code } session { _id email accessToken }
   }
 }"""
 
@@ -368,3 +369,13 @@ async def test_a_personal_page_is_found_in_any_case(browser: Browser, rpc: Ident
         "lastName": "Paz",
         "picture": "/media/images/aa/sol.jpg",
     }
+
+
+async def test_an_address_is_shown_in_the_letters_of_its_domain(browser: Browser, accounts: Accounts) -> None:
+    await accounts.signed_up("ana@xn--and-6ma2c.com.ar")
+    entered = await browser.sign_in("ana@ñandú.com.ar")
+    assert entered["session"]["email"] == "ana@ñandú.com.ar"
+    account = await browser.send("{ account { email } }")
+    assert account.data["account"] == {"email": "ana@ñandú.com.ar"}
+    setup = await browser.mutate("mutation { beginSecondFactor { success secret uri } }")
+    assert quote("ana@ñandú.com.ar") in setup["uri"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kit.emails import checked_email, email_violations, tidy_email
+from kit.emails import checked_email, email_violations, shown_email, tidy_email
 from kit.rpc.errors import InvalidInput
 
 
@@ -57,3 +57,40 @@ def test_the_rule(typed: str, fine: bool) -> None:
     if not fine:
         with pytest.raises(InvalidInput):
             checked_email(typed)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "ana@example.com",
+        "ana@ñandú.com.ar",
+        "ana@straße.de",
+        "ana@пример.рф",
+        "ana@παράδειγμα.gr",
+        "ana@東京ラーメンshop.jp",
+        "ana@한국어abc.kr",
+        "ana@مثال.com",
+        "nobody",
+        "",
+    ],
+)
+def test_an_address_is_shown_as_it_is_written(typed: str) -> None:
+    assert shown_email(tidy_email(typed)) == typed
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "ana@bаnco.com",  # a Cyrillic а among Latin letters
+        "ana@аррӏе.com",  # Cyrillic letters alone, all of them like Latin ones
+        "ana@gοοgle.com",  # Greek omicrons
+        "ana@жabc.com",
+    ],
+)
+def test_letters_that_could_deceive_are_not_shown(typed: str) -> None:
+    assert shown_email(tidy_email(typed)).startswith("ana@xn--")
+
+
+def test_a_shortened_address_is_shown_alike_and_what_is_no_domain_stays() -> None:
+    assert shown_email("n…@xn--and-6ma2c.com.ar") == "n…@ñandú.com.ar"
+    assert shown_email("ana@xn--a.com") == "ana@xn--a.com"

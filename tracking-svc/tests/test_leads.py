@@ -80,6 +80,13 @@ async def test_form_is_stored_and_mailed(leads: LeadService, rows: Any, form: Fo
         assert value in mail.body
 
 
+async def test_the_mail_shows_an_address_as_it_is_written(leads: LeadService, rows: Any) -> None:
+    await leads.leave(VISITOR, replace(WRITE, email="ana@xn--and-6ma2c.com.ar"))
+    (mail,) = await rows("SELECT * FROM outgoing_mail")
+    assert "E-mail: ana@ñandú.com.ar" in mail.body
+    assert mail.reply_to == "ana@xn--and-6ma2c.com.ar"
+
+
 async def test_profile_is_on_its_list_once(leads: LeadService, rows: Any) -> None:
     form = Form(SUBSCRIPTION, list="brands", profile_url="https://www.instagram.com/cafe.aurora/")
     await leads.leave(VISITOR, form)

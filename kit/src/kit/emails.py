@@ -8,11 +8,19 @@ from contextlib import suppress
 
 import idna
 
+from kit.look_alikes import LOOK_ALIKES
 from kit.rpc.errors import InvalidInput, Violation
 
 EMAIL_MAX = 254
 _LOCAL = re.compile(r"[a-z0-9.!#$%&'*+/=?^_`{|}~-]+")
 _DOMAIN = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})")
+
+_WRITTEN_TOGETHER = (
+    frozenset({"LATIN", "CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "IDEOGRAPHIC"}),
+    frozenset({"LATIN", "CJK", "BOPOMOFO"}),
+    frozenset({"LATIN", "CJK", "HANGUL"}),
+)
+"""Scripts of Japanese, Chinese and Korean."""
 
 
 def tidy_email(text: str) -> str:
@@ -27,6 +35,34 @@ def tidy_email(text: str) -> str:
         with suppress(idna.IDNAError):
             domain = idna.encode(domain, uts46=True).decode()
     return f"{local}{at}{domain}"
+
+
+def shown_email(email: str) -> str:
+    """The tidy address as people read it: its domain in the letters in which it is written.
+
+    A label stays `xn--…` where its letters could deceive, as in browsers: of several scripts, but for those that are
+    written together, or all of them looking like Latin ones though they are none (UTS #39, 5.1 and 5.2).
+    """
+    local, at, domain = email.rpartition("@")
+    return f"{local}{at}{'.'.join(map(_shown_label, domain.split('.')))}"
+
+
+def _shown_label(label: str) -> str:
+    if not label.startswith("xn--"):
+        return label
+    with suppress(idna.IDNAError):
+        letters = idna.decode(label)
+        scripts = {_script_of(char) for char in letters} - {""}
+        together = len(scripts) <= 1 or any(scripts <= written for written in _WRITTEN_TOGETHER)
+        alike = scripts != {"LATIN"} and unicodedata.normalize("NFD", letters).translate(LOOK_ALIKES).isascii()
+        if together and not alike:
+            return letters
+    return label
+
+
+def _script_of(char: str) -> str:
+    """The script of a letter, by the first word of its name; empty for what all scripts share."""
+    return unicodedata.name(char, "?").split()[0] if unicodedata.category(char)[0] == "L" else ""
 
 
 def email_violations(email: str, path: str = "email") -> list[Violation]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import Enum
 
 from company_graph.types import CompanyRole, Person
+from kit.emails import shown_email
 from kit.graph import ID, attribute, enum_value, link, proto_enum, value
 from resuena.company.v1 import acts_pb2 as pb
 
@@ -88,7 +89,9 @@ class CompanyAct:
     member: Person | None = link("member_id", description="The member concerned; null once erased.")
     role: CompanyRole | None = attribute(description="The role given or offered.")
     role_before: CompanyRole | None = attribute(description="The role before.")
-    email: str | None = attribute(description="The e-mail invited, shortened to its first letter and its domain.")
+    email: str | None = attribute(
+        shown=shown_email, description="The e-mail invited, shortened to its first letter and its domain."
+    )
     campaign_id: ID | None = attribute(description="The campaign concerned.")
     subject: str | None = attribute(
         description="Name of that campaign or title of the shared report, as it was then."

@@ -8,6 +8,7 @@ from enum import Enum
 import strawberry
 
 from company_graph.types import Person
+from kit.emails import shown_email
 from kit.graph import (
     ID,
     Day,
@@ -115,7 +116,8 @@ class Notice:
     stock_total: int | None = attribute(description="The greatest stock that there was.")
     person: Person | None = link("person_id", description="Who accepted the invitation; null once erased.")
     person_email: str | None = attribute(
-        description="The e-mail to which the reader had sent the accepted invitation; null once the person is erased."
+        shown=shown_email,
+        description="The e-mail to which the reader had sent the accepted invitation; null once the person is erased.",
     )
     company_name: str | None = attribute(description="Name of the company that invites.")
 

@@ -8,6 +8,7 @@ from enum import Enum
 import strawberry
 
 from company_graph.loaders import CompanyLoaders
+from kit.emails import shown_email
 from kit.graph import (
     ID,
     Money,
@@ -79,7 +80,7 @@ class ClosedMembership:
 class CompanyInvitation:
     id: ID = attribute(name="_id", description="Invitation id.")
     company_id: ID = attribute(description="Id of the company.")
-    email: str = attribute(description="The e-mail invited, lower case.")
+    email: str = attribute(shown=shown_email, description="The e-mail invited, lower case.")
     role: CompanyRole = attribute(description="The role offered.")
     creation_dt: datetime = attribute(description="When it was made.")
     expires_at: datetime = attribute(description="When its link ends.")
@@ -90,7 +91,7 @@ class CompanyInvitation:
 class InvitationOffer:
     company_name: str = attribute(description="Name of the company.")
     invited_by: str | None = attribute(description="First and last name of whoever invited; null when not known.")
-    email: str = attribute(description="The e-mail invited, lower case.")
+    email: str = attribute(shown=shown_email, description="The e-mail invited, lower case.")
     role: CompanyRole = attribute(description="The role offered.")
     expires_at: datetime = attribute(description="When the link ends.")
 
@@ -162,7 +163,7 @@ class Session:
 
     authenticated: bool = attribute(description="Whether a person is signed in (a guest is not).")
     id: ID | None = attribute(name="_id", description="Person id.")
-    email: str | None = attribute(description="E-mail, lower case.")
+    email: str | None = attribute(shown=shown_email, description="E-mail, lower case.")
     first_name: str | None = attribute(description="First name.")
     last_name: str | None = attribute(description="Last name.")
     permissions: list[str] = attribute(

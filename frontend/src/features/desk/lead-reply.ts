@@ -12,14 +12,14 @@ const REPLIES: Record<Language, Record<LeadKind, Reply>> = {
   es: {
     Contact: { subject: "Tu mensaje a Resuena", opening: "Gracias por escribirnos." },
     Quote: { subject: "Tu presupuesto de Resuena", opening: "Gracias por pedirnos un presupuesto." },
-    GuestToken: { subject: "Tu acceso de inversor a Resuena", opening: "Gracias por tu interés en Resuena." },
+    GuestToken: { subject: "Tu token de inversor de Resuena", opening: "Gracias por tu interés en Resuena." },
     Subscription: { subject: "Novedades de Resuena", opening: "Gracias por sumarte a nuestra lista." },
   },
   en: {
     Contact: { subject: "Your message to Resuena", opening: "Thank you for writing to us." },
     Quote: { subject: "Your quote from Resuena", opening: "Thank you for asking us for a quote." },
     GuestToken: {
-      subject: "Your investor access to Resuena",
+      subject: "Your investor token for Resuena",
       opening: "Thank you for your interest in Resuena.",
     },
     Subscription: { subject: "News from Resuena", opening: "Thank you for joining our list." },

@@ -8,6 +8,7 @@ from enum import Enum
 import strawberry
 
 from identity_graph.loaders import IdentityLoaders
+from kit.emails import shown_email
 from kit.graph import (
     ID,
     MutationResult,
@@ -51,7 +52,7 @@ class Company:
 class Session:
     authenticated: bool = attribute(description="Whether a person is signed in (a guest is not).")
     id: ID | None = attribute(name="_id", description="Person id.")
-    email: str | None = attribute(description="E-mail, lower case.")
+    email: str | None = attribute(shown=shown_email, description="E-mail, lower case.")
     first_name: str | None = attribute(description="First name.")
     last_name: str | None = attribute(description="Last name.")
     permissions: list[str] = attribute(
@@ -106,7 +107,7 @@ class Advertisement:
 @value(pb.Account, description="What only its owner sees of an account.")
 class Account:
     id: ID = attribute(name="_id", description="Person id.")
-    email: str = attribute(description="E-mail, lower case.")
+    email: str = attribute(shown=shown_email, description="E-mail, lower case.")
     email_confirmed_at: datetime | None = attribute(description="When the e-mail was confirmed; null until then.")
     second_factor_enabled: bool = attribute(description="Whether signing in asks for a second factor.")
     recovery_codes_left: int = attribute(description="Number of recovery codes that are not used yet.")

@@ -31,6 +31,7 @@ from identity_svc.second_factor.service import SecondFactorService
 from identity_svc.sessions.repository import caller_person
 from identity_svc.tokens.policies import new_secret
 from kit.db import Database, utc_now, violated_constraint
+from kit.emails import shown_email
 from kit.rpc.caller import Caller
 
 
@@ -80,7 +81,7 @@ class PasskeyService:
         if len(known) >= MAX_PASSKEYS:
             raise TooManyPasskeys
         challenge = self.challenges.new(ADD, caller.session_id or "", self.now())
-        email = person.email or ""
+        email = shown_email(person.email or "")
         name = " ".join(part for part in (person.first_name, person.last_name) if part)
         return self.party.creation_options(challenge, person.id, email, name or email, known)
 

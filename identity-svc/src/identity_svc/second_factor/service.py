@@ -18,6 +18,7 @@ from identity_svc.second_factor.policies import CHALLENGE_LIFE, MAX_ATTEMPTS, Au
 from identity_svc.sessions.repository import caller_person
 from identity_svc.tokens.policies import digest, new_secret
 from kit.db import Database, utc_now
+from kit.emails import shown_email
 from kit.rpc.caller import Caller
 
 
@@ -49,7 +50,7 @@ class SecondFactorService:
                 session.add(SecondFactor(person_id=person.id, secret=sealed.secret, pepper=sealed.pepper))
             else:
                 factor.begin_again(self.authenticators.sealed(secret))
-            return Setup(secret, self.authenticators.uri(secret, person.email or ""))
+            return Setup(secret, self.authenticators.uri(secret, shown_email(person.email or "")))
 
     async def enable(self, caller: Caller, code: str) -> list[str]:
         """Turns it on; returns the recovery codes, shown once. Raises AlreadyEnabled, NotBegun or InvalidCode."""

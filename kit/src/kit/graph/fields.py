@@ -54,6 +54,18 @@ class Attribute(SourceField):
     """Plain data: no resolver, no arguments."""
 
     requires: str | None = None
+    shown: Callable[[Any], Any] | None = None
+    """Makes of the value in the source what the answer shows."""
+
+    def __copy__(self) -> Attribute:
+        made = super().__copy__()
+        assert isinstance(made, Attribute)
+        made.shown = self.shown
+        return made
+
+    def read(self, source: Any) -> Any:
+        value = super().read(source)
+        return value if value is None or self.shown is None else self.shown(value)
 
     def get_result(self, source: Any, info: Any, args: list[Any], kwargs: Any) -> Any:
         return self.read(source)
@@ -130,14 +142,17 @@ def attribute(
     name: str | None = None,
     description: str | None = None,
     deprecated: str | None = None,
+    shown: Callable[[Any], Any] | None = None,
 ) -> Any:
     """A plain field of the source message.
 
     `path` is dotted (default: the Python name; "." is the message itself); `name` the GraphQL name (default:
-    camelCase of the Python name). See Path.getter for how presence, Timestamps and enums read.
+    camelCase of the Python name); `shown` makes of a value what the answer has. See Path.getter for how presence,
+    Timestamps and enums read.
     """
     made = Attribute(graphql_name=name, description=description, deprecation_reason=deprecated)
     made.path_text = path
+    made.shown = shown
     return made
 
 

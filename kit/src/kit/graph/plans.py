@@ -214,7 +214,8 @@ class _Planner:
         if path.message:
             inner = self._object(wanted, nodes, path.field.message_type)
             return partial(_read_object, path, inner, nullable)
-        return partial(_read_values, path, _conversion(path, wanted, nullable), nullable)
+        convert = _after(reading.declared.shown, _conversion(path, wanted, nullable))
+        return partial(_read_values, path, convert, nullable)
 
     def _object(self, kind: Any, nodes: list[FieldNode], descriptor: Descriptor | None) -> Reader:
         """Completes nested objects, given the columns of their messages."""
@@ -246,6 +247,11 @@ class _Planner:
 def _message_of(kind: GraphQLObjectType) -> Any:
     definition = kind.extensions.get(DEFINITION)
     return getattr(getattr(definition, "origin", None), "__message__", None)
+
+
+def _after(shown: Callable[[Any], Any] | None, convert: Convert) -> Convert:
+    """The conversion of what is shown of the values."""
+    return convert if shown is None else lambda values: convert([*map(shown, values)])
 
 
 def _unwrapped(kind: Any) -> tuple[Any, bool]:

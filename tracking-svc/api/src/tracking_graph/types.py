@@ -7,6 +7,7 @@ from enum import Enum
 
 import strawberry
 
+from kit.emails import shown_email
 from kit.graph import (
     ID,
     Day,
@@ -184,7 +185,7 @@ class LeadWhere:
 class Lead:
     id: ID = attribute(name="_id", description="Lead id.")
     kind: LeadKind = attribute(description="The form that was sent.")
-    email: str | None = attribute(description="E-mail.")
+    email: str | None = attribute(shown=shown_email, description="E-mail.")
     name: str | None = attribute(description="Name.")
     message: str | None = attribute(description="Message.")
     list: str | None = attribute(description="List subscribed to.")

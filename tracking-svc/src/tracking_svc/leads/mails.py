@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from kit.emails import shown_email
 from kit.mail import Mail
 from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
 
@@ -34,10 +35,11 @@ _REPLY = {
 def notice(operator: str, kind: int, values: Mapping[str, str], language: str) -> Mail:
     """The mail about one form; Reply-To is the visitor's e-mail, if the form has one."""
     labels = _LABELS[language]
+    shown = {**values, "email": shown_email(values["email"])} if "email" in values else values
     lines = [
-        f"{label}:\n\n{values[name]}" if name == "message" else f"{label}: {values[name]}"
+        f"{label}:\n\n{shown[name]}" if name == "message" else f"{label}: {shown[name]}"
         for name, label in labels.items()
-        if name in values
+        if name in shown
     ]
     email = values.get("email")
     if email:
