@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from kit.normal_forms import normal_form
+
 _LONGEST_PASTED = 2048
 _OUTSIDE = re.compile(r"[^A-Z0-9]+")
 _LABEL = re.compile(r".*:\s+", re.DOTALL)
@@ -34,12 +36,12 @@ def plain_token(text: str) -> str:
 
     Dashes, which word processors put in place of hyphens, count as these.
     """
-    token = unicodedata.normalize("NFKC", _LABEL.sub("", text[:_LONGEST_PASTED].strip())).translate(_DASHES)
+    token = normal_form("NFKC", _LABEL.sub("", text[:_LONGEST_PASTED].strip())).translate(_DASHES)
     return "".join(char for char in token if not char.isspace() and unicodedata.category(char) != "Cf")
 
 
 def _folded(text: str) -> str:
-    return "".join(map(_folded_char, unicodedata.normalize("NFKC", text[:_LONGEST_PASTED]))).upper()
+    return "".join(map(_folded_char, normal_form("NFKC", text[:_LONGEST_PASTED]))).upper()
 
 
 def _folded_char(char: str) -> str:

@@ -9,6 +9,7 @@ from contextlib import suppress
 import idna
 
 from kit.look_alikes import LOOK_ALIKES
+from kit.normal_forms import normal_form
 from kit.rpc.errors import InvalidInput, Violation
 
 EMAIL_MAX = 254
@@ -29,9 +30,9 @@ def tidy_email(text: str) -> str:
     A domain of other letters than a to z is in ASCII, `xn--…` (IDNA 2008, mapped as UTS #46 says), so that it is the
     same however it was typed. A text that is no address is only cleaned.
     """
-    plain = "".join(char for char in unicodedata.normalize("NFKC", text) if unicodedata.category(char) != "Cf")
+    plain = "".join(char for char in normal_form("NFKC", text) if unicodedata.category(char) != "Cf")
     local, at, domain = plain.strip().lower().rpartition("@")
-    if not domain.isascii():
+    if not domain.isascii() and len(domain) <= EMAIL_MAX:
         with suppress(idna.IDNAError):
             domain = idna.encode(domain, uts46=True).decode()
     return f"{local}{at}{domain}"
@@ -54,7 +55,7 @@ def _shown_label(label: str) -> str:
         letters = idna.decode(label)
         scripts = {_script_of(char) for char in letters} - {""}
         together = len(scripts) <= 1 or any(scripts <= written for written in _WRITTEN_TOGETHER)
-        alike = scripts != {"LATIN"} and unicodedata.normalize("NFD", letters).translate(LOOK_ALIKES).isascii()
+        alike = scripts != {"LATIN"} and normal_form("NFD", letters).translate(LOOK_ALIKES).isascii()
         if together and not alike:
             return letters
     return label

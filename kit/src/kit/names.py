@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 from kit.look_alikes import LOOK_ALIKES
+from kit.normal_forms import normal_form
 from kit.rpc.errors import Violation
 
 LONGEST = 100
@@ -46,14 +47,14 @@ def tidy(text: str) -> str:
     around; no format characters, but for joiners and variation selectors where emoji and scripts need them, and for
     overrides of the direction, which change what one sees: `name_violations` refuses those.
     """
-    plain = unicodedata.normalize("NFC", "".join(map(_plain, text.strip())))
+    plain = normal_form("NFC", "".join(map(_plain, text.strip())))
     kept: list[str] = []
     for place, char in enumerate(plain):
         if _is_blank(char):
             kept.append(" ")
         elif not _is_invisible(char) or _is_needed(kept, char, plain[place + 1 : place + 2]):
             kept.append(char)
-    return unicodedata.normalize("NFC", _RUN.sub(" ", "".join(kept)).strip(" "))
+    return normal_form("NFC", _RUN.sub(" ", "".join(kept)).strip(" "))
 
 
 def name_key(text: str) -> str:
@@ -61,15 +62,15 @@ def name_key(text: str) -> str:
 
     It follows UTS #39, 4 (skeleton) with the table of kit.look_alikes.
     """
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", tidy(text).translate(_SIGNS)).casefold())
-    apart = unicodedata.normalize("NFD", "".join(char for char in folded if not _is_invisible(char)))
+    folded = normal_form("NFKC", normal_form("NFKC", tidy(text).translate(_SIGNS)).casefold())
+    apart = normal_form("NFD", "".join(char for char in folded if not _is_invisible(char)))
     alike = apart.replace("i\u0307", "i").translate(LOOK_ALIKES)
-    return unicodedata.normalize("NFC", " ".join(alike.split()))
+    return normal_form("NFC", " ".join(alike.split()))
 
 
 def has_web_address(text: str) -> bool:
     """Whether a mail client or a chat would make a link of a part of the text."""
-    plain = unicodedata.normalize("NFKC", text).replace("\u3002", ".")
+    plain = normal_form("NFKC", text).replace("\u3002", ".")
     return bool(_ADDRESS.search(plain) or _ADDRESS_OF_ONE.search(plain))
 
 
@@ -104,7 +105,7 @@ def is_visible(text: str) -> bool:
 
 def _plain(char: str) -> str:
     decomposition = unicodedata.decomposition(char)
-    return unicodedata.normalize("NFKC", char) if decomposition.startswith(_SAME_SIGHT) else char
+    return normal_form("NFKC", char) if decomposition.startswith(_SAME_SIGHT) else char
 
 
 def _is_blank(char: str) -> bool:
@@ -150,7 +151,7 @@ def _is_shown(char: str) -> bool:
 
 def _has_piled_marks(name: str) -> bool:
     marks = 0
-    for char in unicodedata.normalize("NFD", name):
+    for char in normal_form("NFD", name):
         marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         if marks > _MARKS_MAX:
             return True

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from campaign_svc.check_rules.models import AutomaticApproval, CheckRules
 from campaign_svc.due_checks.models import TEXT
+from kit.normal_forms import normal_form
 from kit.rpc.errors import Violation
 
 TAGS_MOST = 10
@@ -31,7 +32,7 @@ def tag_of(name: str) -> str:
 
 def plain(text: str) -> str:
     """A text without accents and case."""
-    parts = unicodedata.normalize("NFKD", text)
+    parts = normal_form("NFKD", text)
     return "".join(one for one in parts if not unicodedata.combining(one)).casefold()
 
 
@@ -51,7 +52,7 @@ def _tidied(given: Iterable[str], sign: str) -> tuple[str, ...]:
     """Without sign, spaces at the ends and several in a row; of equal ones the first; in the order given."""
     kept: dict[str, str] = {}
     for word in given:
-        tidy = _SPACES.sub(" ", unicodedata.normalize("NFC", word).strip()).lstrip(sign).strip()
+        tidy = _SPACES.sub(" ", normal_form("NFC", word).strip()).lstrip(sign).strip()
         if tidy:
             kept.setdefault(tag_of(tidy), tidy)
     return tuple(kept.values())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import secrets
-import unicodedata
 from collections.abc import Sequence
 
 from kit.addresses import is_own_image
 from kit.names import name_violations, tidy
+from kit.normal_forms import normal_form
 from kit.rpc.errors import InvalidInput, Violation
 
 MAX_HANDLE = 64
@@ -45,7 +45,7 @@ def patterns_of(search: str) -> list[str]:
     """
     if len(search) > SEARCH_MAX:
         raise InvalidInput(violations=[Violation("search", f"At most {SEARCH_MAX} characters.", "BAD_USER_INPUT")])
-    folded = _ACCENTS.sub("", unicodedata.normalize("NFD", search)).lower()
+    folded = _ACCENTS.sub("", normal_form("NFD", search)).lower()
     return [f"%{_WILDCARD.sub(_LITERAL, word)}%" for word in folded.split()]
 
 

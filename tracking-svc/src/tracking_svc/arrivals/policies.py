@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-import unicodedata
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
@@ -13,6 +12,7 @@ from functools import lru_cache
 from crawlerdetect import CrawlerDetect
 
 from kit.days import day_of
+from kit.normal_forms import normal_form
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.arrivals.models import Days
@@ -83,7 +83,7 @@ def source_of(told: str) -> tuple[int, str]:
     known = _SOURCE_NAMES.get(told.strip().upper())
     if known is not None:
         return known, ""
-    plain = unicodedata.normalize("NFKC", told[: 4 * SOURCE_NAME_CHARACTERS]).casefold()
+    plain = normal_form("NFKC", told[: 4 * SOURCE_NAME_CHARACTERS]).casefold()
     name = _NO_NAME.sub("-", plain).strip("-._")[:SOURCE_NAME_CHARACTERS].rstrip("-._")
     return pb.TRACK_SOURCE_UNKNOWN, "" if name in _NOT_NAMED else name
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
+
+from kit.normal_forms import normal_form
 
 _ASSETS = Path(__file__).parents[1] / "assets"
 _INK, _SOFT = "#17130e", "#5d5446"
@@ -66,8 +67,8 @@ def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
 
 def _legible(text: str) -> str:
     """The text in characters that the font has: letters without the accents that it lacks, and no others."""
-    short = unicodedata.normalize("NFC", " ".join(text.split())[:_LONGEST])
-    plain = _UNKNOWN.sub(lambda found: unicodedata.normalize("NFKD", found[0]), short)
+    short = normal_form("NFC", " ".join(text.split())[:_LONGEST])
+    plain = _UNKNOWN.sub(lambda found: normal_form("NFKD", found[0]), short)
     return " ".join(_UNKNOWN.sub("", plain).split())
 
 
