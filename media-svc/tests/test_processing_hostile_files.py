@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageDraw, PngImagePlugin
 
+from media_svc.processing.policies import SCANS_MAX
 from media_svc.processing.service.rework_image import BrokenImageError, TooManyPixelsError, rework, shrink
 
 SIGNATURE = bytes.fromhex("89504e470d0a1a0a")
@@ -67,7 +68,18 @@ def broken_crc() -> bytes:
     return bytes(data)
 
 
+def scanned_again(times: int, between: bytes = b"", before: bytes = b"") -> bytes:
+    """A progressive JPEG whose last scan comes again and again, after what stands between."""
+    data = encoded("JPEG", mode="L", progressive=True)
+    last = data.rindex(b"\xff\xda")
+    return data[:2] + before + data[2:last] + (between + data[last:-2]) * times + data[-2:]
+
+
+SCANS = encoded("JPEG", mode="L", progressive=True).count(b"\xff\xda")
 REFUSED = {
+    "jpeg of more scans than any": scanned_again(SCANS_MAX - SCANS + 2),
+    "jpeg of many scans, each behind a marker without a length": scanned_again(SCANS_MAX, b"\xff\x01"),
+    "jpeg of many scans, each behind several fill bytes": scanned_again(SCANS_MAX, b"\xff\xff\xff"),
     "zero bytes": b"",
     "one byte": b"\x89",
     "text": b"hello",
@@ -189,6 +201,10 @@ TAKEN: dict[str, Callable[[], bytes]] = {
     ),
     "jpeg of inks": lambda: encoded("JPEG", mode="CMYK", comment=SECRET),
     "jpeg of greys": lambda: encoded("JPEG", mode="L", comment=SECRET),
+    "jpeg of as many scans as may be": lambda: scanned_again(SCANS_MAX - SCANS + 1),
+    "jpeg with more scans in its metadata": lambda: scanned_again(
+        1, before=b"\xff\xe5" + struct.pack(">H", 2 + 2 * SCANS_MAX + 2) + b"\xff\xda" * (SCANS_MAX + 1)
+    ),
     "progressive jpeg": lambda: noisy("JPEG", progressive=True, comment=SECRET),
     "png of 16 bits": lambda: encoded("PNG", mode="I;16", pnginfo=texts()),
     "png of 16 bits a colour": lambda: png(20, 20, depth=16, data=zlib.compress((b"\0" + b"\x50\x51" * 60) * 20)),

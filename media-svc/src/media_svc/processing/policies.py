@@ -5,6 +5,8 @@ MAX_PIXELS = 16_000_000
 THUMBNAIL_SIDE = 150
 SUFFIXES = {"PNG": "png", "JPEG": "jpg", "MPO": "jpg"}
 """Accepted formats, detected by content; MPO, which phones make, is a JPEG followed by further pictures."""
+SCANS_MAX = 64
+"""Scans of a JPEG, each of which costs as much as its whole size has pixels; encoders make some ten."""
 MISSING_MOST = 0.05
 """Share of a JPEG's rows that may be missing at its end."""
 SRGB_TOLERANCE = 2

@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from typing import cast
 
 from PIL import ExifTags, Image, ImageChops, ImageFile, ImageOps
@@ -22,6 +23,7 @@ from PIL import ExifTags, Image, ImageChops, ImageFile, ImageOps
 from media_svc.processing.policies import (
     MAX_PIXELS,
     MISSING_MOST,
+    SCANS_MAX,
     SHARPNESS_SIDE,
     SHRUNK_QUALITY,
     SUFFIXES,
@@ -33,9 +35,9 @@ from media_svc.processing.service.describe_image import Description, describe
 _FORMATS = ("PNG", "JPEG")  # Pillow opens an MPO by its JPEG plugin
 _CPU_TIMES = 1000
 _END_OF_IMAGE = b"\xff\xd9"
-_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
-"""A marker of a JPEG that ends its entropy-coded data."""
-_FRAMES = (0xC0, 0xC1, 0xC2)
+_MARKER = re.compile(rb"\xff[^\x00\x01\xd0-\xd7\xff]")
+"""A marker of a JPEG with a segment behind it; it ends entropy-coded data."""
+_FRAMES, _SCAN = (0xC0, 0xC1, 0xC2), 0xDA
 _ANY_DATA = bytes(number * 151 % 251 for number in range(4096))
 _GRAY = ("1", "L", "I")
 """What Pillow's names of grey samples begin with."""
@@ -182,24 +184,36 @@ def _decoded(data: bytes) -> tuple[str, Image.Image]:
         return kind, picture
 
 
-def _lacks_scans(data: bytes) -> bool:
-    """Whether a JPEG ends before the scan began that completes the last coefficients (ITU-T T.81, B.2.3, G.1.1.1)."""
-    lacking: dict[int, int] = {}
+def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The kinds and contents of a JPEG's segments up to the end of its first picture, as its decoder meets them."""
     at = 2
     while marker := _MARKER.search(data, at):
         kind, at = data[marker.start() + 1], marker.end()
         if len(data) < at + 2 or kind == 0xD9:
-            break
+            return
         segment = data[at + 2 : at + int.from_bytes(data[at : at + 2])]
         at += 2 + len(segment)
+        yield kind, segment
+
+
+def _lacks_scans(data: bytes) -> bool:
+    """Whether a JPEG ends before the scan began that completes the last coefficients (ITU-T T.81, B.2.3, G.1.1.1)."""
+    lacking: dict[int, int] = {}
+    for kind, segment in _segments(data):
         if kind in _FRAMES:
             lacking = dict.fromkeys(segment[6::3], (1 << 64) - 1)
-        elif kind == 0xDA:
+        elif kind == _SCAN:
             first, last, precision = segment[-3:]
             if not precision & 0x0F:
                 for component in segment[1:-3:2]:
                     lacking[component] &= ~((1 << last + 1) - (1 << first))
     return any(lacking.values())
+
+
+def _has_too_many_scans(data: bytes) -> bool:
+    """Whether a JPEG makes its decoder go over the whole picture more often than any encoder does."""
+    scans = (kind for kind, _ in _segments(data) if kind == _SCAN)
+    return next(islice(scans, SCANS_MAX, None), None) is not None
 
 
 def _opened(data: bytes) -> ImageFile.ImageFile:
@@ -209,6 +223,8 @@ def _opened(data: bytes) -> ImageFile.ImageFile:
         raise BrokenImageError(opened.format)
     if opened.width * opened.height > MAX_PIXELS:
         raise TooManyPixelsError
+    if opened.format != "PNG" and _has_too_many_scans(data):
+        raise BrokenImageError("too many scans")
     return opened
 
 
