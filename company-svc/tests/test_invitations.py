@@ -334,6 +334,19 @@ async def test_an_address_is_mailed_some_times_a_day_and_a_month_by_all_companie
     await world.invitations.invite(owner, company.id, "otra@example.ar", VIEWER)
 
 
+async def test_sub_addresses_count_as_the_address_whose_mailbox_they_share(world: World) -> None:
+    company, owner = await world.company()
+    name, _, domain = EMAIL.partition("@")
+    most = RECIPIENT_MAX[timedelta(days=1)]
+    for number in range(most):
+        await world.invitations.invite(owner, company.id, f"{name}+{number}@{domain}", VIEWER)
+    for address in (f"{name}+again@{domain}", EMAIL):
+        with pytest.raises(TooManyInvitationMails):
+            await world.invitations.invite(owner, company.id, address, VIEWER)
+    await world.invitations.invite(owner, company.id, f"{name}.{EMAIL}", VIEWER)
+    assert await world.scalar("SELECT count(*) FROM outgoing_mail") == most + 1
+
+
 async def test_companies_that_invite_one_address_at_a_time_count_each_other(world: World) -> None:
     companies = [await world.company() for _ in range(8)]
     answers = await asyncio.gather(

@@ -13,14 +13,18 @@ OPEN_MAX = 50
 DAILY_MAX = 100
 """Mails of one company in a day; a renewal mails too."""
 RECIPIENT_MAX = {timedelta(days=1): 3, timedelta(days=30): 10}
-"""Mails to one address over all companies, by the time in which they are counted."""
+"""Mails to one address and its sub-addresses over all companies, by the time in which they are counted."""
 MAILS_KEPT = max(RECIPIENT_MAX)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def recipient_hash(email: str) -> bytes:
-    """By what mails to an address are counted once their invitation is closed and the address forgotten."""
-    return hashlib.sha256(email.encode()).digest()
+    """By what mails to an address are counted once their invitation is closed and the address forgotten.
+
+    Sub-addresses (RFC 5233: ana+team@example.org) count as the address, since they share its mailbox.
+    """
+    local, _, domain = email.rpartition("@")
+    return hashlib.sha256(f"{local.partition('+')[0]}@{domain}".encode()).digest()
 
 
 def new_token() -> tuple[str, bytes]:
