@@ -71,6 +71,13 @@ def test_what_one_sees_stays(name: str) -> None:
         ("Straße", "STRASSE"),
         ("ilter", "İlter"),
         ("Nandu", "N\u200bandu"),
+        ("Møller", "Mo\u0338ller"),
+        ("MØLLER", "mo\u0337ller"),
+        ("Đorđe", "D\u0335ord\u0335e"),
+        ("Łódź", "L\u0335o\u0301dz\u0301"),
+        ("Ħal", "H\u0336al"),
+        ("Ŧor", "T\u0335or"),
+        ("ƵIP", "z\u0335ip"),
     ],
 )
 def test_names_that_look_the_same_have_one_key(one: str, other: str) -> None:
@@ -86,6 +93,8 @@ def test_names_that_look_the_same_have_one_key(one: str, other: str) -> None:
         ("Café Sur", "CaféSur"),
         ("Sur", "Zur"),
         ("日本", "日木"),
+        ("Møller", "Moller"),
+        ("Łódź", "Lódź"),
     ],
 )
 def test_names_that_one_can_tell_apart_have_two_keys(one: str, other: str) -> None:

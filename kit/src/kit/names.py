@@ -64,7 +64,7 @@ def name_key(text: str) -> str:
     """
     folded = normal_form("NFKC", normal_form("NFKC", tidy(text).translate(_SIGNS)).casefold())
     apart = normal_form("NFD", "".join(char for char in folded if not _is_invisible(char)))
-    alike = apart.replace("i\u0307", "i").translate(LOOK_ALIKES)
+    alike = apart.replace("i\u0307", "i").translate(_STRUCK).translate(LOOK_ALIKES)
     return normal_form("NFC", " ".join(alike.split()))
 
 
@@ -162,3 +162,12 @@ _SIGNS = {
     **dict.fromkeys(map(ord, "\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4\u0060"), "'"),
     **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u2043"), "-"),
 }
+_STROKE = "\u0338"
+_STRUCK = {
+    **{
+        ord(letter): plain + _STROKE
+        for letter, plain in zip("øđħłŧƀɇɉɍɏƶǥɨʉⱥȼɟᵽ", "odhltbejryzgiuacjp", strict=True)
+    },
+    **dict.fromkeys(range(0x0334, 0x0339), _STROKE),
+}
+"""Letters with a stroke, which Unicode does not take apart, and the marks that strike any letter through."""
