@@ -3,6 +3,7 @@ import type { OperationVariables } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import type { DocumentNode } from "graphql";
 import { type FormEvent, useState } from "react";
+import { standingOf } from "~/domain/campaigns/standing";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Button, type ButtonVariant } from "~/ui/button";
@@ -58,12 +59,19 @@ interface CampaignActionsProps {
   triage: Triage | null;
 }
 
+/** The first day of a campaign that would run by its status and whose first day has not come. */
+function firstDayOf({ startDt, startDay }: DeskCampaignDetailFragment) {
+  return standingOf({ status: "OnGoing", startDt }) === "Scheduled" ? startDay : null;
+}
+
 /** In a triage A takes the main step and R returns the campaign. */
 const KEYS: Partial<Record<Action, string>> = { approve: "A", pay: "A", return: "R" };
 
 export function CampaignActions({ campaign, moved, triage }: CampaignActionsProps) {
   const { campaigns: texts } = useDeskTexts();
+  const formats = useFormats();
   const problem = useProblem();
+  const early = firstDayOf(campaign);
   const client = useApolloClient();
   const [asking, setAsking] = useState<Asked | null>(null);
   const [busy, setBusy] = useState<Action | null>(null);
@@ -78,7 +86,7 @@ export function CampaignActions({ campaign, moved, triage }: CampaignActionsProp
       });
       const result = data?.result;
       const refusal = result?.error[0];
-      if (result?.success) notify("good", texts.done[action]);
+      if (result?.success) notify("good", done(action));
       else if (refusal?.code === "ILLEGAL_TRANSITION") notify("bad", texts.illegal);
       else notify("bad", problem({ refusal }));
       if (result?.success || refusal?.code === "ILLEGAL_TRANSITION") {
@@ -89,6 +97,12 @@ export function CampaignActions({ campaign, moved, triage }: CampaignActionsProp
       notify("bad", problem({ thrown }));
     }
     setBusy(null);
+  }
+
+  function done(action: Action): string {
+    if (early && action === "pay") return texts.done.payEarly(formats.day(early));
+    if (early && action === "start") return texts.done.startEarly(formats.day(early));
+    return texts.done[action];
   }
 
   const actions = actionsOf(campaign.status);
@@ -149,6 +163,8 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   if (!action) return null;
+  const amount = formats.money(campaign.investment, campaign.currency);
+  const early = firstDayOf(campaign);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -162,10 +178,11 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
       open
       onOpenChange={(open) => !open && close()}
       title={texts.ask[action].title}
-      description={texts.ask[action].text(
-        campaign.name,
-        formats.money(campaign.investment, campaign.currency),
-      )}
+      description={
+        action === "pay" && early
+          ? texts.ask.pay.early(campaign.name, amount, formats.day(early))
+          : texts.ask[action].text(campaign.name, amount)
+      }
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         {action !== "pay" && (

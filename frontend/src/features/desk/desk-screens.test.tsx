@@ -542,6 +542,38 @@ describe("campaigns", () => {
     expect(await screen.findByRole("button", { name: "Confirmar pago" })).toBeInTheDocument();
   });
 
+  test.each([
+    [
+      -3,
+      /quedan disponibles\. Otoño en taza empieza a recibir publicaciones enseguida\./,
+      "Pago confirmado: la campaña está activa.",
+    ],
+    [
+      24 * 5,
+      /Otoño en taza recibe publicaciones desde el 1 de dic de 2026\./,
+      "Pago confirmado: la campaña empieza el 1 de dic de 2026.",
+    ],
+  ])("a payment is confirmed for a campaign that starts in %i hours", async (hours, asked, done) => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    const starts = { startDt: inHours(hours), startDay: "2026-12-01" };
+    serve({ status: "WaitingForPayment", ...starts });
+    network.use(
+      api.mutation("DeskConfirmPayment", () => {
+        const campaign = detail({ status: "OnGoing", ...starts });
+        return HttpResponse.json({
+          data: { result: { __typename: "CampaignResult", success: true, error: [], campaign } },
+        });
+      }),
+    );
+    const { user } = show();
+    await user.click(await open());
+    await user.click(await screen.findByRole("button", { name: "Confirmar pago" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(asked)).toBeInTheDocument();
+    await user.click(dialog.getByRole("button", { name: "Confirmar pago" }));
+    expect(await screen.findByText(done)).toBeInTheDocument();
+  });
+
   describe("that wait are decided one after the other", () => {
     const names = ["Otoño en taza", "Invierno en taza", "Verano en vaso"];
     const rows = names.map((name, index) => row({ _id: `k-${index + 1}`, name }));

@@ -206,7 +206,9 @@ export default {
       approve: "Campaña aprobada.",
       return: "Devuelta a la marca con tu motivo.",
       pay: "Pago confirmado: la campaña está activa.",
+      payEarly: (day: string) => `Pago confirmado: la campaña empieza el ${day}.`,
       start: "La campaña sigue en marcha.",
+      startEarly: (day: string) => `La campaña ya no está frenada: empieza el ${day}.`,
       stop: "La campaña quedó frenada.",
       finish: "La campaña quedó finalizada.",
     },
@@ -227,7 +229,9 @@ export default {
       pay: {
         title: "Confirmar el pago",
         text: (name: string, amount: string) =>
-          `${amount} quedan disponibles y ${name} empieza a recibir publicaciones.`,
+          `${amount} quedan disponibles. ${name} empieza a recibir publicaciones enseguida.`,
+        early: (name: string, amount: string, day: string) =>
+          `${amount} quedan disponibles. ${name} recibe publicaciones desde el ${day}.`,
       },
     },
     reason: "Motivo",
