@@ -1,6 +1,7 @@
 /** Why: the first step of signing up: e-mail and a password whose rule ticks itself off while it is typed. */
 import { Link } from "react-router";
 import { type Origin, paths } from "~/config/paths";
+import { afterAccount } from "~/config/safe-path";
 import { InvitedEmail } from "~/domain/account/email-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import {
@@ -46,7 +47,7 @@ export function AccountForm({ origin, invited }: { origin: Origin; invited?: str
             : failureText(texts, outcome, signUp.failure);
         return { path, text, above: true };
       }
-      notify("good", signUp.success);
+      notify("good", afterAccount(origin) ? signUp.successInvited : signUp.success);
       window.scrollTo({ top: 0 });
       return null;
     },

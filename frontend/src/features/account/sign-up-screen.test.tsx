@@ -220,9 +220,11 @@ describe("sign-up", () => {
     expect(await screen.findByText(/^Abril Suárez te invita a sumarte a Café Aurora\./)).toBeInTheDocument();
     expect(screen.getByLabelText("E-mail")).toHaveValue("nueva@resuena.demo");
     expect(screen.queryByRole("list", { name: /[Pp]asos/ })).not.toBeInTheDocument();
+    expect(screen.getByText("Con tu cuenta te sumás al equipo.")).toBeInTheDocument();
     await user.type(screen.getByLabelText("Contraseña"), "Nueva#2026");
     await user.type(screen.getByLabelText("Repetí la contraseña"), "Nueva#2026");
     await user.click(screen.getByRole("button", { name: "Crear cuenta" }));
+    expect(await screen.findByText("Creaste tu cuenta. Ahora sumate al equipo.")).toBeInTheDocument();
     expect(await screen.findByText("at /invitation?token=tok-1")).toBeInTheDocument();
   });
 });

@@ -35,7 +35,7 @@ export function SignUpScreen() {
     <AccountPage
       key="account"
       title={signUp.title}
-      text={signUp.text}
+      text={invitation?.email ? signUp.textInvited : signUp.text}
       before={invitation ? <Banner>{invitation.text}</Banner> : <Steps current={0} />}
     >
       <AccountForm origin={origin} invited={invitation?.email} />
