@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from nats.js import JetStreamContext
 from kit.db import Database
 from kit.events import Consumers, Subscription
 from kit.jetstream import Connection
-from kit.tasks import heed_cancellation, keep_doing
+from kit.tasks import heed_cancellation, job_name, keep_doing
 
 
 async def test_work_is_done_again_until_cancelled() -> None:
@@ -84,3 +85,28 @@ async def test_consumers_end_although_nats_lets_the_cancellation_go_by(
     task.cancel()
     await asyncio.wait([task], timeout=10)
     assert task.cancelled()
+
+
+async def purge_expired(_: object) -> None:
+    """A job like those of the services."""
+
+
+class Purger:
+    async def purge(self) -> None: ...
+
+    async def __call__(self) -> None: ...
+
+
+@pytest.mark.parametrize(
+    ("job", "name"),
+    [
+        (purge_expired, "purge_expired"),
+        (partial(purge_expired, "database"), "purge_expired"),
+        (partial(partial(purge_expired), "database"), "purge_expired"),
+        (partial(keep_doing, partial(purge_expired, "database"), 15), "purge_expired"),
+        (partial(keep_doing, Purger().purge, 15), "Purger.purge"),
+        (Purger(), "Purger"),
+    ],
+)
+def test_a_job_is_called_by_the_name_of_its_work(job: Any, name: str) -> None:
+    assert job_name(job) == name

@@ -52,6 +52,7 @@ from campaign_svc.second_opinions.rpc import SecondOpinionRpc
 from campaign_svc.second_opinions.service.draw_decisions import Sampling
 from campaign_svc.second_opinions.service.judge_again import SecondOpinionService
 from campaign_svc.settings import CampaignSettings
+from campaign_svc.tables import Table
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
@@ -198,6 +199,7 @@ async def serve(settings: CampaignSettings) -> None:
         await run_service(
             settings,
             name="campaign-svc",
+            metadata=Table.metadata,
             callers=CALLERS,
             owns=("resuena.campaign.>", "resuena.mobile.>"),
             service_names=SERVICE_NAMES,

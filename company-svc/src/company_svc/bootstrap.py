@@ -34,6 +34,7 @@ from company_svc.notices.service import NoticeService, invitation_accepted
 from company_svc.registrations.rpc import RegistrationRpc
 from company_svc.registrations.service import RegistrationService
 from company_svc.settings import CompanySettings
+from company_svc.tables import Table
 from company_svc.terms.rpc import TermsRpc
 from company_svc.terms.service import TermsService
 from kit.db import Database, utc_now
@@ -173,6 +174,7 @@ async def serve(settings: CompanySettings) -> None:
         await run_service(
             settings,
             name="company-svc",
+            metadata=Table.metadata,
             callers=CALLERS,
             owns=("resuena.company.>",),
             service_names=SERVICE_NAMES,

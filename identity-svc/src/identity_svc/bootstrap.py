@@ -65,6 +65,7 @@ from identity_svc.sessions.service import SessionOpener, SessionService
 from identity_svc.settings import IdentitySettings
 from identity_svc.sign_in.rpc import SignInRpc
 from identity_svc.sign_in.service import SignInService
+from identity_svc.tables import Table
 from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
 from kit.db import Database, utc_now
 from kit.emails import tidy_email
@@ -274,6 +275,7 @@ async def serve(settings: IdentitySettings) -> None:
         await run_service(
             settings,
             name="identity-svc",
+            metadata=Table.metadata,
             callers=CALLERS,
             owns=("resuena.identity.>",),
             service_names=[SERVICE_NAME],

@@ -7,10 +7,12 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 import grpc
+from sqlalchemy import MetaData
 from starlette.routing import BaseRoute
 
 from kit.db import Database
 from kit.db.measuring import keep_measuring
+from kit.db.schema import Schema
 from kit.events import AnySubscription, Backlog, Consumers, Relay, durables_by_stream
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
 from kit.rpc.health import Check, Health
@@ -42,6 +44,7 @@ async def run_service(
     *,
     name: str,
     service_names: Sequence[str],
+    metadata: MetaData,
     register: Callable[[grpc.aio.Server, Database, Connection], None],
     subscriptions: Callable[[Database], Sequence[AnySubscription]] = lambda _: (),
     jwks: JwksSource | None = None,
@@ -59,7 +62,8 @@ async def run_service(
     `name` is `<service>-svc`. `callers` are the services that may call it in their own name.
     `owns` names the subjects (`<product>.<service>.>`) whose streams this service keeps within their bounds.
     `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself). The
-    database decides readiness, together with `checks`; NATS is only reported, since facts wait in the outbox.
+    database decides readiness, with a schema that has all of `metadata`, together with `checks`; NATS is only reported,
+    since facts wait in the outbox.
     `backlogs` and `stores` are what operators are told of by name, beside outbox, dead letters and database.
     """
     source = settings.database_password_source
@@ -91,7 +95,7 @@ async def run_service(
         register_with_health=tell_operators,
         service_names=[*service_names, SERVICE_NAME],
         verifier=verifier,
-        checks={"database": database.ping, **(checks or {})},
+        checks={"database": database.ping, "schema": Schema(database, metadata).check, **(checks or {})},
         reported={"nats": nats.ping},
         background=[
             Relay(database, nats).run,

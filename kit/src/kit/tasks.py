@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 
 def heed_cancellation() -> None:
@@ -36,6 +37,14 @@ async def keep_trying(
             log.warning("%s: %s", complaint, error or type(error).__name__)
 
     await keep_doing(attempt, seconds)
+
+
+def job_name(job: object) -> str:
+    """Return what a log calls a job: its function's qualified name, for a repetition that of the work it repeats."""
+    while isinstance(job, partial):
+        repetition = job.func in (keep_doing, keep_trying)
+        job = job.args[0] if repetition else job.func
+    return str(getattr(job, "__qualname__", type(job).__qualname__))
 
 
 async def end(task: asyncio.Task[object]) -> None:

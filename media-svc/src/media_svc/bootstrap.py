@@ -25,6 +25,7 @@ from media_svc.processing.service.worker_pool import Workers
 from media_svc.settings import MediaSettings
 from media_svc.storage.jobs import RoomWatch
 from media_svc.storage.service import S3Keys, Store
+from media_svc.tables import Table
 from resuena.media.v1 import documents_pb2_grpc, media_pb2_grpc
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
@@ -57,6 +58,7 @@ async def serve(settings: MediaSettings) -> None:
             await run_service(
                 settings,
                 name="media-svc",
+                metadata=Table.metadata,
                 callers=CALLERS,
                 service_names=SERVICE_NAMES,
                 register=wire,

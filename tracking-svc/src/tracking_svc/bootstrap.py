@@ -32,6 +32,7 @@ from tracking_svc.leads.rpc import LeadRpc
 from tracking_svc.leads.service import LeadService
 from tracking_svc.places.service import Places
 from tracking_svc.settings import TrackingSettings
+from tracking_svc.tables import Table
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
 SERVICE_NAMES = [
@@ -78,6 +79,7 @@ async def serve(settings: TrackingSettings) -> None:
     await run_service(
         settings,
         name="tracking-svc",
+        metadata=Table.metadata,
         callers=CALLERS,
         owns=("resuena.tracking.>",),
         service_names=SERVICE_NAMES,

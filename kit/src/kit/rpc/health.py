@@ -20,6 +20,10 @@ CHECK_SECONDS = 1.0
 CHECK_TIMEOUT_SECONDS = 2.0
 
 
+class NotReady(Exception):
+    """A check fails for a reason that operators are told: its message is shown at /readyz."""
+
+
 class Health:
     """Evaluates checks once a second; `required` ones decide readiness, `reported` ones are only shown."""
 
@@ -71,6 +75,8 @@ async def _ask(check: Check) -> str:
     try:
         async with asyncio.timeout(CHECK_TIMEOUT_SECONDS):
             await check()
+    except NotReady as reason:
+        return f"failed: {reason}"
     except Exception as error:  # any failure of a check is an answer
         return f"failed: {type(error).__name__}"
     return "ok"

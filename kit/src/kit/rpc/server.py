@@ -20,7 +20,7 @@ from kit.rpc.interceptors import RPCS_AT_ONCE, Edge
 from kit.rpc.operations import OperationsServer, operations_app
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import TokenVerifier
-from kit.tasks import end, heed_cancellation
+from kit.tasks import end, heed_cancellation, job_name
 
 log = structlog.get_logger("server")
 
@@ -119,11 +119,9 @@ async def _kept_running(job: Background) -> None:
         try:
             await job()
         except Unavailable as error:
-            log.warning(
-                "background_waits", job=getattr(job, "__qualname__", repr(job)), cause=repr(error.__cause__)
-            )
+            log.warning("background_waits", job=job_name(job), cause=repr(error.__cause__))
         except Exception:  # a background job must not die silently
-            log.exception("background_failed", job=getattr(job, "__qualname__", repr(job)))
+            log.exception("background_failed", job=job_name(job))
         else:
             return
         await asyncio.sleep(_RESTART_SECONDS)
