@@ -210,6 +210,18 @@ def test_something_is_visible(text: str, visible: bool) -> None:
     assert can_be_shown(text)
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("🏴\U000e0068\U000e0069\U000e007f Café", "🏴 Café"),
+        ("Café\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", "Café"),
+        ("🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f\U000e0068", "🏴"),
+    ],
+)
+def test_tags_that_make_no_flag_hide_no_text(typed: str, kept: str) -> None:
+    assert tidy(typed) == kept
+
+
 def test_tidying_twice_changes_nothing_more() -> None:
     for name in (SAME, "\u202aCafé  Ñandú\u202c", "ｶﾞ", "👩\u200d⚕\ufe0f", "\u3164"):
         assert tidy(tidy(name)) == tidy(name)

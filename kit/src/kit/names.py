@@ -20,7 +20,13 @@ _OVERRIDES = frozenset("\u202d\u202e")
 _JOINERS = frozenset("\u200c\u200d")
 _VARIATIONS = frozenset("\ufe0e\ufe0f")
 _RUN = re.compile(" +")
-_FLAG, _KEYCAP, _VIRAMA = "\U0001f3f4", "\u20e3", 9
+_KEYCAP, _VIRAMA = "\u20e3", 9
+_TAGS = re.compile("[\U000e0000-\U000e007f]+")
+_FLAGS = tuple(
+    "\U0001f3f4" + "".join(chr(0xE0000 + ord(letter)) for letter in region) + "\U000e007f"
+    for region in ("gbeng", "gbsct", "gbwls")
+)
+"""England, Scotland and Wales: the flags that Unicode writes with tags (UTS #51, RGI); other tags would hide a text."""
 _MARKS_MAX = 4
 """Marks on one letter (UTS #39, 5.4); more of them run over the lines around, and no name has them."""
 _ADDRESS = re.compile(
@@ -47,7 +53,7 @@ def tidy(text: str) -> str:
     around; no format characters, but for joiners and variation selectors where emoji and scripts need them, and for
     overrides of the direction, which change what one sees: `name_violations` refuses those.
     """
-    plain = normal_form("NFC", "".join(map(_plain, text.strip())))
+    plain = _TAGS.sub(_tags_of_flag, normal_form("NFC", "".join(map(_plain, text.strip()))))
     kept: list[str] = []
     for place, char in enumerate(plain):
         if _is_blank(char):
@@ -118,6 +124,12 @@ def _is_invisible(char: str) -> bool:
     return ignorable or (unicodedata.category(char) == "Cf" and char not in _OVERRIDES)
 
 
+def _tags_of_flag(tags: re.Match[str]) -> str:
+    """The tags when they make a flag with what stands before them, else nothing."""
+    flag = tags.string[tags.start() - 1 : tags.end()] if tags.start() else ""
+    return tags[0] if flag in _FLAGS else ""
+
+
 def _is_needed(before: list[str], char: str, behind: str) -> bool:
     """Whether an invisible character changes how its neighbours look: emoji of several parts, Arabic, Indic scripts."""
     last = before[-1] if before else ""
@@ -133,7 +145,7 @@ def _is_needed(before: list[str], char: str, behind: str) -> bool:
         if letter and behind and unicodedata.bidirectional(letter) == unicodedata.bidirectional(behind) == "AL":
             return True
         return char == "\u200d" and _is_symbol(behind) and (_is_symbol(last) or last in _VARIATIONS)
-    return "\U000e0020" <= char <= "\U000e007f" and ("\U000e0020" <= last <= "\U000e007f" or last == _FLAG)
+    return bool(_TAGS.match(char))
 
 
 def _is_symbol(char: str) -> bool:
