@@ -24,7 +24,9 @@ def found(page: Page, targets: str, top: int = 0) -> str:
 
 def test_a_target_that_is_too_small_is_found_wherever_the_page_is_scrolled(visit: Callable[..., Visit]) -> None:
     page = visit("es").page
-    small = "".join(f"<button style='width: 10px; height: 10px; padding: 0; border: 0'>{n}</button>" for n in (1, 2))
+    small = "".join(
+        f"<button style='width: 10px; height: 10px; padding: 0; border: 0'>{n}</button>" for n in (1, 2)
+    )
     for top in (0, 900, 1500):
         assert "target-size" in found(page, ROOM[:-6] + "</div>" + small + ROOM, top=top)
 

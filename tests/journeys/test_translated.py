@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from journey import System, Visit
-from people import BRAND, PASSWORD, eventually, somebody
+from people import BRAND, PASSWORD, somebody
 from phones import Phones
 from playwright.sync_api import Page, expect
 from steps import enter, settled, sign_in, walk_to_campaign
@@ -38,7 +38,7 @@ def translated(visit: Callable[..., Visit]) -> Callable[[], Page]:
 def go(page: Page, path: str) -> None:
     page.goto(path)
     settled(page)
-    assert eventually(lambda: page.evaluate(TRANSLATED), f"a translation of {path}")
+    expect(page.locator(TRANSLATED).first).to_be_attached()
 
 
 def said(page: Page, text: str | re.Pattern[str]) -> None:

@@ -66,7 +66,7 @@ def page(visit: Callable[..., Visit]) -> Page:
 def go(page: Page, path: str) -> None:
     page.goto(path)
     settled(page)
-    page.wait_for_function(TRANSLATED)
+    expect(page.locator(TRANSLATED).first).to_be_attached()
 
 
 def fill(form: Locator, values: Values, email: str) -> None:
@@ -130,7 +130,7 @@ def test_mailed_links_are_followed(page: Page, system: System) -> None:
     expect(form.locator("[name=confirmation]")).to_have_attribute("aria-invalid", "true")
     form.locator("[name=confirmation]").fill(new)
     submit(form)
-    expect(page.get_by_role("link", name="Iniciar sesión", exact=True).last).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Cambiaste tu contraseña.")).to_be_visible()
     expect(form).to_have_count(0)
 
     go(page, "/deleteAccount")

@@ -8,12 +8,18 @@ STALE = "a translated text was changed out of sight"
 TRANSLATE = """(() => {
   const APART = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEXTAREA", "FONT"]);
   const replaced = new WeakSet();
-  // React has adopted an element once it keeps its fiber there; what it has not is compared with the document first.
-  const adopted = (element) => Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
+  // What React has committed; while it hydrates it still compares an element with the document, and a browser translates later.
+  const committed = new WeakSet();
+  const commit = (fiber) => {
+    for (; fiber; fiber = fiber.sibling) {
+      if (fiber.stateNode instanceof Element) committed.add(fiber.stateNode);
+      commit(fiber.child);
+    }
+  };
   const replace = (text) => {
     const parent = text.parentElement;
     if (!parent || APART.has(parent.tagName) || !(parent instanceof HTMLElement) || !/[\\p{L}\\p{N}]/u.test(text.data)) return;
-    if (parent.closest("[translate=no]") || !adopted(parent)) return;
+    if (parent.closest("[translate=no]") || !committed.has(parent)) return;
     const inner = document.createElement("font");
     inner.textContent = text.data;
     const outer = document.createElement("font");
@@ -35,17 +41,19 @@ TRANSLATE = """(() => {
       set.call(this, value);
     },
   });
-  const begin = () => {
-    translate(document.body);
-    new MutationObserver(() => translate(document.body)).observe(document.body, {
-      childList: true, subtree: true, characterData: true,
-    });
-    setInterval(() => translate(document.body), 100);  // what React adopts without a change of the document
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_, root) => {
+      commit(root.current);
+      queueMicrotask(() => translate(document.body));
+    },
+    onPostCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
   };
-  if (document.body) begin();
-  else document.addEventListener("DOMContentLoaded", begin);
 })()""".replace("STALE", STALE)
-TRANSLATED = "document.querySelectorAll('main font font').length > 0"
+TRANSLATED = "main font font"
+"""The texts that were replaced."""
 
 
 def translate(context: BrowserContext) -> None:
