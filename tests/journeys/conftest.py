@@ -137,7 +137,7 @@ def phones(system: System) -> Phones:
     """The mobile side, where the journeys can reach the services themselves."""
     if system.data is None:
         pytest.skip("needs a system whose services are within reach")
-    return Phones(system, Ports.read(system.env or {}))
+    return Phones(system, Ports.read(system.env or os.environ))
 
 
 @pytest.fixture(scope="session")

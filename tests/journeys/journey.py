@@ -135,7 +135,7 @@ class System:
         """Its folders, ports and credentials."""
         assert self.data is not None
         folders = Folders(self.data)
-        return Layout(folders, Ports.read(self.env or {}), credentials(folders.secrets))
+        return Layout(folders, Ports.read(self.env or os.environ), credentials(folders.secrets))
 
     def change_settings(self, *arguments: str) -> None:
         """What `make settings` does: `set KEY VALUE`, `delete KEY`."""
