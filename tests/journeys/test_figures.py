@@ -5,15 +5,18 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable
+from itertools import takewhile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from journey import NARROW, Visit
-from people import BRAND, eventually
+from people import BRAND, STAFF, eventually
 from playwright.sync_api import Locator, Page, expect
 from steps import open_campaign, sign_in
 
 PAID_IN_MONEY, PAID_IN_PRODUCT = "Cold brew", "Mañanas Aurora"
+REPORTED = ("Aprobadas", "Interacciones", "Me gusta", "Comentarios", "Recibidas", "Rechazadas")
 COUNTED = re.compile(r"[\d.]+")
 
 
@@ -155,6 +158,67 @@ def test_a_campaign_has_the_same_figures_wherever_it_stands(page: Page, name: st
     told = [number(text) for text in table.all_inner_texts()]
     assert told[0] == 1
     assert told[-1] <= days
+
+
+@pytest.mark.alone
+def test_exports_add_up_to_what_their_screens_show(page: Page) -> None:
+    page.goto("/reports")
+    shown = {name: number(figure(page, name)[0]) for name in REPORTED}
+    spent = {currency: figure(page, f"Gastado ({currency})")[0] for currency in ("ARS", "USD")}
+    lines = exported(page)
+    campaigns = table(lines, "Campaña")
+    assert {name: total(campaigns, name) for name in shown} == shown
+    for currency, amount in spent.items():
+        of_currency = [line for line in campaigns if line["Moneda"] == currency]
+        assert abs(total(of_currency, "Gastado") - number(amount)) < 1
+    creators, posts = table(lines, "Creador"), table(lines, "Código")
+    assert total(creators, "Publicaciones") == len(posts) == shown["Recibidas"]
+
+    open_campaign(page, name=PAID_IN_PRODUCT)
+    approved, of_all = (number(text) for text in figure(page, "Aprobad")[:2])
+    page.goto(f"/creators?campaign={urlsplit(page.url).path.rsplit('/', 1)[1]}")
+    of_campaign = table(exported(page), "Creador")
+    assert [total(of_campaign, name) for name in ("Publicaciones", "Aprobadas")] == [of_all, approved]
+
+
+def exported(page: Page) -> list[list[str]]:
+    """The lines of a page's CSV, cell by cell."""
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Exportar CSV").click()
+    return list(csv.reader(download.value.path().read_text("utf-8-sig").splitlines(), delimiter=";"))
+
+
+def table(lines: list[list[str]], first: str) -> list[dict[str, str]]:
+    """The rows of the table whose first column has this title, down to the next empty line."""
+    begin = next(place for place, line in enumerate(lines) if line[:1] == [first])
+    return [dict(zip(lines[begin], line, strict=True)) for line in takewhile(bool, lines[begin + 1 :])]
+
+
+def total(rows: list[dict[str, str]], column: str) -> float:
+    return sum(float(row[column].replace(",", ".") or 0) for row in rows)
+
+
+@pytest.mark.alone
+@pytest.mark.parametrize(
+    ("card", "path", "state"),
+    [
+        ("Publicaciones por auditar", "queue", "Llegó|Tomada hasta|La tenés vos"),
+        ("Campañas por aprobar", "campaigns?status=WaitingForApproval", "Esperando aprobación"),
+        ("Reclamos por resolver", "disputes", "Vence"),
+        ("Bajas en curso", "deletions", "En curso"),
+    ],
+)
+def test_the_desk_counts_what_its_lists_show(
+    visit: Callable[..., Visit], card: str, path: str, state: str
+) -> None:
+    page = visit("es").page
+    sign_in(page, STAFF)
+    page.goto("/desk")
+    shown = page.get_by_role("main").get_by_role("link", name=re.compile(f"^{card}"))
+    expect(shown).to_contain_text(re.compile(r"\d"))
+    count = number(shown.inner_text())
+    page.goto(f"/desk/{path}")
+    expect(page.locator("main :is(ul, ol) > li").filter(has_text=re.compile(state))).to_have_count(count)
 
 
 @pytest.mark.alone
