@@ -59,3 +59,15 @@ test("without the browser's lock they would", async () => {
   await Promise.all([one.session.restore(), two.session.restore()]);
   expect(server.ended()).toBe(true);
 });
+
+test("who signs out in one tab has signed out in all of them", async () => {
+  localStorage.setItem("resuena.signed-in", "1");
+  const logout = api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } }));
+  network.use(rotatingServer().handler, logout);
+  Object.defineProperty(navigator, "locks", { value: webLocks(), configurable: true });
+  const [one, two] = [await anotherTab(), await anotherTab()];
+  await Promise.all([one.session.restore(), two.session.restore()]);
+  await one.session.logOut();
+  await vi.waitFor(() => expect(two.state.currentState().status).toBe("visitor"));
+  expect(two.session.accessToken()).toBeNull();
+});
