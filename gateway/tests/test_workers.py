@@ -188,8 +188,17 @@ async def test_two_gateways_of_two_processes_count_together(gateways: list[Gatew
         async with gateway.client() as client:
             return Counter([(await client.post("/graphql", json=SIGN_UP)).status_code for _ in range(times)])
 
-    # Until each of the four processes has heard of the setting.
-    await asyncio.sleep(1)
+    await settings_command(["set", "public.referral.code", "HEARD"], nats_url=gateways[0].nats_url)
+
+    async def heard(gateway: Gateway) -> None:
+        """Both of its processes have: a new connection is taken by either."""
+        for _ in range(20):
+            async with gateway.client() as client:
+                told = (await client.get("/settings.json")).json()
+            assert told.get("referral.code") == "HEARD"
+
+    for gateway in gateways:
+        await eventually(lambda gateway=gateway: heard(gateway))
     floods = [flood(gateway, 40) for gateway in gateways for _ in range(2)]
     answered = sum(await asyncio.gather(*floods), Counter())
     # What arrives before the others have heard of it, 20 ms at most, may pass.
