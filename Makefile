@@ -30,7 +30,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up down status settings resuena simulate demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check migration released-statements release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept
 
@@ -44,6 +44,12 @@ help: ## Show this list
 
 up: frontend ## Set up what is missing and start all of Resuena; Ctrl-C stops it (DEMO=off: without demo data; ONLY=stores: PostgreSQL and NATS alone)
 	@exec $(LAUNCHER) up $(if $(filter off,$(DEMO)),--without-demo) $(if $(filter stores,$(ONLY)),--stores-only)
+
+dev: frontend-packages ## Start all of Resuena for those who change it: pages (http://localhost:5173) and processes follow what is saved (DEMO=off; PORT_OFFSET=… moves 5173 too)
+	@exec $(LAUNCHER) dev $(if $(filter off,$(DEMO)),--without-demo)
+
+restart: python ## Start one process of `make up` again, with its code as it is now (SERVICE=campaign, SERVICE=gateway)
+	@$(LAUNCHER) restart "$$SERVICE"
 
 down: python ## Stop what `make up` started in another terminal
 	@$(LAUNCHER) down

@@ -10,6 +10,9 @@ checkFixedApi();
 
 // The gateway compares a request's Origin with its Host, so that the browser's Host must reach it as it is.
 const toGateway = { target: gateway, changeOrigin: false };
+// What the gateway answers itself, and no page: /settings/profile is one, /settings/events is not.
+const ANSWERED =
+  "^/(graphql|media/.+|settings\\.json|settings/events|investors/documents/.+|shared/[^/]+/preview\\.png|docs/api|readyz|\\.well-known/.+)(\\?|$)";
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
@@ -104,6 +107,6 @@ export default defineConfig({
   preview: { host: "127.0.0.1" },
   server: {
     port: 5173,
-    proxy: { "/graphql": toGateway, "/media": toGateway, "/settings": toGateway },
+    proxy: { [ANSWERED]: toGateway },
   },
 });

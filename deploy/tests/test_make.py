@@ -181,6 +181,7 @@ WRITTEN = [
     ("migration", "SERVICE", "{}"),
     ("migration", "NAME", "{}"),
     ("released-statements", "SERVICE", "{}"),
+    ("restart", "SERVICE", "{}"),
     ("release", "VERSION", "{}"),
     ("release", "CHECKS", "{}"),
     ("typecheck", "WORKERS", "{}"),

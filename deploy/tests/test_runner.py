@@ -18,7 +18,7 @@ from resuena_local.credentials import credentials
 from resuena_local.layout import MARK, Folders, Process
 from resuena_local.migrations import newest_revision
 from resuena_local.runner import Runner
-from resuena_local.supervisor import LOOK_SECONDS, ForkingOptions
+from resuena_local.supervisor import FRESH, LOOK_SECONDS, ForkingOptions
 
 PROGRAM = "import os, time; print(os.environ['ODD'], flush=True); time.sleep(600)"
 ODD = "per%cent $dollar 'single' path/ü"
@@ -84,12 +84,13 @@ import os, signal, sys, time
 if sys.argv[1:] == ["fails"]:
     sys.exit("no reason")
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(3))
-print(os.environ["ODD"], "grpc" in sys.modules, sys.argv[1:], flush=True)
+print(os.environ["ODD"], "grpc" in sys.modules, "kit" in sys.modules, sys.argv[1:], flush=True)
 time.sleep(600)
 """
 
 
-def test_a_python_module_runs_in_a_fork_that_has_its_libraries_already(folders: Folders) -> None:
+@pytest.mark.parametrize("fresh", [False, True], ids=["ours too", "those of others"])
+def test_a_python_module_runs_in_a_fork_that_has_its_libraries_already(folders: Folders, fresh: bool) -> None:
     (folders.data / "module_of_a_test.py").write_text(MODULE)
     command = (sys.executable, "-m", "module_of_a_test")
     processes = [
@@ -97,12 +98,15 @@ def test_a_python_module_runs_in_a_fork_that_has_its_libraries_already(folders: 
         Process("fails", "things", 1, (*command, "fails"), {"ODD": ODD}, folder=folders.data),
     ]
     runner = Runner(folders)
-    supervisor = runner.launch(processes, {**os.environ, "PYTHONPATH": str(folders.data)})
+    development = {FRESH: "yes"} if fresh else {}
+    supervisor = runner.launch(processes, {**os.environ, "PYTHONPATH": str(folders.data), **development})
     try:
         eventually(runner.answering)
         runner.start_group("things")
         log = folders.logs / "stays.log"
-        eventually(lambda: log.exists() and log.read_text() == f"{ODD} {sys.platform == 'linux'} ['stays']\n")
+        forks = sys.platform == "linux"
+        imported = f"{forks} {forks and not fresh}"
+        eventually(lambda: log.exists() and log.read_text() == f"{ODD} {imported} ['stays']\n")
         eventually(lambda: "no reason" in (folders.logs / "fails.log").read_text())
         assert runner.environment("stays")["ODD"] == ODD
 

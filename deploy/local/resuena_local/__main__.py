@@ -1,4 +1,4 @@
-"""`python -m resuena_local`: what `make up`, `down`, `status` and `demo-reset` call."""
+"""`python -m resuena_local`: what `make up`, `dev`, `down`, `status`, `restart` and `demo-reset` call."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from pathlib import Path
 import psutil
 from rich.table import Table
 
-from resuena_local import console, health, leftovers
+from resuena_local import console, health, leftovers, reload
 from resuena_local.credentials import credentials
 from resuena_local.demo import DemoError
 from resuena_local.instance import AlreadyRunningError, Instance
 from resuena_local.layout import ROOT, Folders, InvalidPortError, Layout, Ports
 from resuena_local.migrations import MigrationError
+from resuena_local.parts import SERVICES
 from resuena_local.postgres import PostgresError
 from resuena_local.runner import Runner, RunnerError
 from resuena_local.up import StartError, System, run_until_signalled
@@ -26,7 +27,7 @@ from resuena_local.up import StartError, System, run_until_signalled
 EXPECTED = (StartError, PostgresError, MigrationError, DemoError, RunnerError, InvalidPortError)
 
 
-def up(folders: Folders, *, with_demo: bool, stores_only: bool = False) -> int:
+def up(folders: Folders, *, with_demo: bool, stores_only: bool = False, development: bool = False) -> int:
     instance = Instance(folders.run)
     try:
         instance.acquire()
@@ -34,7 +35,7 @@ def up(folders: Folders, *, with_demo: bool, stores_only: bool = False) -> int:
         console.say(describe(other))
         return 0
     try:
-        layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
+        layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets), development)
         asyncio.run(run_until_signalled(System(layout, instance, with_demo, stores_only)))
     except (asyncio.CancelledError, KeyboardInterrupt):
         return 0
@@ -90,7 +91,7 @@ def status(folders: Folders) -> int:
     owner = Instance(folders.run).owner()
     if not runner.answering():
         return not_running()
-    layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets))
+    layout = running_layout(folders, runner)
     answers = asyncio.run(_ask(layout))
     table = Table(
         "process", "state", "pid", "up for", "health", box=None, padding=(0, 3, 0, 0), header_style="dim"
@@ -103,6 +104,28 @@ def status(folders: Folders) -> int:
         console.console.print()
         console.say(f"{owner.url}    logs: {folders.logs}/")
     return 0 if all(answer == "serving" for answer in answers.values()) else 1
+
+
+def running_layout(folders: Folders, runner: Runner) -> Layout:
+    """The layout of what runs, with the ports that its launcher was given: of `make dev` when there is a Vite."""
+    development = any(state.name == "vite" for state in runner.states())
+    owner = Instance(folders.run).owner()
+    given = psutil.Process(owner.pid).environ() if owner and owner.pid else os.environ
+    return Layout(folders, Ports.read(given), credentials(folders.secrets), development)
+
+
+def restart(folders: Folders, name: str) -> int:
+    """Starts one process again, with its code as it is now, and waits until it serves."""
+    runner = Runner(folders)
+    if not runner.answering():
+        return not_running()
+    full = f"{name}-svc" if name in SERVICES else name
+    try:
+        asyncio.run(reload.restart(running_layout(folders, runner), runner, full))
+    except (RunnerError, reload.NotServingError) as failure:
+        console.fail(str(failure))
+        return 1
+    return 0
 
 
 async def _ask(layout: Layout) -> dict[str, str]:
@@ -133,7 +156,8 @@ def reset(folders: Folders) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="resuena_local", description=__doc__)
-    parser.add_argument("command", choices=("up", "down", "status", "reset"))
+    parser.add_argument("command", choices=("up", "dev", "down", "status", "restart", "reset"))
+    parser.add_argument("process", nargs="?", default="", help="which one to restart: campaign, gateway, …")
     parser.add_argument(
         "--data", type=Path, default=ROOT / ".data", help="where everything is kept (default: .data)"
     )
@@ -144,8 +168,12 @@ def main() -> int:
     match chosen.command:
         case "up":
             return up(folders, with_demo=not chosen.without_demo, stores_only=chosen.stores_only)
+        case "dev":
+            return up(folders, with_demo=not chosen.without_demo, development=True)
         case "down":
             return down(folders)
+        case "restart":
+            return restart(folders, chosen.process)
         case "status":
             return status(folders)
         case _:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from functools import partial
 
@@ -13,6 +14,7 @@ from resuena_local.parts import SERVICES
 Check = Callable[[], Awaitable[None]]
 PROBE_SECONDS = 3.0
 READINESS_PATH = "/readyz"
+VITE_PATH = "/@vite/client"
 
 
 class NotReadyError(Exception):
@@ -28,22 +30,37 @@ def checks(layout: Layout) -> dict[str, Check]:
     for name in SERVICES:
         found[f"{name}-svc"] = partial(ready, LOOPBACK, layout.ports.metrics[name])
     found["gateway"] = partial(ready, layout.reachable_host, layout.ports.http)
+    if layout.development:
+        found["vite"] = partial(ready, LOOPBACK, layout.ports.vite, VITE_PATH)
     return found
 
 
-async def ready(host: str, port: int) -> None:
-    """A plain HTTP GET of the readiness path; only 200 counts."""
+async def ready(host: str, port: int, path: str = READINESS_PATH) -> None:
+    """A plain HTTP GET of the readiness path; only 200 counts. Raises NotReadyError with what fails."""
     async with asyncio.timeout(PROBE_SECONDS):
         reader, writer = await asyncio.open_connection(host, port)
         try:
-            request = f"GET {READINESS_PATH} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n"
+            request = f"GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nConnection: close\r\n\r\n"
             writer.write(request.encode())
             await writer.drain()
             status = (await reader.readline()).decode("latin-1").split(" ", 2)
+            if len(status) >= 2 and status[1] == "200":
+                return
+            body = (await reader.read()).decode(errors="replace").rpartition("\r\n\r\n")[2]
         finally:
             writer.close()
-    if len(status) < 2 or status[1] != "200":
-        raise NotReadyError(f"GET {READINESS_PATH} answers {' '.join(status).strip() or 'nothing'}")
+    answer = " ".join(status).strip() or "nothing"
+    raise NotReadyError(f"GET {path} answers {answer}{_failing(body)}")
+
+
+def _failing(body: str) -> str:
+    """The checks that fail, of a service's or the gateway's answer."""
+    try:
+        told = json.loads(body)
+        states = dict(told.get("checks") or told["services"])
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return ""
+    return "".join(f", {name} {state}" for name, state in states.items() if state != "ok")
 
 
 def reason(error: BaseException) -> str:

@@ -16,6 +16,7 @@ from resuena_local.parts import CALLING, SERVICES
 
 ROOT = Path(__file__).resolve().parents[3]
 LOOPBACK = "127.0.0.1"
+NODE = ROOT / ".tools" / "bin" / "node"
 MARK = "RESUENA_LAUNCHER_DATA"
 """Environment variable that every process of ours carries; its value says which checkout it belongs to."""
 
@@ -107,6 +108,7 @@ class Ports:
     grpc: Mapping[str, int] = field(default_factory=lambda: {name: 5101 + i for i, name in enumerate(SERVICES)})
     metrics: Mapping[str, int] = field(default_factory=lambda: {name: 9101 + i for i, name in enumerate(SERVICES)})
     gateway_metrics: int = 9106
+    vite: int = 5173
     host: str = LOOPBACK
 
     @classmethod
@@ -128,10 +130,11 @@ class Ports:
             grpc={name: port + offset for name, port in plain.grpc.items()},
             metrics={name: port + offset for name, port in plain.metrics.items()},
             gateway_metrics=plain.gateway_metrics + offset,
+            vite=plain.vite + offset,
             host=env.get("BIND", "").strip() or LOOPBACK,
         )
 
-    def all(self) -> list[Port]:
+    def all(self, *, development: bool = False) -> list[Port]:
         """Every port that must be free before anything starts."""
         return [
             Port(self.http, "the gateway", "PORT", self.host),
@@ -140,6 +143,7 @@ class Ports:
             *(Port(port, f"{name}-svc", "PORT_OFFSET") for name, port in self.grpc.items()),
             *(Port(port, f"{name}-svc (metrics)", "PORT_OFFSET") for name, port in self.metrics.items()),
             Port(self.gateway_metrics, "the gateway (metrics)", "PORT_OFFSET"),
+            *([Port(self.vite, "Vite", "PORT_OFFSET")] if development else []),
         ]
 
 
@@ -164,6 +168,8 @@ class Layout:
     folders: Folders
     ports: Ports
     credentials: Credentials
+    development: bool = False
+    """`make dev`: pages come from Vite, which passes calls on to the gateway."""
 
     @staticmethod
     def inherited() -> dict[str, str]:
@@ -187,9 +193,14 @@ class Layout:
         return LOOPBACK if self.ports.host == "0.0.0.0" else self.ports.host  # noqa: S104
 
     @property
-    def url(self) -> str:
+    def gateway_url(self) -> str:
         host = "localhost" if self.reachable_host == LOOPBACK else self.reachable_host
         return f"http://{host}:{self.ports.http}"
+
+    @property
+    def url(self) -> str:
+        """Where people open Resuena; mails and passkeys hold to it."""
+        return f"http://localhost:{self.ports.vite}" if self.development else self.gateway_url
 
     def peers(self) -> dict[str, str]:
         """What any process is told of the others."""
@@ -259,4 +270,15 @@ class Layout:
             command=(sys.executable, "-m", "gateway"),
             environment=self.gateway_environment(),
         )
-        return [*services, gateway]
+        return [*services, gateway, *([self._vite()] if self.development else [])]
+
+    def _vite(self) -> Process:
+        program = ("node_modules/@react-router/dev/bin.cjs", "dev")
+        return Process(
+            name="vite",
+            group="vite",
+            order=40,
+            command=(str(NODE), *program, "--host", LOOPBACK, "--port", str(self.ports.vite), "--strictPort"),
+            environment={MARK: str(self.folders.data), "RESUENA_GATEWAY": f"http://{LOOPBACK}:{self.ports.http}"},
+            folder=ROOT / "frontend",
+        )

@@ -22,8 +22,10 @@ from resuena_local.credentials import write_private
 from resuena_local.layout import MARK, Folders, Process
 
 START_SECONDS = 1
+LOG_LINES = 15
 START_RETRIES = 10
 PR_SET_PDEATHSIG = 1
+_AT_REST = ("STOPPED", "EXITED", "FATAL", "UNKNOWN")
 
 INTERPRETER = {
     "PYTHONUNBUFFERED": "1",
@@ -101,6 +103,13 @@ def configuration(folders: Folders, processes: Iterable[Process]) -> str:
             f"priority={members[0].order}",
         ]
     return "\n".join(lines) + "\n"
+
+
+def tail(folders: Folders, name: str) -> str:
+    """The end of a process's log, for a message about its end."""
+    file = folders.logs / f"{name}.log"
+    lines = file.read_text(errors="replace").splitlines()[-LOG_LINES:] if file.exists() else []
+    return "\n".join([f"The end of {file}:", *(f"  {line}" for line in lines)])
 
 
 def _plain(value: object) -> str:
@@ -181,6 +190,9 @@ class Runner:
         """Stops a group's processes until they are started again, and waits for their end."""
         self.call("stopProcessGroup", group, True)
 
+    def state(self, name: str) -> ProcessState | None:
+        return next((state for state in self.states() if state.name == name), None)
+
     def states(self) -> list[ProcessState]:
         found = cast(list[dict[str, Any]], self.call("getAllProcessInfo"))
         return [
@@ -199,6 +211,14 @@ class Runner:
         """Starts one stopped process, waiting only until it runs."""
         self.call("startProcess", self._full_name(name), True)
 
+    def restart(self, name: str) -> None:
+        """Stops a process, unless it is stopped, and starts it without waiting until it is ready."""
+        full = self._full_name(name)
+        state = self.state(name)
+        if state and state.state not in _AT_REST:
+            self.call("stopProcess", full, True)
+        self.call("startProcess", full, False)
+
     def stop(self, name: str) -> None:
         """Stops one process until it is started again, and waits for its end."""
         self.call("stopProcess", self._full_name(name), True)
@@ -208,7 +228,7 @@ class Runner:
         for info in found:
             if info["name"] == name:
                 return f"{info['group']}:{name}"
-        raise RunnerError(f"there is no process {name}")
+        raise RunnerError(f"There is no process {name}: choose from {', '.join(info['name'] for info in found)}.")
 
     def shutdown(self) -> None:
         """Asks supervisord to stop everything in order and to end."""

@@ -1,7 +1,8 @@
 """supervisord that starts our Python processes as forks of itself, in which the libraries that they share are imported.
 
 What no fork changes stays in memory once, and no process spends its first second on imports (Linux only: elsewhere
-libraries do not stand a fork). Code of kit that changed is seen after the next `make up`.
+libraries do not stand a fork). Code of kit that changed is seen after the next `make up`; `make dev` imports the
+libraries of others alone (FRESH), so that a process that is started again has all our code anew.
 """
 
 from __future__ import annotations
@@ -11,8 +12,10 @@ import gc
 import os
 import runpy
 import signal
+import subprocess
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -35,6 +38,10 @@ SHARED = (
     "anyio._backends._asyncio",
 )
 """Starts no thread and opens no connection when it is imported, and knows no service."""
+
+FRESH = "RESUENA_FORKS_IMPORT_OUR_CODE"
+"""Environment variable: set, the forks share libraries of others alone."""
+OURS = ("kit", "resuena", "resuena_local", "__main__")
 
 HANDLED = (signal.SIGTERM, signal.SIGQUIT, signal.SIGHUP, signal.SIGCHLD, signal.SIGUSR2)
 """What supervisord handles, besides SIGINT."""
@@ -93,11 +100,23 @@ def _run(module: str) -> int:
     return 0
 
 
+def libraries() -> list[str]:
+    """The modules of others that SHARED imports, in the order of their import."""
+    code = f"import sys; [__import__(name) for name in {SHARED!r}]; print(*sys.modules)"
+    printed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout  # noqa: S603
+    return [name for name in printed.split() if name.partition(".")[0] not in OURS]
+
+
 def main() -> None:
     """Runs as `supervisord` does, with its arguments."""
     if sys.platform == "linux":
-        for module in SHARED:
-            import_module(module)
+        if os.environ.get(FRESH):
+            for module in libraries():
+                with suppress(ImportError):  # a part that only its whole can import comes with that
+                    import_module(module)
+        else:
+            for module in SHARED:
+                import_module(module)
     supervisord.ServerOptions = ForkingOptions
     gc.collect()
     gc.freeze()  # the collector would write to each object that it visits

@@ -14,7 +14,9 @@ from resuena_local import console, demo, health, leftovers, migrations, nats, po
 from resuena_local.instance import Instance
 from resuena_local.layout import Layout, Process
 from resuena_local.parts import SERVICES
-from resuena_local.runner import ProcessState, Runner, RunnerError
+from resuena_local.reload import reload
+from resuena_local.runner import Runner, RunnerError, tail
+from resuena_local.supervisor import FRESH
 
 STORE_SECONDS = 60.0
 SERVICE_SECONDS = 180.0
@@ -56,6 +58,10 @@ class System:
                 smtp=bool(os.environ.get("RESUENA_SMTP_URL", "").strip()),
                 seconds=time.monotonic() - start,
             )
+            if self.layout.development:
+                async with asyncio.TaskGroup() as group:
+                    group.create_task(reload(self.layout, self.runner))
+                    group.create_task(self._watch())
             await self._watch()
         finally:
             self._stop()
@@ -85,6 +91,11 @@ class System:
             self.runner.start_group("gateway")
             await self._wait((*(f"{name}-svc" for name in SERVICES), "gateway"), checks, SERVICE_SECONDS)
             step.detail = f"{len(SERVICES)} services and the gateway answer as healthy"
+        if self.layout.development:
+            with console.step("Vite") as step:
+                self.runner.start_group("vite")
+                await self._wait(("vite",), checks, SERVICE_SECONDS)
+                step.detail = "pages and processes follow what is saved"
         if self.with_demo:
             await self._load_demo()
 
@@ -94,12 +105,13 @@ class System:
                 count = leftovers.stop(self.layout.folders)
                 step.detail = f"{count} process{'es' if count != 1 else ''} stopped"
         leftovers.forget_dead_postmaster(self.layout.folders)
-        if busy := ports.occupied(self.layout.ports.all()):
+        if busy := ports.occupied(self.layout.ports.all(development=self.layout.development)):
             raise StartError(ports.explanation(busy))
         self.instance.tell(self.layout.url, ready=False)
 
     async def _start_runner(self, processes: Iterable[Process]) -> None:
-        self.supervisor = self.runner.launch(processes, self.layout.inherited())
+        own = {FRESH: "yes"} if self.layout.development else {}
+        self.supervisor = self.runner.launch(processes, {**self.layout.inherited(), **own})
         while not self.runner.answering():
             if self.supervisor.poll() is not None:
                 text = (self.layout.folders.logs / "runner.out").read_text(errors="replace")
@@ -111,7 +123,7 @@ class System:
             try:
                 await health.wait_until_ready(checks[name], seconds=seconds, alive=self._alive(name))
             except health.NotReadyError as error:
-                raise StartError(f"{name}: {error}\n{self._tail(name)}") from error
+                raise StartError(f"{name}: {error}\n{tail(self.layout.folders, name)}") from error
 
         async with asyncio.TaskGroup() as group:
             for name in names:
@@ -119,19 +131,12 @@ class System:
 
     def _alive(self, name: str) -> Callable[[], None]:
         def check() -> None:
-            state = self._state(name)
+            state = self.runner.state(name)
             if state and state.given_up:
-                raise StartError(f"{name} ends right after each start ({state.note}).\n{self._tail(name)}")
+                end = tail(self.layout.folders, name)
+                raise StartError(f"{name} ends right after each start ({state.note}).\n{end}")
 
         return check
-
-    def _state(self, name: str) -> ProcessState | None:
-        return next((state for state in self.runner.states() if state.name == name), None)
-
-    def _tail(self, name: str) -> str:
-        file = self.layout.folders.logs / f"{name}.log"
-        lines = file.read_text(errors="replace").splitlines()[-15:] if file.exists() else []
-        return "\n".join([f"The end of {file}:", *(f"  {line}" for line in lines)])
 
     async def _load_demo(self) -> None:
         if demo.loaded(self.layout) or not demo.available():
@@ -154,11 +159,10 @@ class System:
             for state in states:
                 before = known[state.name]
                 if state.given_up and not before.given_up:
-                    console.fail(
-                        f"{state.name} ends right after each start and is given up.\n{self._tail(state.name)}"
-                    )
-                elif state.pid and before.pid and state.pid != before.pid:
-                    console.say(f"{state.name} ended and was started again (process {state.pid}).")
+                    end = tail(self.layout.folders, state.name)
+                    console.fail(f"{state.name} ends right after each start and is given up.\n{end}")
+                elif not self.layout.development and state.pid and before.pid and state.pid != before.pid:
+                    console.say(f"{state.name} was started again (process {state.pid}).")
                 if state.pid or state.given_up:
                     known[state.name] = state
 

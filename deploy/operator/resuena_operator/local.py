@@ -69,7 +69,7 @@ def of_make_up(data: Path | None) -> Installation:
         nats_url=gateway["RESUENA_NATS_URL"],
         media_store_url=told["media"]["RESUENA_MEDIA_STORE_URL"],
         grpc={name: told[name]["RESUENA_GRPC_ADDRESS"] for name in SERVICES},
-        gateway_url=gateway["RESUENA_PUBLIC_URL"],
+        gateway_url=gateway["RESUENA_PUBLIC_URL"],  # of `make dev` it is Vite's, which passes calls on
         system_url=f"http://{gateway['RESUENA_METRICS_ADDRESS']}",
         production=False,
         secrets={
