@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 from rich.table import Table
 
-from resuena_local import console, health, leftovers, reload
+from resuena_local import console, health, leftovers
 from resuena_local.credentials import credentials
 from resuena_local.demo import DemoError
 from resuena_local.instance import AlreadyRunningError, Instance
@@ -116,6 +116,8 @@ def running_layout(folders: Folders, runner: Runner) -> Layout:
 
 def restart(folders: Folders, name: str) -> int:
     """Starts one process again, with its code as it is now, and waits until it serves."""
+    from resuena_local import reload  # `make up` does without its watcher
+
     runner = Runner(folders)
     if not runner.answering():
         return not_running()

@@ -14,7 +14,6 @@ from resuena_local import console, demo, health, leftovers, migrations, nats, po
 from resuena_local.instance import Instance
 from resuena_local.layout import Layout, Process
 from resuena_local.parts import SERVICES
-from resuena_local.reload import reload
 from resuena_local.runner import Runner, RunnerError, tail
 from resuena_local.supervisor import FRESH
 
@@ -59,6 +58,8 @@ class System:
                 seconds=time.monotonic() - start,
             )
             if self.layout.development:
+                from resuena_local.reload import reload  # `make up` does without its watcher
+
                 async with asyncio.TaskGroup() as group:
                     group.create_task(reload(self.layout, self.runner))
                     group.create_task(self._watch())
