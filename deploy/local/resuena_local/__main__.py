@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import runpy
 import shutil
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import psutil
@@ -17,13 +19,14 @@ from resuena_local import console, health, leftovers
 from resuena_local.credentials import credentials
 from resuena_local.demo import DemoError
 from resuena_local.instance import AlreadyRunningError, Instance
-from resuena_local.layout import ROOT, Folders, InvalidPortError, Layout, Ports
+from resuena_local.layout import MARK, ROOT, Folders, InvalidPortError, Layout, Ports
 from resuena_local.migrations import MigrationError
 from resuena_local.parts import SERVICES
 from resuena_local.postgres import PostgresError
 from resuena_local.runner import Runner, RunnerError
 from resuena_local.up import StartError, System, run_until_signalled
 
+PROCESSES = (*(f"{name}-svc" for name in SERVICES), "gateway")
 EXPECTED = (StartError, PostgresError, MigrationError, DemoError, RunnerError, InvalidPortError)
 
 
@@ -130,6 +133,29 @@ def restart(folders: Folders, name: str) -> int:
     return 0
 
 
+def run(folders: Folders, name: str, arguments: list[str]) -> int:
+    """Runs a process in this one, for a debugger, in place of the one of `make up`, which starts again at its end."""
+    runner = Runner(folders)
+    if not runner.answering():
+        return not_running()
+    full = f"{name}-svc" if name in SERVICES else name
+    state = runner.state(full)
+    if full not in PROCESSES or state is None:
+        console.fail(f"There is no process {name}: choose from {', '.join((*SERVICES, 'gateway'))}.")
+        return 2
+    replaces = bool(state.pid) and not arguments
+    if replaces:
+        runner.stop(full)
+    os.environ |= {variable: value for variable, value in runner.environment(full).items() if variable != MARK}
+    sys.argv[1:] = arguments
+    try:
+        runpy.run_module(full.replace("-", "_"), run_name="__main__", alter_sys=True)
+    finally:
+        if replaces:
+            runner.start(full)
+    return 0
+
+
 async def _ask(layout: Layout) -> dict[str, str]:
     async def ask(check: health.Check) -> str:
         try:
@@ -158,8 +184,9 @@ def reset(folders: Folders) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="resuena_local", description=__doc__)
-    parser.add_argument("command", choices=("up", "dev", "down", "status", "restart", "reset"))
-    parser.add_argument("process", nargs="?", default="", help="which one to restart: campaign, gateway, …")
+    parser.add_argument("command", choices=("up", "dev", "down", "status", "restart", "run", "reset"))
+    parser.add_argument("process", nargs="?", default="", help="which one to restart or run: campaign, gateway, …")
+    parser.add_argument("arguments", nargs="*", help="of the process to run: migrate, …")
     parser.add_argument(
         "--data", type=Path, default=ROOT / ".data", help="where everything is kept (default: .data)"
     )
@@ -167,19 +194,16 @@ def main() -> int:
     parser.add_argument("--stores-only", action="store_true", help="start PostgreSQL and NATS alone")
     chosen = parser.parse_args()
     folders = Folders(chosen.data.resolve())
-    match chosen.command:
-        case "up":
-            return up(folders, with_demo=not chosen.without_demo, stores_only=chosen.stores_only)
-        case "dev":
-            return up(folders, with_demo=not chosen.without_demo, development=True)
-        case "down":
-            return down(folders)
-        case "restart":
-            return restart(folders, chosen.process)
-        case "status":
-            return status(folders)
-        case _:
-            return reset(folders)
+    commands: dict[str, Callable[[], int]] = {
+        "up": lambda: up(folders, with_demo=not chosen.without_demo, stores_only=chosen.stores_only),
+        "dev": lambda: up(folders, with_demo=not chosen.without_demo, development=True),
+        "down": lambda: down(folders),
+        "status": lambda: status(folders),
+        "restart": lambda: restart(folders, chosen.process),
+        "run": lambda: run(folders, chosen.process, chosen.arguments),
+        "reset": lambda: reset(folders),
+    }
+    return commands[chosen.command]()
 
 
 if __name__ == "__main__":

@@ -71,7 +71,9 @@ def fail(text: str) -> None:
 def stores_alone() -> None:
     """Says what was started, and what follows."""
     console.print()
-    console.print("  PostgreSQL and NATS run alone: `resuena rewind` in another terminal, which starts the rest.")
+    console.print("  PostgreSQL and NATS run alone.")
+    console.print("  After a recovery: `resuena rewind` in another terminal, which starts the rest.")
+    console.print("  A service beside them: the lines at the end of its README, with `resuena env`.")
 
 
 def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float) -> None:

@@ -82,6 +82,8 @@ class System:
                 f"ports {self.layout.ports.postgres} and {self.layout.ports.nats}{', new data' if new else ''}"
             )
         if self.stores_only:
+            if new:
+                await postgres.ensure_databases(self.layout)
             return
         with console.step("Databases") as step:
             made = await postgres.ensure_databases(self.layout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shlex
 import sys
 from collections.abc import Coroutine
 from dataclasses import asdict, dataclass
@@ -131,6 +132,20 @@ def show_status(found: dict[str, Any]) -> None:
     if found["dead_letters"]:
         out.print(f"{found['dead_letters']} messages could not be applied: `resuena dead-letters list`.")
     out.print(found["url"])
+
+
+@app.command()
+def env(
+    service: Annotated[str, typer.Argument(help=f"{', '.join(SERVICES)} or gateway.")],
+) -> None:
+    """Print the environment that `make up` gives to a service; `eval` it in a shell that runs the service alone."""
+    process = service if service == "gateway" else f"{services_of([service])[0]}-svc"
+    if find_spec("resuena_local") is None:
+        raise Failed("Only beside `make up`: elsewhere a container has its own environment.", Exit.AWAY)
+    from resuena_operator.local import told
+
+    for name, value in told(chosen.data, process).items():
+        print(f"export {name}={shlex.quote(value)}")
 
 
 PASSED_ON = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}

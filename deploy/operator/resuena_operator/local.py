@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kit.rpc import service_keys
 from resuena_local.credentials import credentials, write_private
-from resuena_local.layout import ROOT, Folders
+from resuena_local.layout import MARK, ROOT, Folders
 from resuena_local.parts import SERVICES
 from resuena_local.runner import Runner
 from resuena_operator import health
@@ -50,6 +50,14 @@ def keep_secrets(data: Path | None, secrets: Mapping[str, str]) -> None:
     write_private(folder / "signing-key.pem", secrets["signing-key"])
     write_private(folder / "password-pepper", secrets["password-pepper"])
     write_private(folder / "secrets.json", json.dumps(known, indent=2) + "\n")
+
+
+def told(data: Path | None, process: str) -> dict[str, str]:
+    """The environment variables that `make up` gives to one of our processes. Raises Failed unless it runs."""
+    runner = Runner(Folders((data or ROOT / ".data").resolve()))
+    if not runner.answering():
+        raise Failed(NOT_RUNNING, Exit.AWAY)
+    return {name: value for name, value in runner.environment(process).items() if name != MARK}
 
 
 def of_make_up(data: Path | None) -> Installation:
