@@ -39,6 +39,22 @@ async def test_sign_up_mails_a_link_that_confirms_the_email(rpc: IdentityService
     assert after.person.email_confirmed_at is not None
 
 
+async def test_a_link_that_confirmed_an_email_confirms_it_again_until_it_expires(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    _, caller = await accounts.signed_up()
+    token = await accounts.token("/confirmEmail")
+    await rpc.accounts.confirm_email(token)
+    first = await rpc.accounts.account(caller)
+    clock.move(seconds=60)
+    await rpc.accounts.confirm_email(token)
+    assert first is not None
+    assert await rpc.accounts.account(caller) == first
+    clock.move(seconds=3 * 86_400)
+    with pytest.raises(InvalidToken):
+        await rpc.accounts.confirm_email(token)
+
+
 async def test_confirmation_is_mailed_again_until_it_is_confirmed(
     rpc: IdentityServices, accounts: Accounts
 ) -> None:

@@ -75,11 +75,27 @@ async def test_by_email_it_takes_the_link_of_the_mail(
     clock.move(hours=23)
     assert await job.erase_due() == 0
     token = await accounts.token("/deleteAccount")
-    assert (await rpc.deletions.confirm(Caller(), token)).state == CONFIRMED
-    with pytest.raises(InvalidToken):
-        await rpc.deletions.confirm(Caller(), token)
+    confirmed = await rpc.deletions.confirm(Caller(), token)
+    assert confirmed.state == CONFIRMED
+    clock.move(minutes=1)
+    again = await rpc.deletions.confirm(Caller(), token)
+    assert (again.id, again.due_at) == (confirmed.id, confirmed.due_at)
+    assert len(await accounts.mails("Tu cuenta se va a eliminar")) == 1
     clock.move(hours=72)
     assert await job.erase_due() == 1
+    with pytest.raises(InvalidToken):
+        await rpc.deletions.confirm(Caller(), token)
+
+
+async def test_the_link_of_a_cancelled_request_starts_nothing(rpc: IdentityServices, accounts: Accounts) -> None:
+    _, caller = await accounts.signed_up()
+    await rpc.deletions.request_by_email(Caller(), EMAIL, "DELETE")
+    token = await accounts.token("/deleteAccount")
+    await rpc.deletions.confirm(Caller(), token)
+    await rpc.deletions.cancel(caller)
+    with pytest.raises(InvalidToken):
+        await rpc.deletions.confirm(Caller(), token)
+    assert await states(rpc) == [CANCELLED]
 
 
 async def test_an_unconfirmed_request_erases_nobody(

@@ -95,7 +95,8 @@ class AccountMutations:
         return succeeded(AckResult)
 
     @mutation(
-        anonymous=True, description="Confirms an e-mail with the token of the mail. Fails with INVALID_TOKEN."
+        anonymous=True,
+        description="Confirms an e-mail with the token of the mail; again changes nothing. Fails with INVALID_TOKEN.",
     )
     async def confirm_email(self, info: Info, token: str) -> AckResult:
         await service(info).ConfirmEmail(pb.ConfirmEmailRequest(token=token))

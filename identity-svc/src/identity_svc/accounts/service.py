@@ -76,7 +76,10 @@ class AccountService:
                 await self.links.send(session, person, CONFIRM_EMAIL, caller.language)
 
     async def confirm_email(self, token: str) -> None:
-        """Confirms the e-mail to which the token was sent. Raises InvalidToken."""
+        """Confirms the e-mail to which the token was sent; again changes nothing. Raises InvalidToken."""
         async with self.database.transaction() as session:
+            before = await self.links.redeemed(session, token, CONFIRM_EMAIL)
+            if before is not None and before.confirmed_email is not None:
+                return
             person = await self.links.redeem(session, token, CONFIRM_EMAIL)
             person.confirm_email(self.now())

@@ -56,8 +56,12 @@ class DeletionService:
                 await self.links.send(session, person, CONFIRM_DELETION, caller.language)
 
     async def confirm(self, caller: Caller, token: str) -> DeletionRequest:
-        """Starts the 72 hours with the token of a mail. Raises InvalidToken."""
+        """Starts the 72 hours with the token of a mail; again while they run answers the same. Raises InvalidToken."""
         async with self.database.transaction() as session:
+            before = await self.links.redeemed(session, token, CONFIRM_DELETION)
+            request = await repository.open_of(session, before.id, lock=True) if before is not None else None
+            if request is not None and request.state == CONFIRMED:
+                return request
             person = await self.links.redeem(session, token, CONFIRM_DELETION)
             person.confirm_email(self.now())  # the link came by mail to this address
             return await self._confirmed(session, person, caller)

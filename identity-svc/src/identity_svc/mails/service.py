@@ -80,6 +80,13 @@ class Links:
         await session.flush()
         return person
 
+    async def redeemed(self, session: AsyncSession, token: str, purpose: int) -> Person | None:
+        """Whom a token was sent to that has served its purpose and would not have expired yet; None for any other."""
+        row = await repository.lock(session, digest(token.strip()[:128]))
+        if row is None or row.purpose != purpose or row.used_at is None or row.expires_at <= self._now():
+            return None
+        return await persons.lock_by_id(session, row.person_id)
+
     def _mail(self, email: str, text: Text, values: Mapping[str, str]) -> Mail:
         body = text.body.format(product=self._product, **values)
         return Mail(to=email, subject=f"{self._product}: {text.subject}", text=body + "\n")
