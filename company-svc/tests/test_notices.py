@@ -84,6 +84,25 @@ async def test_a_campaign_that_begins_later_is_told_with_its_first_day(world: Wo
     ]
 
 
+async def test_notices_stand_by_the_time_that_they_show_though_they_were_told_in_another_order(
+    world: World,
+) -> None:
+    company, owner = await world.company()
+    late, early = Campaign(world, company.id, "Verano"), Campaign(world, company.id, "Otoño")
+    first = late.step(WAITING), late.step(ON_GOING)
+    world.later(minutes=5)
+    await early.steps(WAITING, ON_GOING)
+    world.later(minutes=5)
+    for fact in first:
+        await late.told(fact)
+    newest, oldest = await shown(world, owner)
+    assert (newest.campaign_name, oldest.campaign_name) == ("Otoño", "Verano")
+    assert newest.happened_at > oldest.happened_at
+    assert [row.id for row in await shown(world, owner, after=newest.id)] == [oldest.id]
+    assert await world.notices.mark_read(owner, ids=[], up_to=oldest.id) == 1
+    assert [row.read for row in await shown(world, owner)] == [False, True]
+
+
 async def test_who_did_it_is_not_told(world: World) -> None:
     company, owner = await world.company()
     other = await world.join(company, OWNER)

@@ -346,15 +346,16 @@ async def listed(
     if unread:
         shown = shown.where(~mine.c.read)
     if after is not None:
-        last = select(mine.c.raised_at, mine.c.id).where(mine.c.id == comparable(after)).scalar_subquery()
-        shown = shown.where(tuple_(mine.c.raised_at, mine.c.id) < last)
-    page = shown.order_by(mine.c.raised_at.desc(), mine.c.id.desc()).limit(limit).subquery("page")
+        last = select(mine.c.happened_at, mine.c.id).where(mine.c.id == comparable(after)).scalar_subquery()
+        shown = shown.where(tuple_(mine.c.happened_at, mine.c.id) < last)
+    # By the moment that is shown: what was told late stands where it happened.
+    page = shown.order_by(mine.c.happened_at.desc(), mine.c.id.desc()).limit(limit).subquery("page")
     own = select(func.count().label("places")).select_from(places).subquery("own")
     unread_count = _unread_count(mine)
     query = (
         select(own.c.places, unread_count.label("unread_count"), page)
         .select_from(own.outerjoin(page, true()))
-        .order_by(page.c.raised_at.desc(), page.c.id.desc())
+        .order_by(page.c.happened_at.desc(), page.c.id.desc())
     )
     rows = (await (await session.connection()).execute(query)).all()
     return (
@@ -395,8 +396,8 @@ async def mark_read(
     if up_to is None:
         asked = asked.where(mine.c.id.in_([comparable(one) for one in ids]))
     else:
-        last = select(mine.c.raised_at, mine.c.id).where(mine.c.id == comparable(up_to)).scalar_subquery()
-        asked = asked.where(mine.c.in_portal, tuple_(mine.c.raised_at, mine.c.id) <= last)
+        last = select(mine.c.happened_at, mine.c.id).where(mine.c.id == comparable(up_to)).scalar_subquery()
+        asked = asked.where(mine.c.in_portal, tuple_(mine.c.happened_at, mine.c.id) <= last)
     # Locked in one order, so that two readers who mark the same notices cannot deadlock.
     held = select(NOTICES.c.id).where(NOTICES.c.id.in_(asked)).order_by(NOTICES.c.id).with_for_update()
     found = (await connection.scalars(held)).all()
@@ -472,7 +473,7 @@ async def mailed_at_once(
         mine.outerjoin(READERS, READERS.c.person_id == mine.c.reader_id)
     )
     query = query.where(mine.c.id.in_(ids), ~mine.c.marked, _mail_chosen(mine, way))
-    query = query.order_by(mine.c.raised_at, mine.c.id)
+    query = query.order_by(mine.c.happened_at, mine.c.id)
     return [_shown(row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
@@ -523,7 +524,7 @@ async def for_digest(
             _mail_chosen(mine, way),
             or_(READERS.c.digested_at.is_(None), mine.c.raised_at > READERS.c.digested_at),
         )
-        .order_by(mine.c.raised_at, mine.c.id)
+        .order_by(mine.c.happened_at, mine.c.id)
     )
     return [_shown(row) for row in (await (await session.connection()).execute(query)).mappings()]
 
