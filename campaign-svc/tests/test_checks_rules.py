@@ -46,6 +46,7 @@ from campaign_svc.checks.policies import (
 )
 from campaign_svc.checks.rules import RULES
 from campaign_svc.due_checks.models import ALL_GROUPS
+from resuena.campaign.v1 import checks_pb2
 
 TWIN = Twin("other", "mornings", "aurora", "bea", MADE - timedelta(days=9))
 LONG = "Una mañana de domingo con el mejor café de toda la ciudad"
@@ -406,3 +407,26 @@ def test_a_post_that_is_down_is_told_with_its_state() -> None:
     finding = RULES["post_up"].check(replace(facts(), posts=down))
     assert finding == Finding("down", True, {"down": "Instagram", "state": "Deleted"})
     assert SUBJECT.networks == (2,)
+    shown = {one.label.es: (one.value.es, one.value.en) for one in told("post_up", finding).evidence}
+    assert shown["Estado"] == ("Borrada", "Deleted")
+
+
+@pytest.mark.parametrize(
+    ("state", "shown"),
+    [
+        ("Archived, Removed", ("Archivada, Quitada", "Archived, Removed")),
+        ("Shadowbanned", ("Shadowbanned", "Shadowbanned")),
+    ],
+)
+def test_a_state_of_a_post_is_told_in_the_language_as_far_as_it_is_known(
+    state: str, shown: tuple[str, str]
+) -> None:
+    evidence = told("post_up", Finding("down", True, {"down": "Instagram", "state": state})).evidence
+    assert (evidence[1].value.es, evidence[1].value.en) == shown
+
+
+def told(name: str, finding: Finding | None) -> checks_pb2.Check:
+    """A check's finding as a message of the contract."""
+    assert finding is not None
+    (item,) = report_message([result(name, finding)], set()).items
+    return item

@@ -14,14 +14,19 @@ from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRICE, ad, brand, on_going, staff
 from change_factories import ask as ask_change
 from ledger_factories import ACTIVITY
-from sqlalchemy import text
+from sqlalchemy import text, update
 
 from campaign_graph import slice as campaign_slice
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.advertisements.models import PublishedPost
+from campaign_svc.advertisements.policies import WAITING_CUSTOMER, WAITING_PLATFORM
+from campaign_svc.advertisements.repository import ADS
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.campaigns.models import KnownCompany
+from campaign_svc.campaigns.policies import STOP
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.figures.models import Report
+from campaign_svc.ledger.service import fund
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.reports.errors import UnknownShare
 from campaign_svc.reports.models import Ends, Period
@@ -165,6 +170,26 @@ async def test_a_report_has_what_happened_in_the_period_beside_the_month_before(
     ]
     assert [row["_id"] for row in report["top"]][:2] == [there[0], here[1]]
     assert len(report["top"]) == 3
+
+
+async def test_a_campaign_whose_first_day_has_not_come_says_so_in_its_row(
+    ask: Ask, campaign_database: Database
+) -> None:
+    tomorrow = (datetime.now(UTC) + timedelta(days=2)).date()
+    later = await on_going(campaign_database, "c", name="Later", start_day=tomorrow)
+    begun = await on_going(campaign_database, "c", name="Begun", start_day=date(2026, 1, 1))
+    stopped = await on_going(campaign_database, "c", name="Stopped", start_day=tomorrow)
+    await CampaignService(campaign_database, fund).transition(MOBILE, stopped.id, STOP, "Sin stock")
+    query = "query($where: ReportWhere!) { campaignReport(where: $where) { campaigns { name scheduledDay } } }"
+    where = OCTOBER | {"campaignIds": [later.id, begun.id, stopped.id]}
+
+    report = (await ask(query, {"where": where}, **member("c"))).data["campaignReport"]
+
+    assert {row["name"]: row["scheduledDay"] for row in report["campaigns"]} == {
+        "Later": tomorrow.isoformat(),
+        "Begun": None,
+        "Stopped": None,
+    }
 
 
 async def test_money_is_added_up_by_currency_and_never_across(ask: Ask, campaign_database: Database) -> None:
@@ -438,6 +463,29 @@ async def test_a_company_is_told_what_waits_for_it(ask: Ask, campaign_database: 
     assert datetime.fromisoformat(tasks["auditDeadline"]) == old + timedelta(hours=72)
 
 
+async def test_the_payment_says_what_waits_for_a_company_as_its_inbox_lists_it(
+    ask: Ask, campaign_database: Database
+) -> None:
+    now = datetime.now(UTC)
+    product = await made(campaign_database, await on_going(campaign_database, "c"), now, 3)
+    money = await made(campaign_database, await on_going(campaign_database, "c", payment_type=MONEY), now, 2)
+    await set_status(campaign_database, product[0], WAITING_PLATFORM)
+    await set_status(campaign_database, money[0], WAITING_CUSTOMER)
+    inbox = """query { companyTasks { toAudit } advertisements(where: { paymentType: Product,
+        status: [WaitingForCustomerAudit, WaitingForPlatformAudit] }) { _id } }"""
+
+    told = (await ask(inbox, **member("c"))).data
+
+    assert told["companyTasks"]["toAudit"] == 3
+    assert sorted(ad["_id"] for ad in told["advertisements"]) == sorted(product)
+
+
+async def set_status(database: Database, ad_id: str, status: int) -> None:
+    """As data of another origin may have it."""
+    async with database.transaction() as session:
+        await (await session.connection()).execute(update(ADS).where(ADS.c.id == ad_id).values(status=status))
+
+
 async def test_nothing_waits_for_a_company_out_of_reach(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", stock=1)
     await made(campaign_database, campaign, on(3), 1)
@@ -480,6 +528,10 @@ async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
         {"picture": "/media/images/aa/bb.jpg", "caption": "Domingo", "likes": 4, "comments": 0}
     ]
     await ask(OPEN, {"token": token})
+    reloaded = await ask(
+        "query($token: String!) { sharedReport(token: $token, again: true) { title } }", {"token": token}
+    )
+    assert reloaded.data["sharedReport"] == {"title": "Noviembre"}
     (listed,) = (await ask(SHARES, **me)).data["reportShares"]
     assert (listed["views"], listed["token"]) == (2, token)
     assert (await ask(SHARES, {"companyId": "c"}, **editor("other"))).data["reportShares"] == []

@@ -83,9 +83,10 @@ class ReportQuery:
         return (await info.context.of(CampaignLoaders).client.reports.ListShares(request)).shares  # type: ignore[return-value]
 
     @field(
-        description="The report behind a link, for whoever has its token; counts the view. Fails with UNKNOWN_SHARE "
-        "once the link has ended."
+        description="The report behind a link, for whoever has its token; counts the view, unless `again` says that "
+        "the visitor has counted already: a reload, or a step back. Fails with UNKNOWN_SHARE once the link has ended."
     )
-    async def shared_report(self, info: Info, token: str) -> SharedReport:
-        request = pb.OpenShareRequest(token=token, uncounted=info.context.request.prefetched)
+    async def shared_report(self, info: Info, token: str, again: bool | None = None) -> SharedReport:
+        uncounted = bool(again) or info.context.request.prefetched
+        request = pb.OpenShareRequest(token=token, uncounted=uncounted)
         return await info.context.of(CampaignLoaders).client.reports.OpenShare(request)  # type: ignore[return-value]

@@ -12,6 +12,7 @@ from campaign_graph.person_types import Person
 from campaign_graph.types import Advertisement
 from kit.graph import (
     ID,
+    Day,
     Info,
     Money,
     MutationResult,
@@ -45,6 +46,9 @@ class ReportCampaign:
     currency: str = attribute(description="ISO 4217 code of its amounts.")
     figures: ReportFigures = attribute(description="In the period.")
     before: ReportFigures = attribute(description="In the period before.")
+    scheduled_day: Day | None = attribute(
+        description="Its first day, by its company's `timeZone`, while that has not come and it is paid; else null."
+    )
     spent: Money = attribute(
         path="figures.spent", description="Paid out in the period, for posts and for reactions."
     )

@@ -23,6 +23,12 @@ _LIKENESS: Mapping[str, Texts] = {
     "@changed": ("recortada o retocada", "cropped or retouched"),
     "@mirrored": ("espejada", "mirrored"),
 }
+_STATES: Mapping[str, Texts] = {
+    "Archived": ("Archivada", "Archived"),
+    "Deleted": ("Borrada", "Deleted"),
+    "Removed": ("Quitada", "Removed"),
+}
+"""What the mobile side says of a post that is no longer up; another word is told as it is."""
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
@@ -58,6 +64,8 @@ def report_message(results: Sequence[Result], reachable: set[str]) -> pb.CheckRe
 
 def _check(result: Result, rule: Rule, reachable: set[str]) -> pb.Check:
     values = {label: _shown(value) for label, value in result.evidence.items()}
+    if state := result.evidence.get("state"):
+        values["state"] = _states(str(state))
     title = rule.TEXTS["title"]
     template = _UNCHECKED if result.verdict == UNCHECKED else rule.TEXTS.get(result.reason, title)
     message = pb.Check(
@@ -104,6 +112,12 @@ def _shown(value: Value) -> Texts:
         return _LIKENESS.get(value) or _day(value) or (value, value)
     english = f"{value:,}" if isinstance(value, int) or not value.is_integer() else f"{int(value):,}"
     return english.translate(str.maketrans(",.", ".,")), english
+
+
+def _states(states: str) -> Texts:
+    """The states of posts that are no longer up, as `post_up` lists them."""
+    spanish, english = zip(*(_STATES.get(state, (state, state)) for state in states.split(", ")), strict=True)
+    return ", ".join(spanish), ", ".join(english)
 
 
 def _day(text: str) -> Texts | None:

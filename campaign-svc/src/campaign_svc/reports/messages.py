@@ -44,6 +44,7 @@ def report_message(report: Report) -> pb.Report:
                 currency=row.currency,
                 figures=_figures(row.figures),
                 before=_figures(row.before),
+                scheduled_day=row.scheduled_day.isoformat() if row.scheduled_day else None,
             )
             for row in report.campaigns
         ],

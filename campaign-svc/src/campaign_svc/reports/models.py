@@ -83,6 +83,8 @@ class CampaignFigures:
     currency: str
     figures: Figures
     before: Figures
+    scheduled_day: date | None = None
+    """Its first day, while that has not come and it is paid."""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import cast
 
@@ -30,7 +30,7 @@ from campaign_svc.access import (
 )
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
-from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING_CUSTOMER
+from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING
 from campaign_svc.advertisements.repository import ADS, overdue
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
@@ -56,13 +56,20 @@ class ReportedCampaign:
     id: str
     name: str
     currency: str
+    status: int
+    start_day: date | None
+    start_dt: datetime | None
+
+    def scheduled_day(self, now: datetime) -> date | None:
+        """Its first day, while that has not come and it is paid (docs/product.md, States)."""
+        return self.start_day if self.status == ON_GOING and self.start_dt and self.start_dt > now else None
 
 
 async def campaigns_of(
     session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str]
 ) -> list[ReportedCampaign]:
     """The company's campaigns within reach, or those asked of them, newest first."""
-    query = select(CAMPAIGNS.c.id, CAMPAIGNS.c.name, CAMPAIGNS.c.currency).where(
+    query = select(*(CAMPAIGNS.c[column.name] for column in fields(ReportedCampaign))).where(
         CAMPAIGNS.c.company_id == company_id,
         campaigns_within_reach(reach_of(viewer), CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
     )
@@ -182,7 +189,9 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
     """What waits for the company at that moment."""
     connection, reach = await session.connection(), reach_of(viewer)
     of_company = (ADS.c.company_id == company_id, ADS.c.active.is_(True), within_reach(reach, ADS.c.company_id))
-    waits = (*of_company, ADS.c.status == WAITING_CUSTOMER)
+    paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
+    # The payment says who decides, whichever waiting status (docs/product.md, Rulings).
+    waits = (*of_company, ADS.c.status.in_(WAITING), paid_in_product)
     changing = select(func.count()).where(*waits, ADS.c.change_state == CHANGE_REQUESTED).correlate(None)
     to_audit = select(
         func.count().label("to_audit"),
@@ -191,7 +200,6 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
         func.count().filter(overdue(now)).label("overdue"),
         changing.scalar_subquery().label("changing"),
     ).where(*waits, ADS.c.change_state != CHANGE_REQUESTED)
-    paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
     to_deliver = select(
         func.count().label("to_deliver"), func.min(ADS.c.creation_dt).label("oldest_to_deliver")
     ).where(*of_company, ADS.c.status == APPROVED, ADS.c.delivered_at.is_(None), paid_in_product)

@@ -210,7 +210,12 @@ class ReportService:
         earlier, _ = await repository.figures(session, ids, before)
         rows = [
             CampaignFigures(
-                one.id, one.name, one.currency, now.get(one.id, _NOTHING), earlier.get(one.id, _NOTHING)
+                one.id,
+                one.name,
+                one.currency,
+                now.get(one.id, _NOTHING),
+                earlier.get(one.id, _NOTHING),
+                one.scheduled_day(self._now()),
             )
             for one in known
             if campaign_ids or one.id in now or one.id in earlier

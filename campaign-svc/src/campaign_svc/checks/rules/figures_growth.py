@@ -16,7 +16,7 @@ TEXTS = {
         "It gained {gain} of {likes} likes within {hours} h, days after it was published.",
     ),
     "even": (
-        "Sumó me gusta siempre al mismo ritmo: {rate} por día, con {variation} % de variación.",
+        "Sumó me gusta siempre al mismo ritmo: {rate} por día, con {variation}\u00a0% de variación.",
         "It gained likes at a constant pace: {rate} a day, varying by {variation}%.",
     ),
     "falling": (

@@ -15,7 +15,7 @@ TEXTS = {
         "The picture has no bars like a screenshot's.",
     ),
     "bars": (
-        "Parece una captura de pantalla: hay franjas lisas arriba ({top} %) y abajo ({bottom} %).",
+        "Parece una captura de pantalla: hay franjas lisas arriba ({top}\u00a0%) y abajo ({bottom}\u00a0%).",
         "It looks like a screenshot: there are plain bars at the top ({top}%) and at the bottom ({bottom}%).",
     ),
 }

@@ -12,7 +12,7 @@ TEXTS = {
     "title": ("Sin texto encima", "No text over it"),
     "clear": ("Ningún texto tapa la imagen.", "No text covers the picture."),
     "covered": (
-        "Hay texto encima de la imagen: ocupa cerca del {share} %. Hasta un {most} % no molesta.",
+        "Hay texto encima de la imagen: ocupa cerca del {share}\u00a0%. Hasta un {most}\u00a0% no molesta.",
         "There is text over the picture: it takes about {share}%. Up to {most}% does not get in the way.",
     ),
 }

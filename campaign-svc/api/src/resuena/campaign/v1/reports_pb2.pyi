@@ -145,12 +145,15 @@ class ReportCampaign(_message.Message):
     CURRENCY_FIELD_NUMBER: _builtins.int
     FIGURES_FIELD_NUMBER: _builtins.int
     BEFORE_FIELD_NUMBER: _builtins.int
+    SCHEDULED_DAY_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     name: _builtins.str
     """Its name."""
     currency: _builtins.str
     """ISO 4217 code of its amounts."""
+    scheduled_day: _builtins.str
+    """Its first day, YYYY-MM-DD, by the company's zone, while that has not come and it is paid; else absent."""
     @_builtins.property
     def figures(self) -> Global___ReportFigures:
         """In the period."""
@@ -167,12 +170,15 @@ class ReportCampaign(_message.Message):
         currency: _builtins.str = ...,
         figures: Global___ReportFigures | None = ...,
         before: Global___ReportFigures | None = ...,
+        scheduled_day: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["before", b"before", "figures", b"figures"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_scheduled_day", b"_scheduled_day", "before", b"before", "figures", b"figures", "scheduled_day", b"scheduled_day"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["before", b"before", "campaign_id", b"campaign_id", "currency", b"currency", "figures", b"figures", "name", b"name"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_scheduled_day", b"_scheduled_day", "before", b"before", "campaign_id", b"campaign_id", "currency", b"currency", "figures", b"figures", "name", b"name", "scheduled_day", b"scheduled_day"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__scheduled_day: _TypeAlias = _typing.Literal["scheduled_day"]  # noqa: Y015
+    _WhichOneofArgType__scheduled_day: _TypeAlias = _typing.Literal["_scheduled_day", b"_scheduled_day"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__scheduled_day) -> _WhichOneofReturnType__scheduled_day | None: ...
 
 Global___ReportCampaign: _TypeAlias = ReportCampaign  # noqa: Y015
 
@@ -1003,7 +1009,7 @@ class OpenShareRequest(_message.Message):
     token: _builtins.str
     """The token."""
     uncounted: _builtins.bool
-    """Whether this is no view: a link's preview is made, and nobody has opened it yet."""
+    """Whether this is no view: a link's preview is made and nobody has opened it yet, or whoever opens it has been counted."""
     def __init__(
         self,
         *,
