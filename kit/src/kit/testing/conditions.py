@@ -4,9 +4,17 @@ import asyncio
 import inspect
 import time
 from collections.abc import Awaitable, Callable
-from typing import TypeVar, cast
+from typing import TypeVar, cast, overload
 
 T = TypeVar("T")
+
+
+@overload
+async def eventually(assertion: Callable[[], Awaitable[T]], timeout: float = 10) -> T: ...  # noqa: ASYNC109
+
+
+@overload
+async def eventually(assertion: Callable[[], T], timeout: float = 10) -> T: ...  # noqa: ASYNC109
 
 
 async def eventually(assertion: Callable[[], Awaitable[T] | T], timeout: float = 10) -> T:  # noqa: ASYNC109
