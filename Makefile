@@ -13,7 +13,7 @@ NGINX ?= $(shell PATH="$$PATH:/usr/sbin:/usr/local/sbin" command -v nginx)
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 # What a user writes reaches a command by the environment, as it stands: neither make nor a shell reads the `$`, `&` or `;` in it.
-TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED WORKERS MINUTES OVERLOADS CHROMIUM
+TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED WORKERS MINUTES OVERLOADS CHROMIUM PACKAGE
 $(foreach text,$(TEXTS),$(if $(filter command environment,$(origin $(text))),$(eval override $(text) := $$(value $(text)))))
 export $(TEXTS)
 WORDS = $(PYTHON) deploy/words.py
@@ -31,7 +31,7 @@ NPM = npm --prefix frontend run --silent
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help up dev restart down status settings resuena simulate demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
-	contracts format gen gen-check migration released-statements release install frontend frontend-packages python node clean \
+	contracts format gen gen-check upgrade migration released-statements release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept
 
 help: ## Show this list
@@ -195,6 +195,9 @@ gen: frontend-packages ## Generate the contracts' stubs, the list of live settin
 	mv gateway/schema.graphql.new gateway/schema.graphql
 	for slice in $(SLICES); do $(BIN)/python -m gateway schema $$slice > $$slice-svc/tests/slice.graphql || exit 1; done
 	$(NPM) codegen
+
+upgrade: python node ## Take a locked package of Python or npm to its newest version and say what changed in the lock (PACKAGE=react, VERSION=19.3.1)
+	@$(BIN)/python deploy/upgrade.py "$$PACKAGE" "$$VERSION"
 
 migration: python ## Write a service's next migration from its models (SERVICE=campaign NAME="add a subtitle")
 	$(BIN)/python deploy/generators/migration.py "$$SERVICE" "$$NAME"

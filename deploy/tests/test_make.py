@@ -183,6 +183,8 @@ WRITTEN = [
     ("released-statements", "SERVICE", "{}"),
     ("restart", "SERVICE", "{}"),
     ("release", "VERSION", "{}"),
+    ("upgrade", "PACKAGE", "{}"),
+    ("upgrade", "VERSION", "{}"),
     ("release", "CHECKS", "{}"),
     ("typecheck", "WORKERS", "{}"),
 ]

@@ -1,0 +1,175 @@
+"""What `make upgrade` runs: takes a locked package to a newer version, and says what changed in the lock.
+
+    python deploy/upgrade.py PACKAGE [VERSION]
+
+PACKAGE is one of Python (uv.lock) or of npm (each package.json that names it); VERSION is the newest one by default. A
+package that others need may take some of these along. Installed is what is locked at the next `make`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT / "deploy" / "local"))
+
+import bootstrap  # noqa: E402 - a program beside this one, which runs without our packages
+
+NPM = tuple(ROOT / folder for folder in ("frontend", "tests/federation", "tests/bench/peer"))
+Versions = Mapping[str, str]
+_SIZE = re.compile(r", size = \d+")
+
+
+class UpgradeError(Exception):
+    """The package was not upgraded; the message says why and what to do."""
+
+
+def python_versions(lock: str) -> Versions:
+    """The packages of uv.lock that come from an index, by name."""
+    packages = tomllib.loads(lock)["package"]
+    return {package["name"]: package["version"] for package in packages if "registry" in package["source"]}
+
+
+def npm_versions(lock: str) -> Versions:
+    """The packages of package-lock.json, by where they stand."""
+    packages = json.loads(lock)["packages"]
+    return {
+        path.removeprefix("node_modules/"): told["version"]
+        for path, told in packages.items()
+        if "version" in told and path
+    }
+
+
+def difference(before: Versions, after: Versions) -> list[str]:
+    """A line for each package that is new, gone or of another version."""
+    names = sorted({*before, *after})
+    changed = [name for name in names if before.get(name) != after.get(name)]
+    width = max(map(len, changed), default=0)
+    return [f"{name:<{width}}  {before.get(name, 'new')} → {after.get(name, 'gone')}" for name in changed]
+
+
+def declarations(package: str, root: Path) -> list[str]:
+    """Where the workspace says which versions of a Python package it takes."""
+    wanted = re.compile(rf'"({re.escape(package)}(?:\[[^"]*\])?[^"\w-][^"]*)"')
+    files = [*root.glob("pyproject.toml"), *root.glob("*/pyproject.toml"), *root.glob("*/*/pyproject.toml")]
+    return [
+        f"{file.relative_to(root)}: {found}"
+        for file in sorted(files)
+        for found in wanted.findall(file.read_text())
+    ]
+
+
+def upgrade_python(package: str, version: str) -> list[str]:
+    """Locks the package anew and returns what changed. Raises UpgradeError when it stays as it is."""
+    env = bootstrap.package_environment()
+    if bootstrap.own_index(env):
+        raise UpgradeError(
+            "pip is configured for an index of its own, whose addresses would stand in uv.lock beside the public ones. "
+            "Do this on a machine that reaches pypi.org."
+        )
+    file = ROOT / "uv.lock"
+    before = file.read_text()
+    wanted = f"{package}=={version}" if version else package
+    run([str(bootstrap.uv_program()), "lock", "--quiet", "--upgrade-package", wanted], env)
+    after = file.read_text()
+    if (
+        _SIZE.search(before) is None
+    ):  # sizes are told by some indexes only, and would make every line of the lock new
+        file.write_text(after := _SIZE.sub("", after))
+    lines = difference(python_versions(before), python_versions(after))
+    if not lines:
+        file.write_text(before)
+        told = "".join(f"\n    {line}" for line in declarations(package, ROOT))
+        raise UpgradeError(
+            f"{package} stays at {python_versions(before)[package]}: it is the newest that is taken by whoever needs it"
+            f"{'. Declared here:' + told if told else ' (no package of ours).'}"
+        )
+    return lines
+
+
+def upgrade_npm(package: str, version: str, folders: Iterable[Path]) -> list[str]:
+    """Installs the package in each folder and returns what changed in their locks."""
+    lines: list[str] = []
+    for folder in folders:
+        files = [folder / "package.json", folder / "package-lock.json"]
+        kept = [file.read_text() for file in files]
+        command = [
+            "npm",
+            "install",
+            "--save-exact",
+            "--omit-lockfile-registry-resolved",
+            "--no-audit",
+            "--no-fund",
+        ]
+        try:
+            run(
+                [*command, "--prefix", str(folder), f"{package}@{version or 'latest'}"],
+                bootstrap.node_environment(),
+            )
+            run(["npm", "ci", "--dry-run", "--prefix", str(folder)], bootstrap.node_environment())
+        except UpgradeError:
+            for file, text in zip(files, kept, strict=True):
+                file.write_text(text)
+            raise
+        changed = difference(npm_versions(kept[1]), npm_versions(files[1].read_text()))
+        lines += [f"{folder.relative_to(ROOT)}: {line}" for line in changed]
+    if not lines:
+        raise UpgradeError(f"{package} is at its newest version already.")
+    return lines
+
+
+def npm_folders(package: str) -> list[Path]:
+    """The folders whose package.json names the package."""
+    found = []
+    for folder in NPM:
+        declared = json.loads((folder / "package.json").read_text())
+        if package in {**declared.get("dependencies", {}), **declared.get("devDependencies", {})}:
+            found.append(folder)
+    return found
+
+
+def run(command: list[str], env: Mapping[str, str]) -> None:
+    """Runs a command. Raises UpgradeError with what it said when it fails."""
+    done = subprocess.run(command, cwd=ROOT, env=dict(env), capture_output=True, text=True, check=False)  # noqa: S603
+    if done.returncode:
+        raise UpgradeError((done.stderr or done.stdout).strip())
+
+
+def upgrade(package: str, version: str) -> list[str]:
+    """Upgrades the package wherever it is locked and returns what changed. Raises UpgradeError."""
+    if not package:
+        raise UpgradeError(
+            "Which one? make upgrade PACKAGE=react, PACKAGE=pydantic (VERSION=… for another than the newest)"
+        )
+    lines: list[str] = []
+    folders = npm_folders(package)
+    if folders:
+        lines += upgrade_npm(package, version, folders)
+    elif package in python_versions((ROOT / "uv.lock").read_text()):
+        lines += upgrade_python(package, version)
+    else:
+        raise UpgradeError(f"{package} is neither in uv.lock nor in a package.json.")
+    return lines
+
+
+def main(arguments: list[str]) -> int:
+    """Prints what changed, or why nothing did."""
+    package, version = (*arguments, "", "")[:2]
+    try:
+        lines = upgrade(package.strip(), version.strip())
+    except UpgradeError as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    print("\n".join(lines))
+    print("\nRead what these versions changed, then `make test`, and commit the lock.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
