@@ -43,6 +43,22 @@ test("names are listed with the language's last word", () => {
   expect(en.list(["name", "city", "logo"])).toBe("name, city, and logo");
 });
 
+test.each([
+  [["Facebook", "Instagram"], "Facebook e Instagram"],
+  [["Otoño", "Invierno"], "Otoño e Invierno"],
+  [["Otoño", "Ícaro"], "Otoño e Ícaro"],
+  [["padres", "Hijos"], "padres e Hijos"],
+  [["Otoño", "Hielo"], "Otoño y Hielo"],
+  [["Pan y ícono", "Té"], "Pan y ícono y Té"],
+])("Spanish says “e” for “y” before its own sound: %j", (names, listed) => {
+  expect(es.list(names)).toBe(listed);
+});
+
+test("a percentage has a blank in Spanish that does not break, and none in English", () => {
+  expect(es.percent(0.67)).toBe("67\u00a0%");
+  expect(en.percent(0.67)).toBe("67%");
+});
+
 describe("numbers", () => {
   test("are grouped by language", () => {
     expect(es.number(2490)).toBe("2.490");

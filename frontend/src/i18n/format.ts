@@ -51,7 +51,7 @@ export interface Formats {
   decimal(value: number): string;
   /** A size by thousands: 340 kB, 1,2 GB. */
   bytes(size: number): string;
-  /** A share of 1 as a percentage without decimals. */
+  /** A share of 1 as a percentage without decimals: 67 % with a non-breaking blank, in English 67%. */
   percent(share: number): string;
   /** Month and year: noviembre de 2026. */
   month(month: Month): string;
@@ -73,7 +73,7 @@ export interface Formats {
   exact<T extends string>(moment: Moment<T>): string;
   /** A zone in words: hora de Buenos Aires. */
   zone(zone: string): string;
-  /** Names one after another: nombre, ciudad y logo. */
+  /** Names one after another: nombre, ciudad y logo; Facebook e Instagram. */
   list(names: readonly string[]): string;
   /** How long ago, or how soon: hace 3 días, en 7 días, hace un momento. */
   relative<T extends string>(moment: Moment<T>, now?: Date): string;
@@ -117,7 +117,8 @@ function makeFormats(language: Language, timeZone: string): Formats {
   const sizes = SIZES.map((unit, step) =>
     numbers({ style: "unit", unit, maximumFractionDigits: step > 2 ? 1 : 0 }),
   );
-  const percent = numbers({ style: "percent", maximumFractionDigits: 0 });
+  // Argentine Spanish writes “67%”, the Academy and our texts “67 %”.
+  const percent = kept(Intl.NumberFormat, language, { style: "percent", maximumFractionDigits: 0 });
   // A plain day is formatted as its midnight in UTC.
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const shortDate = { day: "numeric", month: "short", year: "numeric" } as const;
@@ -153,7 +154,16 @@ function makeFormats(language: Language, timeZone: string): Formats {
     exact: (text) =>
       `${dateTime().format(new Date(text))} (${ZONES[language](placeOf(timeZone))}, ${offsetOf(timeZone, text)})`,
     zone: (zone) => ZONES[language](placeOf(zone)),
-    list: (names) => list().format(names),
+    list: (names) =>
+      list()
+        .formatToParts(names)
+        .map(({ type, value }, place, parts) =>
+          // ICU writes “e” before i and hi alone, not before í.
+          type === "literal" && value === " y " && /^h?í/i.test(parts[place + 1]?.value ?? "")
+            ? " e "
+            : value,
+        )
+        .join(""),
     relative: (text, now = moment()) => {
       const seconds = (new Date(text).getTime() - now.getTime()) / 1000;
       for (const [unit, size] of STEPS) {

@@ -35,7 +35,7 @@ test("an unknown code shows the server's message, and without one the generic te
 
 /** Areas whose texts are about a brand's own work; on public pages people post, and ads are also what others pay for. */
 const PORTAL =
-  "portal settings desk downloads interruptions notices creators figures inbox portalHome reports compare portalFrame palette profile changes".split(
+  "portal settings desk deskOpinions downloads interruptions notices creators figures inbox portalHome reports compare portalFrame palette profile changes".split(
     " ",
   );
 /** The glossary's word for each thing, and what no text calls it (CONTEXT.md). */
@@ -77,6 +77,9 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
     /\baccesos\b|\b(crear|cada|ese|ningún|un|pedidos? de) acceso\b/i,
   ],
   ["es", "a departure is no salto", /\bsaltos?\b/i],
+  ["es", "types of campaigns are Spot, Patrocinio and Publicidad", /\b(Sponsorship|Advertising)\b/],
+  ["es", "what one does by keyboard are atajos de teclado", /^teclas$/i, PORTAL],
+  ["en", "what one does by keyboard are keyboard shortcuts", /^keys$/i, PORTAL],
   ["en", "a stopped campaign is stopped", /\b(paused?|halted|on hold|suspended)\b/i],
   [
     "en",
@@ -85,6 +88,21 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
     PORTAL,
   ],
 ];
+
+/** How each language writes what Intl writes elsewhere. */
+const FORMS: readonly [language: "es" | "en", what: string, never: RegExp][] = [
+  ["es", "a percentage has a blank that does not break", /[\d}]( ?)%/],
+  ["en", "a percentage has no blank", /\s%/],
+  ["es", "“y” before the sound of i is “e”", /(?<!\p{L})y (?=h?[ií](?![aeou]))/iu],
+  ["es", "“o” before the sound of o is “u”", /(?<!\p{L})o (?=h?[oó])/iu],
+];
+
+test.each(FORMS)("in %s %s", async (language, _, never) => {
+  const found: [string, string][] = [];
+  for (const [area, texts] of Object.entries(ALL_TEXTS))
+    found.push(...leaves(await texts.load(language), area));
+  expect(found.filter(([, text]) => never.test(text))).toEqual([]);
+});
 
 test.each(WORDS)("one word for one thing: in %s %s", async (language, _, never, areas) => {
   const found: [string, string][] = [];

@@ -44,7 +44,7 @@ export function useNamedPlaces(session: Session, waiting: Waiting): { label: str
 }
 
 const ROW =
-  "relative flex min-h-11 items-center gap-3 rounded-sm px-3 text-sm font-medium text-soft hover:bg-ink/8 hover:text-ink aria-[current]:bg-ink/8 aria-[current]:font-semibold aria-[current]:text-ink";
+  "relative flex min-h-11 md:[@media(max-height:56rem)]:min-h-9 items-center gap-3 rounded-sm px-3 text-sm font-medium text-soft hover:bg-ink/8 hover:text-ink aria-[current]:bg-ink/8 aria-[current]:font-semibold aria-[current]:text-ink";
 
 /** Nothing when nothing waits. */
 export function WaitingCount({ count = 0, className }: { count?: number | undefined; className: string }) {

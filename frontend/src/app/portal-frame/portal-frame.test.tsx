@@ -77,6 +77,18 @@ test("who is signed in is shown by their company's thumbnail, in the rail and in
   expect(account.querySelector("img")).toHaveAttribute("src", "/media/thumbs/aa/logo.jpg");
 });
 
+test("a brand books a demo in the rail, staff do not", async () => {
+  waits({ toAudit: 0 });
+  const { unmount } = await show();
+  await place("Campañas");
+  expect(await place("Pedir una demo")).toBeInTheDocument();
+  unmount();
+  await signOut();
+  await show({ company: null, permissions: ["readCompanies", "manageCampaigns"] });
+  await place("Pagos");
+  expect(screen.queryByRole("link", { name: "Pedir una demo" })).not.toBeInTheDocument();
+});
+
 test("where nothing waits there is no number, and whoever may not audit asks for none", async () => {
   waits({ toAudit: 0 });
   const { unmount } = await show();

@@ -8,7 +8,7 @@ import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Moment } from "~/ui/moment";
 import type { CampaignCardFragment } from "./campaign-card.generated";
-import { StandingBadge } from "./standing";
+import { StandingBadge, useStanding } from "./standing";
 
 interface CampaignCardProps {
   campaign: CampaignCardFragment;
@@ -48,7 +48,7 @@ export function CampaignCard({ campaign, corner }: CampaignCardProps) {
             {campaigns.approvedAds(campaign.totals.approved, formats.number(campaign.totals.approved))}
           </span>
         </span>
-        <Moment at={campaign.creationDt} as="monthOf" say={companies.page.since} />
+        <When campaign={campaign} />
       </span>
     </Link>
   );
@@ -58,5 +58,17 @@ export function CampaignCard({ campaign, corner }: CampaignCardProps) {
       {card}
       {corner}
     </div>
+  );
+}
+
+/** Since when it is there; when it starts, while that is to come. */
+function When({ campaign }: { campaign: CampaignCardFragment }) {
+  const { companies, campaigns } = usePortalTexts();
+  const formats = useFormats();
+  const standing = useStanding(campaign);
+  if (standing !== "Scheduled" || !campaign.startDay)
+    return <Moment at={campaign.creationDt} as="monthOf" say={companies.page.since} />;
+  return (
+    <time dateTime={campaign.startDay}>{campaigns.still.scheduled(formats.day(campaign.startDay))}</time>
   );
 }

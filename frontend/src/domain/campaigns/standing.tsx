@@ -24,6 +24,14 @@ export function standingOf({ status, startDt }: Campaign, at = now()): Standing 
   return status === "OnGoing" && startDt && Date.parse(startDt) > at ? "Scheduled" : status;
 }
 
+/** What a step made of a campaign: one that was paid or resumed before its first day was scheduled by that. */
+export function standingAfter(
+  { toStatus, changedAt }: { toStatus: Campaign["status"]; changedAt: string },
+  startDt: Campaign["startDt"],
+): Standing {
+  return standingOf({ status: toStatus, startDt: startDt ?? null }, Date.parse(changedAt));
+}
+
 /** The same for a component, which is shown anew when the clock is corrected. */
 export function useStanding(campaign: Campaign): Standing {
   return standingOf(campaign, useNow());

@@ -86,13 +86,13 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
                 <>
                   <Cell title={texts.campaigns}>{formats.number(creator.campaigns)}</Cell>
                   <Cell title={texts.first}>
-                    <Moment at={creator.firstAt} as="dayOf" />
+                    <Moment at={creator.firstAt} as="dayOf" className="whitespace-nowrap" />
                   </Cell>
                 </>
               )}
               <Cell title={texts.last}>
-                <Moment at={creator.lastAt} as="relative" className="print:hidden" />
-                <Moment at={creator.lastAt} as="dayOf" className="hidden print:inline" />
+                <Moment at={creator.lastAt} as="relative" className="whitespace-nowrap print:hidden" />
+                <Moment at={creator.lastAt} as="dayOf" className="hidden whitespace-nowrap print:inline" />
               </Cell>
             </tr>
           );

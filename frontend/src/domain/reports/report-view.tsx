@@ -139,7 +139,12 @@ export function ReportView({ report, title, company, posts, measured, children }
                 className="grid grid-cols-2 gap-x-4 gap-y-1 border-t border-line py-2 sm:table-row print:break-inside-avoid"
               >
                 <th scope="row" className="col-span-2 text-left font-medium wrap-anywhere sm:py-2">
-                  {campaign.name}
+                  <span className="block">{campaign.name}</span>
+                  {campaign.scheduledDay && (
+                    <span className="block text-xs font-normal text-soft">
+                      {view.scheduled(formats.day(campaign.scheduledDay))}
+                    </span>
+                  )}
                 </th>
                 <Cell title={view.figures.approved}>{formats.number(campaign.figures.approved)}</Cell>
                 <Cell title={view.figures.engagement}>{formats.number(campaign.figures.engagement)}</Cell>

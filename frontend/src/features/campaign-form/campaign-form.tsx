@@ -205,7 +205,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
               ]}
             />
             {money && (
-              <div className="grid grid-cols-1 gap-6 sm:grid-cols-3">
+              <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.5rem),1fr))] gap-6">
                 <Input
                   {...text("customAdPrice")}
                   label={form.price}

@@ -21,7 +21,7 @@ import { Moment } from "~/ui/moment";
 import { WebLink } from "~/ui/web-link";
 import type { Card, Listed } from "./ad-pages";
 import type { Layout } from "./layout";
-import { listed, sourceOf } from "./source-of";
+import { sourceOf } from "./source-of";
 
 /** Whether a card is selected, and how to change that. */
 export interface Choice {
@@ -39,6 +39,7 @@ export interface AdProps {
 
 export function AdCard({ ad, zoom, choice }: AdProps) {
   const { campaigns, results } = usePortalTexts();
+  const formats = useFormats();
   const texts = campaigns.ad;
   const status = standingOf(ad);
   const source = sourceOf(ad._posts);
@@ -81,8 +82,8 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
         </button>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
-        <div className="flex items-baseline justify-between gap-3">
-          <p translate="no" className="min-w-0 truncate font-semibold">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p translate="no" className="min-w-0 font-semibold wrap-anywhere">
             {creator}
           </p>
           <Moment at={ad.creationDt} as="relative" className="shrink-0 text-sm text-soft" />
@@ -110,7 +111,7 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
             <Moment
               at={source.at}
               as="relative"
-              say={(when) => results.source(listed(source.networks.map(networkName), results.and), when)}
+              say={(when) => results.source(formats.list(source.networks.map(networkName)), when)}
             />
           </p>
         )}

@@ -29,7 +29,6 @@ import { FilterBar } from "./filter-bar";
 import { type AdFilters, countFilters, readFilters, withFilters } from "./filters";
 import { useLayout } from "./layout";
 import { LiveMark } from "./live-mark";
-import { listed } from "./source-of";
 import { useActivity } from "./use-activity";
 import { type Ahead, useAdvertisements } from "./use-advertisements";
 import { useSelection } from "./use-selection";
@@ -131,8 +130,8 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
           <Moment
             at={source.at}
             as="relative"
-            say={(when) => results.sourceAll(listed(source.networks.map(networkName), results.and), when)}
-            className="min-w-0 flex-1 truncate max-lg:hidden"
+            say={(when) => results.sourceAll(formats.list(source.networks.map(networkName)), when)}
+            className="min-w-0 flex-1 text-xs leading-snug max-lg:hidden"
           />
         )}
         <div className="ml-auto flex shrink-0 gap-1.5">

@@ -55,7 +55,7 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
         />
       </button>
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-4">
-        <p translate="no" className="truncate font-semibold md:w-44 lg:w-56">
+        <p translate="no" className="font-semibold wrap-anywhere md:w-44 lg:w-56">
           {creator}
         </p>
         <p className="flex items-center gap-2 md:w-60">

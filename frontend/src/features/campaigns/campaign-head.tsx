@@ -42,16 +42,13 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
         company={{ _id: campaign.companyId, name: campaign.company?.name ?? campaigns.companyUnknown }}
         here={campaign.name}
       />
-      <div className="flex min-h-16 items-center gap-3">
+      <div className="flex min-h-16 items-center gap-3 py-1.5">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1
-            title={campaign.name}
-            className="line-clamp-2 min-w-0 text-lg leading-tight max-md:w-full sm:text-xl md:line-clamp-1"
-          >
+          <h1 className="min-w-0 text-lg leading-tight wrap-anywhere max-md:w-full sm:text-xl">
             {campaign.name}
           </h1>
           <StandingBadge campaign={campaign} />
-          <p className="min-w-0 flex-1 basis-40 truncate text-sm text-soft">
+          <p className="min-w-0 text-sm text-soft wrap-anywhere">
             {[
               campaign.endDay ? head.dates(start, formats.day(campaign.endDay)) : head.since(start),
               campaign.paymentType === "Product" && campaign.productPaymentDescription

@@ -241,9 +241,9 @@ describe("a campaign's figures", () => {
     show();
     await title();
     expect(figure("Por auditar")).toEqual(["4"]);
-    expect(figure("Aprobados")).toEqual(["7", "de 12"]);
+    expect(figure("Aprobados")).toEqual(["7", "de 12 publicaciones"]);
     expect(figure("Interacciones")).toEqual(["12.345", "de 20.000 esperadas"]);
-    expect(figure("Unidades libres")).toEqual(["30", "de 41"]);
+    expect(figure("Unidades libres")).toEqual(["30", "de 41 unidades"]);
     expect(figure("Costo por interacción")).toEqual(["–", "En producto"]);
     expect(figure("Días restantes")).toEqual(["3", "Hasta el 12 dic"]);
   });
@@ -252,7 +252,7 @@ describe("a campaign's figures", () => {
     serveCampaign([campaignAnswer({ ...paidInMoney, engagementReal: 60000 })]);
     show();
     await title();
-    expect(figure("Gastado").join(" ")).toMatch(/^\$\s150\.000 de \$\s500\.000$/);
+    expect(figure("Gastado").join(" ")).toMatch(/^\$\s150\.000 de \$\s500\.000 de presupuesto$/);
     expect(figure("Costo por interacción").join(" ")).toMatch(/^\$\s2,50$/);
     expect(figure("Interacciones")).toEqual(["60.000", "Sin meta"]);
   });
@@ -271,7 +271,7 @@ describe("a campaign's figures", () => {
     await title();
     await user.click(screen.getByRole("link", { name: /Ver las 4 publicaciones pendientes/ }));
     expect(screen.getByRole("button", { name: /^Pendientes/ })).toHaveAttribute("aria-pressed", "true");
-    expect(screen.getByLabelText("Buscar")).toHaveValue("");
+    expect(screen.getByLabelText("Buscar por texto o código")).toHaveValue("");
   });
 });
 
@@ -290,6 +290,22 @@ describe("the tabs of a campaign", () => {
     window.history.back();
     await waitFor(() => expect(tab("Publicaciones")).toHaveAttribute("aria-current", "page"));
     expect(screen.queryByRole("region", { name: "Condiciones" })).not.toBeInTheDocument();
+  });
+
+  test("that lie outside of their strip are brought into it once they are chosen", async () => {
+    serveCampaign([campaignAnswer()]);
+    const measured = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (
+      this: Element,
+    ) {
+      return this.textContent === "Condiciones" ? new DOMRect(380, 0, 100, 44) : new DOMRect(0, 0, 300, 44);
+    });
+    const { user } = show();
+    await title();
+    const strip = screen.getByRole("navigation", { name: "Qué mirar" });
+    expect(strip.scrollLeft).toBe(0);
+    await user.click(tab("Condiciones"));
+    await waitFor(() => expect(strip.scrollLeft).toBe(280));
+    measured.mockRestore();
   });
 
   test("the summary has the totals, and what was handed over apart from what was approved", async () => {
@@ -362,6 +378,71 @@ describe("the tabs of a campaign", () => {
       "12 de abr de 20262 publicaciones nuevas · 1 aprobada",
       expect.stringMatching(/^ActivaEl equipo de Resuena · .*Todo en orden\.$/),
     ]);
+  });
+
+  test("in the history a payment before the first day scheduled the campaign", async () => {
+    serveCampaign([campaignAnswer({ startDt: "2099-12-01T03:00:00Z", startDay: "2099-12-01" })]);
+    network.use(
+      api.query("CampaignHistory", () =>
+        HttpResponse.json({
+          data: {
+            campaigns: [{ __typename: "Campaign", _id: "k-1", statusHistory: [step] }],
+            campaignReport: { __typename: "CampaignReport", days: [] },
+          },
+        }),
+      ),
+    );
+    show(OWN, "?view=history");
+    const history = within(await screen.findByRole("region", { name: "Historial" }));
+    expect(history.getByText("Programada: empieza el 1 de dic de 2099")).toBeInTheDocument();
+    expect(history.queryByText("Activa")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [null, true],
+    ["2099-12-01T03:00:00Z", false],
+  ])("the summary of a campaign that begins at %s is live: %s", async (startDt, isLive) => {
+    serveCampaign([campaignAnswer({ startDt, startDay: startDt && "2099-12-01" })]);
+    network.use(
+      api.query("CampaignDelivered", () =>
+        HttpResponse.json({
+          data: {
+            campaignReport: {
+              __typename: "CampaignReport",
+              figures: { __typename: "ReportFigures", delivered: 0 },
+            },
+          },
+        }),
+      ),
+      api.query("CampaignCharts", () =>
+        HttpResponse.json({
+          data: {
+            campaigns: [
+              {
+                __typename: "Campaign",
+                _id: "k-1",
+                creationDt: "2026-04-10T12:00:00Z",
+                startDay: null,
+                forecastDays: 0,
+                engagementExpected: 0,
+                engagementReal: 0,
+                engagementFemaleInfluencer: 0,
+                engagementMaleInfluencer: 0,
+                engagementFemaleInfluenced: 0,
+                engagementMaleInfluenced: 0,
+                engagementAnonymousInfluenced: 0,
+                engagementSeries: [],
+              },
+            ],
+          },
+        }),
+      ),
+    );
+    show(OWN, "?view=summary");
+    await screen.findByText("Todavía no hay cifras para graficar.");
+    expect(screen.queryAllByText(/^(En vivo|Conectando…|Sin conexión en vivo)$/)).toHaveLength(
+      isLive ? 1 : 0,
+    );
   });
 });
 

@@ -71,8 +71,10 @@ export function CampaignScreen({ session }: { session: Session }) {
     <TimeZone value={campaign.company?.timeZone ?? null}>
       <div className="wrap pt-3 pb-10">
         <CampaignHead campaign={campaign} session={session} />
-        <Standstill campaign={campaign} session={session} />
-        <CampaignFigures campaign={campaign} session={session} />
+        <div className="grid grid-cols-1 gap-3">
+          <Standstill campaign={campaign} session={session} />
+          <CampaignFigures campaign={campaign} session={session} />
+        </div>
         <ViewTabs current={view} />
         <Suspense fallback={<LoadingArea label={states.loading} className="min-h-96" />}>
           {view === "ads" && (

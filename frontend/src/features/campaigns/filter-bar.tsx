@@ -1,7 +1,7 @@
 /** Why: thousands of ads are filtered by text, status, network, checks, person and day, and sorted. */
 
 import { useQuery } from "@apollo/client/react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { type Day, isDay } from "~/config/days";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
@@ -13,6 +13,7 @@ import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { SearchBox } from "~/ui/search-box";
+import { showChosen } from "~/ui/show-chosen";
 import { SmallSelect } from "~/ui/small-select";
 import { CampaignCreatorsDocument } from "./campaigns.generated";
 import { type AdFilters, countFilters, NETWORKS, NO_FILTERS, PLATFORM, SORTS, STATUSES } from "./filters";
@@ -45,8 +46,8 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
           <div className="min-w-0 flex-1 md:max-w-56">
             <SearchBox
               small
-              label={texts.search}
-              placeholder={texts.searchHint}
+              label={texts.searchBy}
+              placeholder={texts.search}
               text={filters.q}
               search={(q) => change({ q })}
             />
@@ -56,7 +57,7 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
             value={filters.sort}
             options={SORTS.map((sort) => [sort, texts.sorts[sort]])}
             onChange={({ target }) => change({ sort: SORTS.find((one) => one === target.value) ?? "newest" })}
-            className="max-2xl:pr-8 max-2xl:pl-3 max-sm:w-24 max-sm:pr-7"
+            className="max-2xl:pr-8 max-2xl:pl-3 max-sm:w-28.5 max-sm:pr-6"
           />
           <Button
             variant="quiet"
@@ -138,8 +139,14 @@ function Statuses({ totals, filters, change }: StatusesProps) {
       (status) => status !== "changing" || totals.changing > 0 || filters.status === status,
     ).map((status) => [status, texts.statuses[status], totals[status]] as const),
   ] as const;
+  const strip = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another status may lie outside of the strip
+  useEffect(() => {
+    showChosen(strip.current);
+  }, [filters.status]);
   return (
     <fieldset
+      ref={strip}
       className={`${STUCK} flex gap-1 min-w-0 overflow-x-auto [scrollbar-width:none] max-md:sticky max-md:-mx-1 max-md:px-1 max-md:py-2`}
     >
       <legend className="sr-only">{texts.status}</legend>

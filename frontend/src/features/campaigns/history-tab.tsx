@@ -4,6 +4,7 @@ import { useQuery } from "@apollo/client/react";
 import { type Day, endOf, seriesDay } from "~/config/days";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
+import { standingAfter } from "~/domain/campaigns/standing";
 import { Failed } from "~/graphql/failed";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
@@ -42,7 +43,7 @@ export default function HistoryTab({ campaign }: { campaign: CampaignResultsFrag
               className={`absolute top-1.5 -left-[0.4375rem] size-3 rounded-full ${"step" in line ? "bg-hot" : "bg-control"}`}
             />
             {"step" in line ? (
-              <StatusLine step={line.step} />
+              <StatusLine step={line.step} campaign={campaign} />
             ) : (
               <DayLine day={line.day} figures={line.figures} />
             )}
@@ -75,11 +76,17 @@ function linked(figures: Figures) {
     .filter(([, count]) => count > 0);
 }
 
-function StatusLine({ step }: { step: Step }) {
+function StatusLine({ step, campaign }: { step: Step; campaign: CampaignResultsFragment }) {
   const { campaigns, form } = usePortalTexts();
+  const formats = useFormats();
+  const standing = standingAfter(step, campaign.startDt);
   return (
     <>
-      <p className="font-semibold">{campaigns.status[step.toStatus]}</p>
+      <p className="font-semibold">
+        {standing === "Scheduled" && campaign.startDay
+          ? campaigns.still.scheduledFor(formats.day(campaign.startDay))
+          : campaigns.status[standing]}
+      </p>
       <p className="text-sm text-soft">
         <span>{`${fullName(step.actor) ?? form.actor[step.actorKind]} · `}</span>
         <Moment at={step.changedAt} />

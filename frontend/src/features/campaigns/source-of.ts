@@ -23,8 +23,3 @@ export function sourceOf(posts: Iterable<Reported>): Source | null {
   }
   return at === "" ? null : { networks: [...networks].sort().reverse(), at };
 }
-
-/** Instagram y Facebook. */
-export function listed(names: readonly string[], and: string): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
-}

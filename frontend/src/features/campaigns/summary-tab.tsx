@@ -2,6 +2,7 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
+import { useStanding } from "~/domain/campaigns/standing";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { LoadingArea } from "~/ui/loading";
@@ -20,6 +21,7 @@ export default function SummaryTab({ campaign, refreshTotals }: SummaryTabProps)
   const { campaigns, results } = usePortalTexts();
   const { totals: texts, summary } = campaigns;
   const { totals } = campaign;
+  const standing = useStanding(campaign);
   const where = useLifetime(campaign);
   const product = campaign.paymentType === "Product";
   const { data } = useQuery(CampaignDeliveredDocument, { variables: { where }, skip: !product });
@@ -38,7 +40,7 @@ export default function SummaryTab({ campaign, refreshTotals }: SummaryTabProps)
         </dl>
       </section>
       <Suspense fallback={<LoadingArea label={results.charts.loading} className="min-h-96" />}>
-        <Charts campaignId={campaign._id} refreshTotals={refreshTotals} />
+        <Charts campaignId={campaign._id} running={standing === "OnGoing"} refreshTotals={refreshTotals} />
       </Suspense>
     </>
   );

@@ -1,14 +1,22 @@
 /** Why: a campaign's page has one tab for each thing that one comes for; each is a link. */
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
+import { showChosen } from "~/ui/show-chosen";
 import { VIEWS, type View, withView } from "./views";
 
 export function ViewTabs({ current }: { current: View }) {
   const { views } = usePortalTexts().results;
   const [query] = useSearchParams();
+  const strip = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may lie outside of the strip
+  useEffect(() => {
+    showChosen(strip.current);
+  }, [current]);
   return (
     <nav
+      ref={strip}
       aria-label={views.label}
       className="mt-3 flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
     >

@@ -93,7 +93,11 @@ function CompanyCard({ company }: { company: CompanyCardFragment }) {
     >
       <Avatar name={company.name} src={company.thumbnail ?? company.logo} className="size-16" />
       <span className="min-w-0">
-        <span translate="no" className="block truncate font-display text-xl font-bold" title={company.name}>
+        <span
+          translate="no"
+          className="block font-display text-xl leading-tight font-bold wrap-anywhere"
+          title={company.name}
+        >
           {clip(company.name, NAME_LENGTH)}
         </span>
         <span id={`${id}-ongoing`} className="mt-1 block text-sm font-semibold">

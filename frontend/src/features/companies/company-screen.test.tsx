@@ -27,6 +27,7 @@ function campaignCard(changes: Record<string, unknown> = {}) {
     type: "Advertising",
     status: "OnGoing",
     startDt: null,
+    startDay: null,
     paymentType: "Product",
     creationDt: "2026-04-10T12:00:00Z",
     totals: {
@@ -85,7 +86,7 @@ describe("a company", () => {
     expect(asked).toEqual([{ companyId: OWN }]);
   });
 
-  test("its head shows what is invested in each currency, and adds none to another", async () => {
+  test("its head shows the budget in each currency, and adds none to another", async () => {
     await signIn(named);
     const budgets = [
       { __typename: "CompanyBudget", currency: "ARS", investment: 500000, available: 123000 },
@@ -93,11 +94,11 @@ describe("a company", () => {
     ];
     serve([{ ...aurora, budgets }]);
     show();
-    const list = await screen.findByRole("list", { name: "Inversión" });
+    const list = await screen.findByRole("list", { name: "Presupuesto de las campañas" });
     const lines = within(list).getAllByRole("listitem");
     expect(lines.map((line) => line.textContent?.replace(/\s/g, " "))).toEqual([
-      "$ 500.000 invertidos, $ 123.000 disponibles",
-      "US$ 1.200 invertidos, US$ 0 disponibles",
+      "$ 500.000 de presupuesto, $ 123.000 disponibles",
+      "US$ 1.200 de presupuesto, US$ 0 disponibles",
     ]);
   });
 
@@ -106,7 +107,7 @@ describe("a company", () => {
     serve([aurora]);
     show();
     await screen.findByRole("heading", { name: "Café Aurora" });
-    expect(screen.queryByRole("list", { name: "Inversión" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("list", { name: "Presupuesto de las campañas" })).not.toBeInTheDocument();
   });
 
   test("asks for nothing that the profile already has", async () => {
@@ -178,6 +179,16 @@ describe("a company", () => {
     expect(await screen.findByText(`at /companies/${OWN}/k-1`)).toBeInTheDocument();
   });
 
+  test("a campaign whose first day has not come says on its card when it starts", async () => {
+    await signIn(named);
+    serve([aurora], [campaignCard({ startDt: "2099-12-01T03:00:00Z", startDay: "2099-12-01" })]);
+    show();
+    const card = within(await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" }));
+    expect(card.getByText("Programada")).toBeInTheDocument();
+    expect(card.getByText("Empieza el 1 de dic de 2099")).toBeInTheDocument();
+    expect(card.queryByText(/^Desde/)).not.toBeInTheDocument();
+  });
+
   test("two to four ticked campaigns lead to their comparison; of more, the bar says how many are too many", async () => {
     await signIn(named);
     serve(
@@ -236,7 +247,7 @@ describe("a company", () => {
       expect(asked.at(-1)).toMatchObject({ where: { search: "Otoño", status: ["Stopped"] } }),
     );
     expect(await screen.findByRole("heading", { name: "Ninguna campaña coincide." })).toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText("Estado"), "Todos");
+    await user.selectOptions(screen.getByLabelText("Estado"), "Todas");
     await user.clear(screen.getByLabelText("Buscar una campaña"));
     expect(
       await screen.findByRole("link", { name: "Ver los resultados de Otoño en taza" }),

@@ -119,11 +119,11 @@ function Budgets({ budgets }: { budgets: CompanyPageQuery["companies"][number]["
   const formats = useFormats();
   if (budgets.length === 0) return null;
   return (
-    <ul aria-label={page.investment} className="mt-1 grid gap-x-4 text-sm text-soft sm:flex sm:flex-wrap">
+    <ul aria-label={page.budgets} className="mt-1 grid gap-x-4 text-sm text-soft sm:flex sm:flex-wrap">
       {budgets.map(({ currency, investment, available }) => (
         <li key={currency}>
           <strong className="font-semibold text-ink">
-            {page.invested(formats.money(investment, currency))}
+            {page.budgeted(formats.money(investment, currency))}
           </strong>
           <span>{`, ${page.available(formats.money(available, currency))}`}</span>
         </li>

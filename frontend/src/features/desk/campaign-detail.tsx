@@ -6,8 +6,9 @@ import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { paymentOf } from "~/domain/campaigns/payment";
-import { standingOf } from "~/domain/campaigns/standing";
+import { standingAfter, standingOf } from "~/domain/campaigns/standing";
 import { Failed } from "~/graphql/failed";
+import type { DeskTexts } from "~/i18n/texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
@@ -144,7 +145,7 @@ function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
                 aria-hidden="true"
                 className={`absolute top-1.5 -left-[0.4375rem] size-3 rounded-full ${index === 0 ? "bg-hot" : "bg-control"}`}
               />
-              <p className="font-semibold">{stepText(step, texts.steps)}</p>
+              <p className="font-semibold">{stepText(step, campaign, texts)}</p>
               <p className="text-soft">
                 <span>{`${fullName(step.actor) ?? texts.by[step.actorKind]} · `}</span>
                 <Moment at={step.changedAt} />
@@ -161,9 +162,15 @@ function History({ campaign }: { campaign: DeskCampaignDetailFragment }) {
 type Step = DeskCampaignDetailFragment["statusHistory"][number];
 
 /** What a step was: the first one made the draft, one to Draft from further on gave it back. */
-function stepText({ fromStatus, toStatus }: Step, steps: Record<Step["toStatus"], string>): string {
+function stepText(
+  step: Step,
+  { startDt }: Pick<DeskCampaignDetailFragment, "startDt">,
+  { steps }: DeskTexts["campaigns"],
+): string {
+  const { fromStatus } = step;
+  const standing = standingAfter(step, startDt);
   const early = !fromStatus || fromStatus === "PreDraft";
-  return early && toStatus === "Draft" ? steps.PreDraft : steps[toStatus];
+  return early && standing === "Draft" ? steps.PreDraft : steps[standing];
 }
 
 function Ledger({ campaign }: { campaign: DeskCampaignDetailFragment }) {

@@ -241,10 +241,10 @@ describe("the agreement", () => {
   test("is kappa with its interval and counts, altogether and by group; undefined is said", async () => {
     agree();
     show("agreement");
-    expect(await cells(/^Todas/)).toEqual(["40", "36 (90%)", "0,75", "0,52 a 0,98"]);
-    expect(await cells(/^Ada Paz/)).toEqual(["12", "12 (100%)", "Sin definir"]);
-    expect(await cells(/^La foto está movida/)).toEqual(["7", "4 (57%)", "0,75", "0,52 a 0,98"]);
-    expect(await cells(/^La imagen es original/)).toEqual(["5", "5 (100%)", "0,75", "0,52 a 0,98"]);
+    expect(await cells(/^Todas/)).toEqual(["40", "36 (90\u00a0%)", "0,75", "0,52 a 0,98"]);
+    expect(await cells(/^Ada Paz/)).toEqual(["12", "12 (100\u00a0%)", "Sin definir"]);
+    expect(await cells(/^La foto está movida/)).toEqual(["7", "4 (57\u00a0%)", "0,75", "0,52 a 0,98"]);
+    expect(await cells(/^La imagen es original/)).toEqual(["5", "5 (100\u00a0%)", "0,75", "0,52 a 0,98"]);
     expect(screen.getByText("3 esperan su segunda opinión.")).toBeInTheDocument();
     expect(screen.getByText(/^Kappa no está definido/)).toBeInTheDocument();
   });

@@ -138,7 +138,7 @@ describe("a system that works", () => {
     expect(await screen.findByRole("status")).toHaveTextContent("Todo funciona");
     expect(screen.queryByRole("list", { name: "Qué pasa y qué hacer" })).not.toBeInTheDocument();
     const numbers = part("En el último minuto");
-    for (const text of ["240", "25%", "41 ms", "7"]) expect(numbers.getByText(text)).toBeInTheDocument();
+    for (const text of ["240", "25 %", "41 ms", "7"]) expect(numbers.getByText(text)).toBeInTheDocument();
   });
 
   test("shows each service with its figures and what waits in it", async () => {
@@ -159,7 +159,7 @@ describe("a system that works", () => {
     shown();
     await screen.findByRole("status");
     const stream = part("Mensajes entre servicios").getByRole("heading", { name: "CAMPAIGN" }).closest("li");
-    expect(stream).toHaveTextContent("25% de su límite");
+    expect(stream).toHaveTextContent("25 % de su límite");
     expect(stream).toHaveTextContent("company__campaign_createdal día");
     expect(stream).toHaveTextContent(
       "company__advertisement_audited12 por recibir, 3 sin confirmar, 1 repetidos",

@@ -262,9 +262,9 @@ describe("figures", () => {
     await waitFor(() => expect(said()[0]).toBe("Visitas40"));
     expect(said()).toEqual([
       "Visitas40",
-      "Fueron a la tienda1025% del paso anterior",
-      "Registros en la app550% del paso anterior",
-      "Con una publicación aprobada240% del paso anterior",
+      "Fueron a la tienda1025 % del paso anterior",
+      "Registros en la app550 % del paso anterior",
+      "Con una publicación aprobada240 % del paso anterior",
     ]);
     expect(funnels.at(-1)).toEqual({ companyId: "0197-company", ...lastDays(30, ZONE) });
     await user.click(screen.getByRole("radio", { name: "Personas distintas" }));
@@ -299,7 +299,7 @@ describe("figures", () => {
     const funnel = within(await screen.findByRole("region", { name: "De la visita a la publicación" }));
     const said = () => funnel.getAllByRole("listitem").map((item) => item.textContent?.replace(/\s/g, " "));
     await waitFor(() => expect(said()[2]).toBe("Registros en la app5Nadie en el paso anterior"));
-    expect(said()[1]).toBe("Fueron a la tienda00% del paso anterior");
+    expect(said()[1]).toBe("Fueron a la tienda00 % del paso anterior");
   });
 
   test("a period is a preset or one's own; a wrong one asks nothing", async () => {

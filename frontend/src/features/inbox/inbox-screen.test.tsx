@@ -272,6 +272,7 @@ describe("what waits", () => {
     await signIn({ permissions: ["readCampaings"] });
     show();
     expect(await screen.findByText("No tenés permiso para auditar")).toBeInTheDocument();
+    expect(screen.getByText(/^No tenés permisos para entrar al módulo de auditoría/)).toBeInTheDocument();
   });
 });
 

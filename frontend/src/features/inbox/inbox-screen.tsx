@@ -10,7 +10,7 @@ import { Failed } from "~/graphql/failed";
 import { usePages } from "~/graphql/use-pages";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useLanguage, useLocalize } from "~/i18n/use-language";
+import { useLanguage, useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Button, LinkButton } from "~/ui/button";
@@ -27,9 +27,9 @@ import { filtersOf, isFiltered, whereOf } from "./inbox-filters";
 const PAGE = 25;
 
 export function InboxScreen({ session }: { session: Session }) {
-  const texts = useInboxTexts();
+  const { audit } = usePortalTexts();
   if (!session.company || !may(session, "auditAdvertisement"))
-    return <EmptyState title={texts.unauthorizedTitle} text={texts.unauthorized} />;
+    return <EmptyState title={audit.unauthorizedTitle} text={audit.unauthorized} />;
   return <Inbox companyId={session.company._id} />;
 }
 

@@ -23,6 +23,7 @@ export function Gate({ onEntered }: { onEntered: () => void }) {
               <Link to={localize(paths.login({ from: "investors" }))} className="text-link">
                 {gate.loginLink}
               </Link>
+              <span>.</span>
             </p>
           </div>
           <TokenForm onEntered={onEntered} />

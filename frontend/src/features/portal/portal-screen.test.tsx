@@ -212,7 +212,7 @@ test("active campaigns tell what waits and lead to it", async () => {
     "href",
     `/companies/${OWN}/k-1?status=waiting`,
   );
-  expect(table.getByText("12 de 40")).toBeInTheDocument();
+  expect(table.getByText("12 de 40 esperadas")).toBeInTheDocument();
 });
 
 test("an active campaign whose first day has not come is scheduled, and says until when", async () => {

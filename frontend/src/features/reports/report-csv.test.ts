@@ -31,6 +31,7 @@ const campaign = (name: string, currency: string) => ({
   currency,
   spent: 1200.5,
   spentBefore: 0,
+  scheduledDay: null,
   figures: NUMBERS,
   before: NONE,
 });

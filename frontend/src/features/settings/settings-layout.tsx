@@ -6,6 +6,7 @@ import { useLocalize, useSettingsTexts } from "~/i18n/use-language";
 import { may, useSession } from "~/session/use-session";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
+import { showChosen } from "~/ui/show-chosen";
 
 export function SettingsLayout({ children }: { children: ReactNode }) {
   const { title, nav } = useSettingsTexts();
@@ -26,8 +27,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   const count = links.length;
   // On phones the list is wider than the screen; some links come once it is known who is signed in.
   useEffect(() => {
-    if (here && count > 0)
-      list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (here && count > 0) showChosen(list.current);
   }, [here, count]);
   return (
     <div className="wrap grid grid-cols-1 gap-8 py-8 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16">

@@ -1,6 +1,6 @@
 /** Why: whoever was given a link sees the report, without an account and without what only the portal needs. */
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { moment } from "~/config/clock";
 import { ReportView } from "~/domain/reports/report-view";
@@ -12,12 +12,21 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
+import { noteSeen, wasSeen } from "./seen-reports";
 
 export function SharedScreen() {
   const token = useParams().token ?? "";
+  return <SharedReport key={token} token={token} />;
+}
+
+function SharedReport({ token }: { token: string }) {
   const { shared, print } = useReportsTexts();
   const [measured] = useState(() => moment().toISOString());
-  const { data, error, retry } = useCall(SharedReportDocument, { token }, { renew: false });
+  const [again] = useState(() => wasSeen(token));
+  const { data, error, retry } = useCall(SharedReportDocument, { token, again }, { renew: false });
+  useEffect(() => {
+    if (data) noteSeen(token);
+  }, [data, token]);
   if (error instanceof CallError && ["UNKNOWN_SHARE", "BAD_USER_INPUT"].includes(error.code))
     return <EmptyState title={shared.ended} text={shared.endedText} />;
   if (error)

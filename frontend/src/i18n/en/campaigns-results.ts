@@ -14,7 +14,7 @@ export default {
   layouts: { label: "How to see the ads", cards: "Cards", table: "List" },
   filters: {
     search: "Search",
-    searchHint: "Text or code",
+    searchBy: "Search by text or code",
     open: (count: number) => (count === 0 ? "Filters" : `Filters (${count})`),
     clear: "Clear filters",
     remove: (what: string) => `Remove the filter ${what}`,
@@ -77,7 +77,6 @@ export default {
   },
   source: (networks: string, when: string) => `From ${networks}, updated ${when}`,
   sourceAll: (networks: string, when: string) => `Figures from ${networks}, updated ${when}.`,
-  and: "and",
   bulk: {
     start: "Select several",
     stop: "Stop selecting",

@@ -78,15 +78,15 @@ export default {
     waitingThere: "In audit (Resuena)",
     waitingAtBrand: "In audit (brand)",
     waitingNone: "You are up to date",
-    ofPosts: (count: string) => `of ${count}`,
+    ofPosts: (count: string) => (count === "1" ? "of 1 ad" : `of ${count} ads`),
     interactions: "Interactions",
     expected: (count: string) => `of ${count} expected`,
     noGoal: "No goal",
     spent: "Spent",
-    ofInvestment: (amount: string) => `of ${amount}`,
+    ofInvestment: (amount: string) => `of a budget of ${amount}`,
     spentOn: (posts: string, reactions: string) => `${posts} on ads, ${reactions} on reactions`,
     units: "Free units",
-    ofUnits: (count: string) => `of ${count}`,
+    ofUnits: (count: string) => (count === "1" ? "of 1 unit" : `of ${count} units`),
     cost: "Cost per interaction",
     costNone: "No data yet",
     costProduct: "In product",
@@ -100,6 +100,7 @@ export default {
   },
   still: {
     scheduled: (date: string) => `Starts on ${date}`,
+    scheduledFor: (date: string) => `Scheduled: starts on ${date}`,
     scheduledNext: "It takes ads from that day on. There is nothing for you to do.",
     since: {
       WaitingForApproval: (moment: string, who: string) =>

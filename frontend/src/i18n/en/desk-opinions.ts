@@ -80,6 +80,6 @@ export default {
   reasonsExplained:
     "By reason: compared are those that somebody rejected for this reason, equal those that both did. Kappa counts all decisions, rejected for this reason or not.",
   nothing: "There is nothing to compare yet.",
-  keys: "Keys",
+  keys: "Keyboard shortcuts",
   keyNames: { decide: "A approves · R rejects", skip: "N skips" },
 } satisfies Dict<typeof es>;

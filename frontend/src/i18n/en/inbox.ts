@@ -32,8 +32,6 @@ export default {
   emptyAction: "See my campaigns",
   noMatch: "Nothing with these filters",
   noMatchText: "There are ads waiting, but none matches your choice.",
-  unauthorizedTitle: "You cannot audit",
-  unauthorized: "Ask whoever manages your company on Resuena to make you an auditor.",
   loading: "Loading…",
   more: "Show more",
   place: (place, total) => `${place} of ${total}`,

@@ -85,7 +85,7 @@ export default {
         name: "Your campaigns",
         text: "When they are approved, returned for a change, paid, started, stopped or finished.",
       },
-      Budget: { name: "Low budget", text: "When little of the investment is left." },
+      Budget: { name: "Low budget", text: "When a campaign has little budget left." },
       Stock: { name: "Low stock", text: "When few units are left to give." },
       Invitations: { name: "Invitations", text: "When somebody accepts yours." },
     },

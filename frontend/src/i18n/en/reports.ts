@@ -39,6 +39,7 @@ export default {
     daysHint: "Days without data are left blank.",
     byCampaign: "By campaign",
     campaign: "Campaign",
+    scheduled: (date: string) => `Scheduled: starts on ${date}`,
     top: "The ads people responded to most",
     reactions: (likes: string, comments: string) =>
       `${likes === "1" ? "1 like" : `${likes} likes`} · ${comments === "1" ? "1 comment" : `${comments} comments`}`,

@@ -91,7 +91,7 @@ export default {
     chooseLogo: "Elegir imagen",
     changeLogo: "Cambiar imagen",
     removeLogo: "Quitar imagen",
-    uploading: (percent: number) => `Subiendo… ${percent} %`,
+    uploading: (percent: number) => `Subiendo… ${percent}\u00a0%`,
     uploaded: "¡Se subió la imagen!",
     termsBefore: "Acepto los ",
     termsLink: "términos y condiciones",
@@ -106,8 +106,8 @@ export default {
   aside: {
     quote: "Una campaña se crea en menos de 5 minutos.",
     facts: [
-      { value: "0 %", label: "de comisión en campañas pagadas en dinero" },
-      { value: "75 %", label: "de lo invertido llega a quienes publican" },
+      { value: "0\u00a0%", label: "de comisión en campañas pagadas en dinero" },
+      { value: "75\u00a0%", label: "de lo invertido llega a quienes publican" },
       { value: "+10.000", label: "descargas de la app" },
     ],
   },

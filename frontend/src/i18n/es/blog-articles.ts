@@ -16,7 +16,7 @@ export default {
       {
         title: "La campaña, en una frase",
         paragraphs: [
-          "«Hacete un café en tu casa con nuestra bolsa y contá a quién se lo servirías.» Eso fue todo el brief. Eligieron Advertising, pagado en producto: una bolsa por publicación aprobada.",
+          "«Hacete un café en tu casa con nuestra bolsa y contá a quién se lo servirías.» Eso fue todo el brief. Eligieron Publicidad, pagada en producto: una bolsa por publicación aprobada.",
           "Se anotaron 61 personas en dos días. La que más seguidores tenía era veterinaria y sumaba 2.300. La mayoría no llegaba a mil.",
         ],
       },

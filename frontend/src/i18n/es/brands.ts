@@ -85,7 +85,7 @@ export default {
     steps: [
       {
         title: "Definís la campaña",
-        text: "Spot, Sponsorship o Advertising. En dinero, producto o descuento.",
+        text: "Spot, Patrocinio o Publicidad. En dinero, producto o descuento.",
       },
       {
         title: "La publican",
@@ -101,19 +101,19 @@ export default {
     title: "Precios que se explican solos",
     money: {
       title: "Campañas en dinero",
-      value: "0 %",
+      value: "0\u00a0%",
       text: "Nunca llevan cargo por servicio. Ni el primer mes ni el mes cien.",
     },
     product: {
       title: "En producto o descuento",
-      value: "0 %",
+      value: "0\u00a0%",
       text: "Sin cargo los primeros 3 meses desde el lanzamiento. Después, un porcentaje del valor del producto.",
     },
     early: {
       badge: "Para las primeras",
       title: "Marcas que llegan temprano",
-      value: "0 %",
-      text: "Sumate antes del lanzamiento y tu comisión es 0 % durante los primeros 6 meses.",
+      value: "0\u00a0%",
+      text: "Sumate antes del lanzamiento y tu comisión es 0\u00a0% durante los primeros 6 meses.",
       action: "Sumar mi marca",
     },
     enterprise: {
@@ -123,9 +123,9 @@ export default {
     },
     split: {
       title: "Adónde va cada peso de recompensa",
-      people: "75 % para quienes publican",
-      house: "25 % para Resuena",
-      platforms: "0 % para las plataformas sociales",
+      people: "75\u00a0% para quienes publican",
+      house: "25\u00a0% para Resuena",
+      platforms: "0\u00a0% para las plataformas sociales",
     },
   },
   value: {

@@ -30,7 +30,7 @@ export default {
   choosePicture: "Elegir una imagen",
   changePicture: "Cambiar la imagen",
   removePicture: "Quitar",
-  uploading: (percent: number) => `Subiendo… ${percent} %`,
+  uploading: (percent: number) => `Subiendo… ${percent}\u00a0%`,
   brief: "Brief",
   briefHint: "Qué hay que mostrar, qué decir y qué no. Cuanto más claro, mejores publicaciones.",
   spotText: "Texto",

@@ -11,7 +11,7 @@ export default {
   layouts: { label: "Cómo ver las publicaciones", cards: "Tarjetas", table: "Lista" },
   filters: {
     search: "Buscar",
-    searchHint: "Texto o código",
+    searchBy: "Buscar por texto o código",
     open: (count: number) => (count === 0 ? "Filtros" : `Filtros (${count})`),
     clear: "Quitar filtros",
     remove: (what: string) => `Quitar el filtro ${what}`,
@@ -79,7 +79,6 @@ export default {
   },
   source: (networks: string, when: string) => `Según ${networks}, actualizado ${when}`,
   sourceAll: (networks: string, when: string) => `Cifras según ${networks}, actualizadas ${when}.`,
-  and: "y",
   bulk: {
     start: "Elegir varias",
     stop: "Dejar de elegir",

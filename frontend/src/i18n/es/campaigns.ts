@@ -77,15 +77,15 @@ export default {
     waitingThere: "En auditoría (Resuena)",
     waitingAtBrand: "En auditoría (marca)",
     waitingNone: "Estás al día",
-    ofPosts: (count: string) => `de ${count}`,
+    ofPosts: (count: string) => (count === "1" ? "de 1 publicación" : `de ${count} publicaciones`),
     interactions: "Interacciones",
     expected: (count: string) => `de ${count} esperadas`,
     noGoal: "Sin meta",
     spent: "Gastado",
-    ofInvestment: (amount: string) => `de ${amount}`,
+    ofInvestment: (amount: string) => `de ${amount} de presupuesto`,
     spentOn: (posts: string, reactions: string) => `${posts} en publicaciones, ${reactions} en reacciones`,
     units: "Unidades libres",
-    ofUnits: (count: string) => `de ${count}`,
+    ofUnits: (count: string) => (count === "1" ? "de 1 unidad" : `de ${count} unidades`),
     cost: "Costo por interacción",
     costNone: "Sin datos todavía",
     costProduct: "En producto",
@@ -99,6 +99,7 @@ export default {
   },
   still: {
     scheduled: (date: string) => `Empieza el ${date}`,
+    scheduledFor: (date: string) => `Programada: empieza el ${date}`,
     scheduledNext: "Desde ese día recibe publicaciones. No tenés que hacer nada.",
     since: {
       WaitingForApproval: (moment: string, who: string) =>

@@ -68,7 +68,7 @@ export default {
   compared: "Comparadas",
   equal: "Iguales",
   kappa: "Kappa",
-  interval: "Intervalo del 95 %",
+  interval: "Intervalo del 95\u00a0%",
   range: (low: string, high: string) => `${low} a ${high}`,
   undefined: "Sin definir",
   undefinedWhy:
@@ -78,6 +78,6 @@ export default {
   reasonsExplained:
     "Por motivo: comparadas son las que alguien rechazó por ese motivo, iguales las que ambos. Kappa cuenta todas las decisiones, rechazadas por ese motivo o no.",
   nothing: "Todavía no hay nada que comparar.",
-  keys: "Teclas",
+  keys: "Atajos de teclado",
   keyNames: { decide: "A aprueba · R rechaza", skip: "N saltea" },
 };

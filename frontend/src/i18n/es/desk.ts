@@ -174,10 +174,10 @@ export default {
     search: "Buscar por nombre",
     status: "Estado",
     type: "Tipo",
-    any: "Todos",
+    any: "Todas",
     none: "Ninguna campaña coincide con la búsqueda.",
     since: (age: string) => `Creada ${age}`,
-    invests: "Inversión",
+    invests: "Presupuesto",
     pays: "Paga",
     posts: "Publicaciones",
     period: "Fechas",
@@ -245,6 +245,7 @@ export default {
       Draft: "Volvió a borrador",
       WaitingForApproval: "Se mandó a aprobación",
       WaitingForPayment: "Se aprobó: falta el pago",
+      Scheduled: "Quedó programada",
       OnGoing: "Se puso en marcha",
       Stopped: "Se frenó",
       Finished: "Terminó",
@@ -429,9 +430,9 @@ export default {
       CONSUMER_BEHIND: (_: string, subject: string, count: string) =>
         `${subject} está atrasado: ${count === "1" ? "le queda 1 mensaje" : `le quedan ${count} mensajes`}.`,
       STREAM_FILLS: (_: string, subject: string, count: string) =>
-        `El stream ${subject} está lleno al ${count} %.`,
+        `El stream ${subject} está lleno al ${count}\u00a0%.`,
       DISK_FILLS: (component: string, _: string, count: string) =>
-        `El disco de ${component} está lleno al ${count} %.`,
+        `El disco de ${component} está lleno al ${count}\u00a0%.`,
       ERRORS: (component: string, _: string, count: string) =>
         `${component} falla ${count === "1" ? "1 vez" : `${count} veces`} por minuto.`,
       SLOW: (component: string, _: string, count: string) =>

@@ -31,7 +31,7 @@ export default {
   guides: "¿Primera vez? Mirá la guía paso a paso",
   facts: [
     { value: "+10.000", label: "descargas" },
-    { value: "75 %", label: "de cada campaña es para quienes publican" },
-    { value: "5 %", label: "extra por lo que ganan tus referidos" },
+    { value: "75\u00a0%", label: "de cada campaña es para quienes publican" },
+    { value: "5\u00a0%", label: "extra por lo que ganan tus referidos" },
   ],
 };

@@ -71,7 +71,7 @@ export default {
       {
         title: "Tu tablero",
         text: "Acá está todo: qué se aprobó, qué falta revisar, cuánto ganaste y cuánto sumaron tus referidos. El dinero se acredita una vez por mes; los productos y los descuentos, en el momento.",
-        note: "Tu propio código está en Perfil › Invitar. Te queda el 5 % de lo que ganen tus referidos.",
+        note: "Tu propio código está en Perfil › Invitar. Te queda el 5\u00a0% de lo que ganen tus referidos.",
       },
     ],
   },
@@ -113,7 +113,7 @@ export default {
       {
         title: "Listo, ya resonás",
         text: "En tu tablero vas a ver qué se aprobó, cuánto ganaste y cuánto sumaron tus referidos. El dinero se acredita una vez por mes; los productos y los descuentos, en el momento.",
-        note: "Tu propio código está en Perfil › Invitar. Te queda el 5 % de lo que ganen tus referidos.",
+        note: "Tu propio código está en Perfil › Invitar. Te queda el 5\u00a0% de lo que ganen tus referidos.",
       },
     ],
   },

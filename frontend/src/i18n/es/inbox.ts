@@ -29,8 +29,6 @@ export default {
   emptyAction: "Ver mis campañas",
   noMatch: "Nada con estos filtros",
   noMatchText: "Hay publicaciones en espera, pero ninguna coincide con lo que elegiste.",
-  unauthorizedTitle: "No tenés permiso para auditar",
-  unauthorized: "Pedile a quien administra tu empresa en Resuena que te dé el rol de auditor.",
   loading: "Cargando…",
   more: "Ver más",
   place: (place: string, total: string) => `${place} de ${total}`,

@@ -18,9 +18,9 @@ export default {
     title: "A dónde va cada peso",
     text: "De cada campaña en dinero, así se reparte. Sin letra chica.",
     items: [
-      { value: "75 %", share: 75, label: "para quienes publican" },
-      { value: "25 %", share: 25, label: "para Resuena" },
-      { value: "0 %", share: 0, label: "para las plataformas sociales" },
+      { value: "75\u00a0%", share: 75, label: "para quienes publican" },
+      { value: "25\u00a0%", share: 25, label: "para Resuena" },
+      { value: "0\u00a0%", share: 0, label: "para las plataformas sociales" },
     ],
   },
   values: {

@@ -2,7 +2,7 @@
 export default {
   metaTitle: "Sumate",
   metaDescription:
-    "Dos búsquedas abiertas: creación de contenido (10 lugares) y embajada de marca (15 % de comisión). Respondemos en una semana.",
+    "Dos búsquedas abiertas: creación de contenido (10 lugares) y embajada de marca (15\u00a0% de comisión). Respondemos en una semana.",
   title: "Tu voz también es un oficio.",
   text: "Buscamos gente que sepa contar y gente que sepa presentar. No pedimos seguidores ni título.",
   positions: (count: number) => (count === 1 ? "1 lugar" : `${count} lugares`),
@@ -49,7 +49,7 @@ export default {
         "No hay cupo ni jefe. Cobrás por cada reunión y por lo que esa marca invierte después.",
       ],
       gives: [
-        { value: "15 %", label: "del presupuesto de las primeras 3 campañas de cada marca" },
+        { value: "15\u00a0%", label: "del presupuesto de las primeras 3 campañas de cada marca" },
         { value: "Monto fijo", label: "por cada reunión con una marca" },
         { value: "10", label: "créditos de referido para invitar gente a la app" },
       ],

@@ -2,7 +2,7 @@
 export default {
   metaTitle: "Inversores",
   metaDescription:
-    "Resuena paga el 75 % a quienes publican, se queda con el 25 % y no les deja nada a las plataformas sociales. Conocé la idea, a quienes la fundaron y los documentos.",
+    "Resuena paga el 75\u00a0% a quienes publican, se queda con el 25\u00a0% y no les deja nada a las plataformas sociales. Conocé la idea, a quienes la fundaron y los documentos.",
   hero: {
     eyebrow: "Inversores",
     title: "Invertí en el boca en boca",
@@ -10,11 +10,11 @@ export default {
     documents: "Ver los documentos",
     founders: "Quiénes la fundaron",
     figure:
-      "Un anillo que se reparte: 75 % para las personas, 25 % para Resuena, 0 % para las plataformas sociales",
+      "Un anillo que se reparte: 75\u00a0% para las personas, 25\u00a0% para Resuena, 0\u00a0% para las plataformas sociales",
     people: "para las personas",
     house: "para Resuena",
     platforms: "para las plataformas",
-    parts: { people: "75 %", house: "25 %", platforms: "0 %" },
+    parts: { people: "75\u00a0%", house: "25\u00a0%", platforms: "0\u00a0%" },
   },
   reasons: {
     title: "Tres razones para escuchar",
@@ -25,11 +25,11 @@ export default {
       },
       {
         title: "Crece por dentro",
-        text: "A la app se entra con un código de referido. Quien invita gana el 5 % de lo que ganan sus referidos, hasta el segundo nivel: cada usuario trae al siguiente.",
+        text: "A la app se entra con un código de referido. Quien invita gana el 5\u00a0% de lo que ganan sus referidos, hasta el segundo nivel: cada usuario trae al siguiente.",
       },
       {
         title: "La cuenta es corta",
-        text: "75 % para quien publica, 25 % para Resuena, 0 % para las plataformas sociales. Entra en una línea y se audita publicación por publicación.",
+        text: "75\u00a0% para quien publica, 25\u00a0% para Resuena, 0\u00a0% para las plataformas sociales. Entra en una línea y se audita publicación por publicación.",
       },
     ],
   },
@@ -90,7 +90,7 @@ export default {
       {
         question: "¿Cómo gana dinero Resuena?",
         answer:
-          "Del reparto: 75 % para quienes publican, 25 % para Resuena, 0 % para las plataformas sociales. Las campañas en dinero nunca llevan cargo por servicio; las de producto o descuento no lo llevan los primeros 3 meses y después pagan un porcentaje del valor del producto.",
+          "Del reparto: 75\u00a0% para quienes publican, 25\u00a0% para Resuena, 0\u00a0% para las plataformas sociales. Las campañas en dinero nunca llevan cargo por servicio; las de producto o descuento no lo llevan los primeros 3 meses y después pagan un porcentaje del valor del producto.",
       },
       {
         question: "¿Quién publica?",
@@ -105,7 +105,7 @@ export default {
       {
         question: "¿Cómo crece la red?",
         answer:
-          "Con códigos de referido. Quien invita gana el 5 % de lo que ganan sus referidos, también en el segundo nivel. Crecer no depende de pagar avisos.",
+          "Con códigos de referido. Quien invita gana el 5\u00a0% de lo que ganan sus referidos, también en el segundo nivel. Crecer no depende de pagar avisos.",
       },
       {
         question: "¿Qué impide las publicaciones falsas?",
@@ -120,7 +120,7 @@ export default {
       {
         question: "¿Dónde están hoy?",
         answer:
-          "Más de 200 marcas y más de 10.000 descargas. Las marcas que se suman antes del lanzamiento tienen 0 % de comisión los primeros 6 meses.",
+          "Más de 200 marcas y más de 10.000 descargas. Las marcas que se suman antes del lanzamiento tienen 0\u00a0% de comisión los primeros 6 meses.",
       },
       {
         question: "¿Qué buscan en un inversor?",

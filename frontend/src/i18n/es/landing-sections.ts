@@ -10,12 +10,12 @@ export default {
         text: "Subís la pieza y se publica tal cual en el perfil de cada persona. Solo se valida.",
       },
       {
-        name: "Sponsorship",
+        name: "Patrocinio",
         title: "Lo que ya cuentan, patrocinado",
         text: "Patrocinás publicaciones espontáneas. Pedimos fotos nítidas, sin movimiento y con buena luz.",
       },
       {
-        name: "Advertising",
+        name: "Publicidad",
         title: "Tu brief, su creatividad",
         text: "Escribís las reglas del contenido y cada persona las cuenta a su manera.",
       },
@@ -38,8 +38,8 @@ export default {
   },
   referrals: {
     title: "El eco también paga",
-    text: "Quien invita gana el 5 % de lo que ganan sus referidos. Y otra vez el 5 % por los referidos de ellos.",
-    value: "5 %",
+    text: "Quien invita gana el 5\u00a0% de lo que ganan sus referidos. Y otra vez el 5\u00a0% por los referidos de ellos.",
+    value: "5\u00a0%",
     you: "Vos",
     first: "Tus referidos",
     second: "Los referidos de tus referidos",
@@ -80,7 +80,10 @@ export default {
     items: [
       { title: "Todos los meses", text: "El dinero se acredita mes a mes en la cuenta de su perfil." },
       { title: "En el momento", text: "Los productos y los descuentos llegan en tiempo real." },
-      { title: "75 % para las personas", text: "25 % para Resuena y 0 % para las plataformas sociales." },
+      {
+        title: "75\u00a0% para las personas",
+        text: "25\u00a0% para Resuena y 0\u00a0% para las plataformas sociales.",
+      },
     ],
   },
   counters: {
@@ -114,7 +117,7 @@ export default {
   },
   investors: {
     title: "75, 25, 0. Así se reparte cada peso.",
-    text: "75 % para quien publica, 25 % para Resuena, nada para las plataformas. Si querés crecer con esa cuenta, conversemos.",
+    text: "75\u00a0% para quien publica, 25\u00a0% para Resuena, nada para las plataformas. Si querés crecer con esa cuenta, conversemos.",
     action: "Para inversores",
     soon: "Avisame de la próxima ronda",
   },
@@ -149,7 +152,7 @@ export default {
       {
         question: "¿Puedo rechazar una publicación?",
         answer:
-          "Sí, en campañas Advertising y Sponsorship pagadas con producto o descuento. En un Spot el contenido es tuyo, así que solo se valida.",
+          "Sí, en campañas de Publicidad y de Patrocinio pagadas con producto o descuento. En un Spot el contenido es tuyo, así que solo se valida.",
       },
       {
         question: "¿Cuándo cobra quien publica?",

@@ -83,7 +83,7 @@ export default {
         name: "Tus campañas",
         text: "Cuando se aprueban, vuelven para corregir, se pagan, empiezan, se frenan o terminan.",
       },
-      Budget: { name: "Presupuesto bajo", text: "Cuando queda poco de la inversión." },
+      Budget: { name: "Presupuesto bajo", text: "Cuando a una campaña le queda poco presupuesto." },
       Stock: { name: "Stock bajo", text: "Cuando quedan pocas unidades para entregar." },
       Invitations: { name: "Invitaciones", text: "Cuando alguien acepta la tuya." },
     },

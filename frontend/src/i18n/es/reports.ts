@@ -37,6 +37,7 @@ export default {
     daysHint: "Los días sin datos quedan vacíos.",
     byCampaign: "Por campaña",
     campaign: "Campaña",
+    scheduled: (date: string) => `Programada: empieza el ${date}`,
     top: "Las publicaciones con más respuesta",
     reactions: (likes: string, comments: string) =>
       `${likes} me gusta · ${comments === "1" ? "1 comentario" : `${comments} comentarios`}`,

@@ -31,7 +31,7 @@ export default {
     removed: "Quitamos el logo.",
     saved: "Tu logo nuevo ya se ve.",
     none: "Sin logo",
-    uploading: (percent: number) => `Subiendo… ${percent} %`,
+    uploading: (percent: number) => `Subiendo… ${percent}\u00a0%`,
   },
   crop: {
     title: "Encuadrá tu logo",

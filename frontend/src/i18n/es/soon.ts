@@ -53,7 +53,7 @@ export default {
         },
         {
           title: "El reparto está a la vista",
-          text: "75 % para las personas, 25 % para Resuena, 0 % para las plataformas sociales. Sin letra chica que lo cambie de noche.",
+          text: "75\u00a0% para las personas, 25\u00a0% para Resuena, 0\u00a0% para las plataformas sociales. Sin letra chica que lo cambie de noche.",
         },
         {
           title: "Tu reputación viaja con vos",
@@ -61,7 +61,7 @@ export default {
         },
         {
           title: "La red es de quien la hace crecer",
-          text: "Quien invita ya gana el 5 % de lo que ganan sus referidos, hasta el segundo nivel. Es el principio, no el techo.",
+          text: "Quien invita ya gana el 5\u00a0% de lo que ganan sus referidos, hasta el segundo nivel. Es el principio, no el techo.",
         },
       ],
     },

@@ -73,7 +73,7 @@ export default {
     },
     "julieta-paz": {
       role: "Finanzas",
-      line: "El 75 % es de quien publica. Lo demás es aritmética.",
+      line: "El 75\u00a0% es de quien publica. Lo demás es aritmética.",
       description: [
         "Hace que el dinero llegue todos los meses y que los productos y los descuentos lleguen en el momento. También es quien responde «¿cuánto me queda?» sin abrir una planilla.",
         "Lleva un cuaderno de papel para los centavos. Nunca lo necesitó, pero la tranquiliza.",

@@ -282,12 +282,13 @@ export type LatestTermsQuery = { termsAndConditionsHistoric: Array<{ _id: string
 
 export type SharedReportQueryVariables = Exact<{
   token: string;
+  again?: boolean | null | undefined;
 }>;
 
 
-export type SharedReportQuery = { sharedReport: { title: string, companyName: string, companyLogo: string | null, expiresAt: string, posts: Array<{ picture: string, caption: string, likes: number, comments: number }>, report: { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> } } };
+export type SharedReportQuery = { sharedReport: { title: string, companyName: string, companyLogo: string | null, expiresAt: string, posts: Array<{ picture: string, caption: string, likes: number, comments: number }>, report: { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, scheduledDay: `${number}-${number}-${number}` | null, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> } } };
 
-export type SharedReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
+export type SharedReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, scheduledDay: `${number}-${number}-${number}` | null, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
 
 export type SharedReportNumbersFragment = { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number };
 
@@ -378,6 +379,7 @@ export const SharedReportPartsFragmentDoc = new TypedDocumentString(`
     currency
     spent
     spentBefore
+    scheduledDay
     figures {
       ...SharedReportNumbers
     }
@@ -1015,8 +1017,8 @@ export const LatestTermsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<LatestTermsQuery, LatestTermsQueryVariables>;
 export const SharedReportDocument = new TypedDocumentString(`
-    query SharedReport($token: String!) {
-  sharedReport(token: $token) {
+    query SharedReport($token: String!, $again: Boolean) {
+  sharedReport(token: $token, again: $again) {
     title
     companyName
     companyLogo
@@ -1043,6 +1045,7 @@ export const SharedReportDocument = new TypedDocumentString(`
     currency
     spent
     spentBefore
+    scheduledDay
     figures {
       ...SharedReportNumbers
     }

@@ -11,7 +11,6 @@ import { EmptyState } from "~/ui/empty-state";
 import { LoadingArea } from "~/ui/loading";
 import { CampaignChartsDocument } from "../campaigns.generated";
 import { LiveMark } from "../live-mark";
-import { listed } from "../source-of";
 import { useActivity } from "../use-activity";
 import { ExpectedChart } from "./expected-chart";
 import { GenderChart } from "./gender-chart";
@@ -23,10 +22,12 @@ const REDRAW_MS = 1500;
 
 interface ChartsProps {
   campaignId: string;
+  /** One that takes no posts is not told to be live. */
+  running: boolean;
   refreshTotals: () => Promise<unknown>;
 }
 
-export default function Charts({ campaignId, refreshTotals }: ChartsProps) {
+export default function Charts({ campaignId, running, refreshTotals }: ChartsProps) {
   const { results } = usePortalTexts();
   const { charts } = results;
   const formats = useFormats();
@@ -53,11 +54,11 @@ export default function Charts({ campaignId, refreshTotals }: ChartsProps) {
   const last = campaign.engagementSeries.at(-1);
   const networks = networksOf(campaign.engagementSeries);
   const source = last
-    ? charts.source(listed(networks.map(networkName), results.and), formats.day(seriesDay(last.day)))
+    ? charts.source(formats.list(networks.map(networkName)), formats.day(seriesDay(last.day)))
     : null;
   return (
     <section aria-label={results.views.summary} className="mt-6">
-      <LiveMark state={live} />
+      {running && <LiveMark state={live} />}
       {campaign.engagementSeries.length === 0 ? (
         <EmptyState level={2} title={charts.empty} text={charts.emptyHint} />
       ) : (

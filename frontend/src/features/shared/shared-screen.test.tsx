@@ -1,0 +1,101 @@
+import { render, screen } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { createRoutesStub } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { api, network } from "~/testing/network";
+import { SharedScreen } from "./shared-screen";
+
+const NUMBERS = {
+  submitted: 0,
+  approved: 0,
+  rejected: 0,
+  delivered: 0,
+  likes: 0,
+  comments: 0,
+  engagement: 0,
+};
+const row = (name: string, scheduledDay: string | null) => ({
+  campaignId: name,
+  name,
+  currency: "ARS",
+  spent: 0,
+  spentBefore: 0,
+  scheduledDay,
+  figures: NUMBERS,
+  before: NUMBERS,
+});
+const ANSWER = {
+  title: "Noviembre",
+  companyName: "Café Aurora",
+  companyLogo: null,
+  expiresAt: "2026-12-30T15:00:00Z",
+  posts: [],
+  report: {
+    from: "2026-11-01T00:00:00Z",
+    to: "2026-12-01T00:00:00Z",
+    beforeFrom: "2026-10-01T00:00:00Z",
+    beforeTo: "2026-11-01T00:00:00Z",
+    campaigns: [row("Otoño", null), row("Verano", "2026-12-21")],
+    figures: NUMBERS,
+    before: NUMBERS,
+    money: [],
+    days: [],
+  },
+};
+
+/** Answers each opening, and keeps what was asked. */
+function serve() {
+  const asked: unknown[] = [];
+  network.use(
+    api.query("SharedReport", ({ variables }) => {
+      asked.push(variables);
+      return HttpResponse.json({ data: { sharedReport: ANSWER } });
+    }),
+  );
+  return asked;
+}
+
+function show(token: string) {
+  const Stub = createRoutesStub([{ path: "/shared/:token", Component: SharedScreen }]);
+  return render(<Stub initialEntries={[`/shared/${token}`]} />);
+}
+
+async function open(token: string) {
+  const { unmount } = show(token);
+  await screen.findByRole("heading", { level: 2, name: "Noviembre" });
+  return unmount;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test("opening a report again in the same tab is the same visit", async () => {
+  const asked = serve();
+  (await open("one"))();
+  (await open("one"))();
+  (await open("two"))();
+  expect(asked).toEqual([
+    { token: "one", again: false },
+    { token: "one", again: true },
+    { token: "two", again: false },
+  ]);
+});
+
+test("what could not be read was no visit", async () => {
+  network.use(api.query("SharedReport", () => HttpResponse.error(), { once: true }));
+  const { unmount } = show("one");
+  await screen.findByRole("heading", { name: "No pudimos abrir el informe" });
+  unmount();
+  const asked = serve();
+  await open("one");
+  expect(asked).toEqual([{ token: "one", again: false }]);
+});
+
+test("a campaign whose first day has not come says so in its row", async () => {
+  serve();
+  await open("one");
+  const [, ...rows] = screen.getAllByRole("row");
+  expect(rows.map((row) => row.querySelector("th")?.textContent)).toEqual([
+    "Otoño",
+    "VeranoProgramada: empieza el 21 de dic de 2026",
+  ]);
+});
