@@ -6,14 +6,11 @@ import runpy
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-import asyncpg
-import nats
+from settling import rows
 
 from resuena_local.layout import Layout
 from resuena_local.parts import SERVICES
-from resuena_local.postgres import connect
 
 BOOKS: dict[str, str] = runpy.run_path(str(Path(__file__).parents[2] / "campaign-svc/tests/ledger_factories.py"))
 """The statements by which campaign-svc's own tests audit its books; each finds what is wrong."""
@@ -60,15 +57,6 @@ STANDING = (
 )
 
 
-async def rows(layout: Layout, service: str, query: str) -> list[tuple[Any, ...]]:
-    """What a query finds in a service's database, read as the administrator."""
-    connection = await connect(layout, service)
-    try:
-        return [tuple(row) for row in await connection.fetch(query)]
-    finally:
-        await connection.close()
-
-
 async def differences(layout: Layout) -> list[str]:
     """What is not as a recount says, a line each."""
     found = []
@@ -94,45 +82,6 @@ async def _companies(layout: Layout) -> list[str]:
         if counted != expected:
             found.append(f"company: {company} counts {dict(zip(names, counted, strict=True))}, not {expected}")
     return found
-
-
-async def unsettled(layout: Layout) -> str:
-    """What is still under way: facts that are not told or not taken up. Empty once all settled. A mail that a killed
-    process was sending is not waited for: its lease ends later.
-
-    Consumers come before the outboxes, since what they take up may be told on, and no message may come meanwhile.
-    """
-    try:
-        waits, messages = await _taken_up(layout)
-        if waits:
-            return waits
-        for service in SERVICES:
-            ((waiting,),) = await rows(layout, service, "SELECT count(*) FROM outbox WHERE sent_at IS NULL")
-            if waiting:
-                return f"{service} has {waiting} facts to tell"
-        return "" if (await _taken_up(layout))[1] == messages else "facts are told"
-    except (OSError, asyncpg.PostgresError, nats.errors.Error) as error:
-        return f"{type(error).__name__}: {error}"
-
-
-async def _taken_up(layout: Layout) -> tuple[str, dict[str, int]]:
-    """Which consumer has not taken up all, and the number of the last message of each stream that has one."""
-    connection = await nats.connect(layout.nats_url, allow_reconnect=False, connect_timeout=2)
-    try:
-        manager = connection.jsm()
-        messages = {}
-        for stream in await manager.streams_info():
-            assert stream.config.name
-            for consumer in await manager.consumers_info(stream.config.name):
-                # One without a name is a gateway's, perhaps of one that was killed: it follows from now on, and keeps nothing.
-                if not consumer.config.durable_name:
-                    continue
-                messages[stream.config.name] = stream.state.last_seq
-                if consumer.num_pending or consumer.num_ack_pending:
-                    return f"{consumer.name} of {stream.config.name} has not taken up all", messages
-    finally:
-        await connection.close()
-    return "", messages
 
 
 async def stored(layout: Layout, queries: Mapping[str, tuple[str, str]]) -> dict[str, dict[str, int]]:

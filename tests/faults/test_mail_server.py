@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 from faults import Fault
 from journey import System
-from recount import rows
+from settling import rows
 from trial import trial, until
 
 from kit.testing.smtp_server import SmtpServer

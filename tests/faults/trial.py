@@ -12,7 +12,8 @@ from functools import partial
 from faults import Fault
 from journey import System
 from ledger import Verdict
-from recount import differences, stored, unsettled
+from recount import differences, stored
+from settling import unsettled
 from writers import Clients
 
 from resuena_local import health

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -14,13 +15,17 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import httpx
+import prepared
 from playwright.sync_api import BrowserContext, Page, ViewportSize
+from settling import unsettled
 
 from gateway.live_settings import LIVE_SETTINGS
 from resuena_local.credentials import credentials
@@ -43,16 +48,17 @@ BROWSER_FLAGS = [
 ]
 ALLOWED_ORIGINS = "RESUENA_ALLOWED_ORIGINS"
 LONG_ORIGIN = "https://an-api-with-quite-a-long-name.region-1.resuena.example:8443"
-START_SECONDS = 240
+START_SECONDS = 480
 STOP_SECONDS = 120
+SETTLE_SECONDS = 120
 SECOND_GATEWAY_SECONDS = 60
 LOAD_SECONDS = 600
 MOST_COMPLAINTS = 40
 LIMITS = [name for name in LIVE_SETTINGS if name.startswith("limits.")]
-WIDE: ViewportSize = {"width": 1280, "height": 900}
-NARROW: ViewportSize = {"width": 390, "height": 844}
 OPERATOR_ZONE = "America/Argentina/Buenos_Aires"
 """The operator's zone, whose days count for a company which chose none."""
+WIDE: ViewportSize = {"width": 1280, "height": 900}
+NARROW: ViewportSize = {"width": 390, "height": 844}
 # Asked again and again from here: what Playwright would have the page itself wait for, the site's policy refuses to run.
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 ERROR_PAGE = "[data-error-page]"
@@ -63,7 +69,13 @@ Look = Callable[..., None]
 def chromium() -> str | None:
     """The browser to drive: what the environment names in CHROMIUM, a command or a path, else the first of BROWSERS; None without one."""
     names = [chosen] if (chosen := os.environ.get("CHROMIUM")) else BROWSERS
-    return next((path for name in names if (path := shutil.which(name))), None)
+    return next((path for name in names if (path := program(name))), None)
+
+
+def program(name: str) -> str | None:
+    """The path of a program of this machine, or of one that `make test` brought."""
+    places = (os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin", str(ROOT / ".tools" / "bin"))
+    return shutil.which(name, path=os.pathsep.join(places))
 
 
 def free_port() -> int:
@@ -116,10 +128,26 @@ class System:
         return cls(f"http://localhost:{port}", data, env, own=True)
 
     def begin(self) -> None:
-        """Starts it for the first time."""
+        """Starts it for the first time, on a copy of prepared data."""
+        assert self.data is not None
+        with ExitStack() as made:
+            today = f"{datetime.now(ZoneInfo(OPERATOR_ZONE)):%Y-%m-%d}"
+            prepared.fill(self.data, f"demo-{today}" if self.demo else "bare", lambda: self._prepare(made))
         self.start()
         # All that the journeys and the benchmark ask comes from one address too.
         self.change_settings("set", *(part for name in LIMITS for part in (name, "9999999/1s")))
+
+    def _prepare(self, made: ExitStack) -> Path:
+        """The data folder of another system, which was started, settled and was stopped; `made` removes it."""
+        first = replace(System.planned(), demo=self.demo)
+        assert first.data is not None
+        made.callback(first.remove)
+        first.start()
+        # In a thread of its own: Playwright keeps an event loop in this one.
+        with ThreadPoolExecutor(1) as thread:
+            thread.submit(asyncio.run, first.settle()).result()
+        first.stop()
+        return first.data
 
     def remove(self) -> None:
         assert self.data is not None
@@ -155,6 +183,14 @@ class System:
             time.sleep(0.2)
         self.stop()
         raise RuntimeError(f"Resuena did not start:\n{log.read_text()[-4000:]}")
+
+    async def settle(self) -> None:
+        """Waits until every fact is told and taken up."""
+        deadline = time.monotonic() + SETTLE_SECONDS
+        while waits := await unsettled(self.layout()):
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"Resuena does not settle: {waits}")
+            await asyncio.sleep(0.2)
 
     def stop(self) -> None:
         command = [sys.executable, "-m", "resuena_local", "down", "--data", str(self.data)]

@@ -15,8 +15,9 @@ import nats
 import pytest
 from journey import System, launch
 from ledger import Write
-from recount import differences, stored, unsettled
+from recount import differences, stored
 from restoring import SECONDS, answered, done, resuena, sign_in, until
+from settling import unsettled
 from writers import Clients
 
 from resuena_local.postgres import BINARIES, connect, own_environment, unprivileged

@@ -12,8 +12,9 @@ from pathlib import Path
 import httpx
 from journey import System
 from phones import PASSWORD
-from recount import differences, stored, unsettled
+from recount import differences, stored
 from restoring import answered, done, resuena, sign_in, until
+from settling import unsettled
 from writers import Clients
 
 

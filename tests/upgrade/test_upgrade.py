@@ -17,7 +17,8 @@ from pathlib import Path
 import pytest
 from journey import ROOT, System, ready
 from people import BRAND, NEW, STAFF, Api
-from recount import differences, rows, unsettled
+from recount import differences
+from settling import rows, unsettled
 
 SECONDS = 240.0
 PASSING = {"outbox", "outgoing_mail", "idempotent_requests", "address_failures", "account_failures"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
-import recount
+import settling
 
 from resuena_local.layout import Layout
 
@@ -31,8 +31,8 @@ class World:
 @pytest.fixture
 def world(monkeypatch: pytest.MonkeyPatch) -> World:
     made = World()
-    monkeypatch.setattr(recount, "rows", made.rows)
-    monkeypatch.setattr(recount, "_taken_up", made.taken_up)
+    monkeypatch.setattr(settling, "rows", made.rows)
+    monkeypatch.setattr(settling, "_taken_up", made.taken_up)
     return made
 
 
@@ -41,9 +41,9 @@ NOWHERE = cast(Layout, None)
 
 @pytest.mark.quick
 async def test_what_a_consumer_tells_on_is_waited_for(world: World) -> None:
-    assert "facts to tell" in await recount.unsettled(NOWHERE)
+    assert "facts to tell" in await settling.unsettled(NOWHERE)
     world.unsent = 0
-    assert await recount.unsettled(NOWHERE) == ""
+    assert await settling.unsettled(NOWHERE) == ""
 
 
 @pytest.mark.quick
@@ -52,5 +52,5 @@ async def test_a_fact_that_is_told_meanwhile_is_waited_for(world: World, monkeyp
         world.messages = 2
         return [(0,)]
 
-    monkeypatch.setattr(recount, "rows", told)
-    assert await recount.unsettled(NOWHERE) == "facts are told"
+    monkeypatch.setattr(settling, "rows", told)
+    assert await settling.unsettled(NOWHERE) == "facts are told"
