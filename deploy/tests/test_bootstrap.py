@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import shutil
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -161,3 +164,115 @@ def test_the_links_to_node_never_lead_to_themselves(
     assert {link.name: link.readlink() for link in links.iterdir()} == {
         name: machine / name for name in ("node", "npm", "npx")
     }
+
+
+# --- a browser, nginx and Prometheus: the machine's, its distribution's, or brought to .tools
+
+INSTALLS = 'case "$*" in install*) for name; do :; done; ln -s "$(command -v true)" "{folder}/$name";; esac'
+"""An apt-get that "installs" the package that it is told last."""
+
+
+@pytest.fixture
+def machine(bootstrap: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
+    """`machine(name="shell script")`: a machine with these programs beside the shell's, where nothing can be downloaded."""
+    monkeypatch.delenv("CHROMIUM", raising=False)
+
+    def make(**scripts: str) -> Path:
+        folder = tmp_path / "bin"
+        folder.mkdir()
+        for name in ("sh", "env", "ln", "true", "echo"):
+            (folder / name).symlink_to(shutil.which(name) or "")
+        for name, script in scripts.items():
+            (folder / name).write_text(f"#!/bin/sh\n{script.format(folder=folder)}\n")
+            (folder / name).chmod(0o755)
+        monkeypatch.setattr(
+            bootstrap,
+            "program",
+            lambda name: shutil.which(name, path=f"{folder}{os.pathsep}{tmp_path / '.tools' / 'bin'}"),
+        )
+        monkeypatch.setenv("PATH", str(folder))
+        return folder
+
+    return make
+
+
+def test_a_browser_that_is_there_is_taken(bootstrap: ModuleType, machine: Callable[..., Path]) -> None:
+    folder = machine(chromium="exit 0", **{"apt-get": INSTALLS})
+    assert bootstrap.main(["chromium"]) == 0
+    assert not (folder / "chromium-headless-shell").exists()
+
+
+@pytest.mark.parametrize("rights", ["root", "sudo"])
+@pytest.mark.parametrize(
+    ("step", "program"),
+    [("chromium", "chromium-headless-shell"), ("nginx", "nginx"), ("prometheus", "prometheus-node-exporter")],
+)
+def test_who_may_install_packages_gets_those_of_the_distribution(
+    bootstrap: ModuleType,
+    machine: Callable[..., Path],
+    monkeypatch: pytest.MonkeyPatch,
+    rights: str,
+    step: str,
+    program: str,
+) -> None:
+    sudo = {} if rights == "root" else {"sudo": 'shift; exec "$@"'}
+    monkeypatch.setattr(bootstrap.os, "geteuid", lambda: 0 if rights == "root" else 1000)
+    folder = machine(**{"apt-get": INSTALLS}, **sudo)
+    assert bootstrap.main([step]) == 0
+    assert (folder / program).exists()
+
+
+@pytest.mark.parametrize("sudo", [{}, {"sudo": "exit 1"}], ids=["no sudo", "sudo asks for a password"])
+def test_who_may_not_install_packages_is_told_the_command_once(
+    bootstrap: ModuleType,
+    machine: Callable[..., Path],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    sudo: dict[str, str],
+) -> None:
+    monkeypatch.setattr(bootstrap.os, "geteuid", lambda: 1000)
+    folder = machine(**{"apt-get": INSTALLS}, **sudo)
+    assert bootstrap.main(["chromium"]) == 1
+    assert not (folder / "chromium-headless-shell").exists()
+    assert capsys.readouterr().err.split("(")[1].startswith("`apt-get install chromium-headless-shell` as an")
+
+
+def test_where_packages_cannot_be_installed_the_browser_is_that_of_playwright(
+    bootstrap: ModuleType, machine: Callable[..., Path], tmp_path: Path
+) -> None:
+    machine()
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    download = tmp_path / ".tools" / "browsers" / "chromium_headless_shell-1" / "chrome-headless-shell"
+    python.write_text(
+        "#!/bin/sh\n"
+        f'[ "$*" = "-m playwright install --only-shell chromium" ] && [ "$PLAYWRIGHT_BROWSERS_PATH" = {tmp_path}/.tools/browsers ] || exit 1\n'
+        f"/bin/mkdir -p {download.parent}; printf '#!/bin/sh\\necho Chromium 1\\n' > {download}; /bin/chmod +x {download}\n"
+    )
+    python.chmod(0o755)
+    assert bootstrap.main(["chromium"]) == 0
+    assert (tmp_path / ".tools" / "bin" / "chromium-headless-shell").resolve() == download.resolve()
+    assert bootstrap.browser() == str(tmp_path / ".tools" / "bin" / "chromium-headless-shell")
+
+
+def test_a_download_that_does_not_start_is_no_browser(
+    bootstrap: ModuleType, machine: Callable[..., Path], tmp_path: Path
+) -> None:
+    machine()
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.symlink_to(shutil.which("true", path="/bin:/usr/bin") or "")
+    broken = tmp_path / ".tools" / "browsers" / "shell" / "chrome-headless-shell"
+    broken.parent.mkdir(parents=True)
+    broken.write_text("#!/bin/sh\nexit 127\n")
+    broken.chmod(0o755)
+    assert bootstrap.main(["chromium"]) == 1
+
+
+def test_a_named_browser_that_is_absent_is_not_replaced(
+    bootstrap: ModuleType, machine: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = machine(chromium="exit 0", **{"apt-get": INSTALLS})
+    monkeypatch.setenv("CHROMIUM", "absent")
+    assert bootstrap.main(["chromium"]) == 1
+    assert not (folder / "chromium-headless-shell").exists()

@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
-from journey import ROOT, free_port
+from journey import ROOT, free_port, program
 from people import eventually
 
 SITE = ROOT / "deploy" / "nginx" / "resuena.conf"
@@ -79,7 +79,7 @@ class Nginx:
 @contextmanager
 def running(gateway: str) -> Iterator[Nginx]:
     """Runs nginx in front of a gateway (host:port)."""
-    binary = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin:/usr/local/sbin")
+    binary = program("nginx")
     if binary is None:
         pytest.fail("The journeys need nginx: install the package `nginx` of this system.", pytrace=False)
     folder = Path(tempfile.mkdtemp(prefix="resuena-nginx-"))

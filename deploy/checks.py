@@ -1,0 +1,208 @@
+"""Runs the parts of `make test` and of CI, each a target of the Makefile.
+
+What fails fast comes first, and what needs no clock goes on beside the others, as far as these leave processor time.
+
+    python deploy/checks.py test    what `make test` runs
+    python deploy/checks.py ci      that, and the rest of what CI runs
+
+What a part needs and this machine cannot bring is told at the beginning. The parts that do not need it run, and at
+the end it fails with the list of those that did not.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+LOGS = ROOT / ".tools" / "logs"
+LOOK_SECONDS = 0.1
+END_SECONDS = 150
+
+
+@dataclass(frozen=True)
+class Part:
+    """A target of the Makefile, with the steps of bootstrap.py that bring what it needs of the machine."""
+
+    target: str
+    needs: tuple[str, ...] = ()
+
+
+FIRST = (Part("lint"),)
+"""Alone, since it looks at files that others write."""
+TEST = (
+    Part("test-frontend"),
+    Part("test-python"),
+    Part("test-federation"),
+    Part("test-journeys", ("chromium", "nginx")),
+    Part("test-faults"),
+)
+TEST_BESIDE = (Part("contracts"), Part("typecheck"))
+CI = (
+    *TEST,
+    Part("test-restore"),
+    Part("test-s3"),
+    Part("test-observability", ("prometheus",)),
+    Part("test-screens", ("chromium",)),
+)
+CI_BESIDE = (*TEST_BESIDE, Part("test-chart"))
+SETS: Mapping[str, tuple[tuple[Part, ...], tuple[Part, ...]]] = {
+    "test": (TEST, TEST_BESIDE),
+    "ci": (CI, CI_BESIDE),
+}
+"""Of each command: what runs one after the other, once FIRST passed, and what runs beside it, with little priority."""
+
+
+@dataclass
+class Outcome:
+    """What became of a part that ended."""
+
+    part: Part
+    code: int
+    seconds: float
+    cpu: float
+    interrupted: bool
+
+    @property
+    def verdict(self) -> str:
+        """Whether it passed; one that was interrupted because of another did neither."""
+        return "interrupted" if self.interrupted else "failed" if self.code else "passed"
+
+
+@dataclass
+class Lane:
+    """Parts that run one after the other. One beside another lane keeps its output until a part ended, and is nice."""
+
+    parts: tuple[Part, ...]
+    beside: bool = False
+    outcomes: list[Outcome] = field(default_factory=list)
+
+    def run(self, stop: threading.Event) -> None:
+        """Runs the parts until one fails, or until it is told to stop."""
+        for part in self.parts:
+            if stop.is_set():
+                return
+            outcome = self._run(part, stop)
+            self.outcomes.append(outcome)
+            if outcome.code:
+                stop.set()
+
+    def _run(self, part: Part, stop: threading.Event) -> Outcome:
+        log = LOGS / f"{part.target}.log"
+        command = ["make", "--no-print-directory", part.target]
+        out = log.open("wb") if self.beside else None
+        if not self.beside:
+            print(f"\n— make {part.target}", flush=True)
+        begun = time.monotonic()
+        process = subprocess.Popen(  # noqa: S603 - our own targets
+            ["nice", "-n", "10", *command] if self.beside else command,
+            cwd=ROOT,
+            stdout=out,
+            stderr=subprocess.STDOUT if out else None,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,  # a group of its own, which can be interrupted as a whole
+        )
+        code, cpu, interrupted = self._wait(process, stop)
+        if out:
+            out.close()
+            if code and not interrupted:
+                print(f"\n— make {part.target}\n{log.read_text(errors='replace')}", flush=True)
+        return Outcome(part, code, time.monotonic() - begun, cpu, interrupted)
+
+    @staticmethod
+    def _wait(process: subprocess.Popen[bytes], stop: threading.Event) -> tuple[int, float, bool]:
+        """The exit code, the seconds of processor time of all that it ran, and whether it was interrupted."""
+        interrupted = 0.0
+        while True:
+            ended, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if ended:
+                process.returncode = os.waitstatus_to_exitcode(status)
+                return process.returncode, usage.ru_utime + usage.ru_stime, bool(interrupted)
+            if stop.is_set() and not interrupted:
+                interrupted = time.monotonic()
+                os.killpg(process.pid, signal.SIGINT)
+            if interrupted and time.monotonic() - interrupted > END_SECONDS:
+                os.killpg(process.pid, signal.SIGKILL)
+            time.sleep(LOOK_SECONDS)
+
+
+def missing(parts: Iterable[Part]) -> dict[str, str]:
+    """What parts need and this machine cannot bring, with what helps."""
+    told: dict[str, str] = {}
+    for need in dict.fromkeys(need for part in parts for need in part.needs):
+        done = subprocess.run(  # noqa: S603 - our own program
+            [sys.executable, "deploy/local/bootstrap.py", need],
+            cwd=ROOT,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            told[need] = " ".join(done.stderr.split())
+    return told
+
+
+def run(first: tuple[Part, ...], front: tuple[Part, ...], beside: tuple[Part, ...]) -> int:
+    """Runs `first`, then both lanes; the exit code is 0 when all their parts ran and passed."""
+    LOGS.mkdir(parents=True, exist_ok=True)
+    parts = (*first, *front, *beside)
+    lacking = missing(parts)
+    for message in lacking.values():
+        print(message, flush=True)
+    able = [tuple(part for part in lane if not set(part.needs) & set(lacking)) for lane in (first, front, beside)]
+    lanes = [Lane(able[0]), Lane(able[1]), Lane(able[2], beside=True)]
+    stop = threading.Event()
+    for together in (lanes[:1], lanes[1:]):
+        threads = [threading.Thread(target=lane.run, args=(stop,)) for lane in together]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            join(thread, stop)
+    return summary(parts, [outcome for lane in lanes for outcome in lane.outcomes], lacking)
+
+
+def join(thread: threading.Thread, stop: threading.Event) -> None:
+    """Waits for a lane; Ctrl-C stops it, and it is waited for until what it ran has tidied up."""
+    while thread.is_alive():
+        try:
+            thread.join()
+        except KeyboardInterrupt:
+            stop.set()
+
+
+def summary(parts: Iterable[Part], outcomes: Iterable[Outcome], lacking: Mapping[str, str]) -> int:
+    """Prints a line for each part, and what did not run; returns the exit code."""
+    ended = {outcome.part: outcome for outcome in outcomes}
+    print(f"\n  {'part':<20}{'':12}{'seconds':>9}{'of processor':>15}")
+    left = []
+    for part in parts:
+        if outcome := ended.get(part):
+            print(f"  {part.target:<20}{outcome.verdict:12}{outcome.seconds:9.0f}{outcome.cpu:15.0f}")
+        else:
+            left.append(part.target)
+            print(f"  {part.target:<20}not run")
+    if left:
+        print(f"\nNot run: {', '.join(left)}.")
+    for message in lacking.values():
+        print(message)
+    sys.stdout.flush()
+    return 1 if left or any(outcome.code for outcome in ended.values()) else 0
+
+
+def main(arguments: list[str]) -> int:
+    """Reads the command line."""
+    if len(arguments) != 1 or arguments[0] not in SETS:
+        print(__doc__, file=sys.stderr)
+        return 2
+    return run(FIRST, *SETS[arguments[0]])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

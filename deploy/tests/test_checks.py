@@ -1,0 +1,125 @@
+"""`make test` runs its parts in two lanes, ends at the first failure, and is red for what it could not run."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """deploy/checks.py in a checkout whose `make TARGET` is that of `targets`."""
+    monkeypatch.syspath_prepend(str(ROOT / "deploy"))
+    monkeypatch.delitem(sys.modules, "checks", raising=False)
+    import checks
+
+    monkeypatch.setattr(checks, "ROOT", tmp_path)
+    monkeypatch.setattr(checks, "LOGS", tmp_path / "logs")
+    (tmp_path / "deploy" / "local").mkdir(parents=True)
+    (tmp_path / "deploy" / "local" / "bootstrap.py").write_text(
+        "import sys\nsys.exit('This needs nginx: install it.' if sys.argv[1] == 'nginx' else 0)"
+    )
+    return checks
+
+
+@pytest.fixture
+def targets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """What targets of the Makefile do, as shell scripts; each notes in `ran` that it was run."""
+    folder = tmp_path / "bin"
+    (folder / "targets").mkdir(parents=True)
+    make = folder / "make"
+    make.write_text(f'#!/bin/sh\necho "$2" >> {tmp_path}/ran\n. {folder}/targets/"$2"\n')
+    make.chmod(make.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.chdir(tmp_path)
+
+    class Targets(dict[str, str]):
+        def __setitem__(self, name: str, script: str) -> None:
+            (folder / "targets" / name).write_text(script + "\n")
+
+    return Targets()
+
+
+def ran(tmp_path: Path) -> list[str]:
+    return (tmp_path / "ran").read_text().split()
+
+
+def test_all_parts_run_and_pass(
+    checks: ModuleType, targets: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("lint", "journeys", "types"):
+        targets[name] = f"echo output of {name}"
+    code = checks.run((checks.Part("lint"),), (checks.Part("journeys", ("chromium",)),), (checks.Part("types"),))
+    told = capsys.readouterr().out
+    assert code == 0
+    assert ran(tmp_path)[0] == "lint"
+    assert sorted(ran(tmp_path)) == ["journeys", "lint", "types"]
+    assert told.count("passed") == 3
+    assert "Not run" not in told
+
+
+def test_what_runs_beside_runs_at_the_same_time(checks: ModuleType, targets: dict[str, str]) -> None:
+    # Each of the two waits for the other one, through a pipe that neither opens alone.
+    os.mkfifo("pipe")
+    targets["journeys"] = "read line < pipe"
+    targets["types"] = "echo here > pipe"
+    assert checks.run((), (checks.Part("journeys"),), (checks.Part("types"),)) == 0
+
+
+def test_the_first_failure_interrupts_the_rest_and_shows_its_output(
+    checks: ModuleType, targets: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo("pipe")
+    targets["journeys"] = "trap 'echo tidied > tidied; exit 1' INT; echo > pipe; while :; do sleep 0.1; done"
+    targets["types"] = "read line < pipe; echo what is wrong; exit 3"
+    targets["faults"] = ""
+    code = checks.run((), (checks.Part("journeys"), checks.Part("faults")), (checks.Part("types"),))
+    told = capsys.readouterr().out
+    assert code == 1
+    assert "what is wrong" in told
+    assert (tmp_path / "tidied").exists()
+    assert "faults" not in ran(tmp_path)
+    assert [line.split()[:2] for line in told.splitlines()[-5:-2]] == [
+        ["journeys", "interrupted"],
+        ["faults", "not"],
+        ["types", "failed"],
+    ]
+    assert told.splitlines()[-1] == "Not run: faults."
+
+
+def test_what_this_machine_lacks_is_told_first_and_last_and_the_rest_runs(
+    checks: ModuleType, targets: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    targets["lint"] = targets["journeys"] = ""
+    code = checks.run((), (checks.Part("journeys", ("chromium", "nginx")), checks.Part("lint")), ())
+    told = capsys.readouterr().out.splitlines()
+    assert code == 1
+    assert ran(tmp_path) == ["lint"]
+    assert told[0] == told[-1] == "This needs nginx: install it."
+    assert told[-2] == "Not run: journeys."
+
+
+def test_each_part_is_a_target_and_ci_runs_all_of_make_test(checks: ModuleType) -> None:
+    makefile = (ROOT / "Makefile").read_text()
+    for front, beside in checks.SETS.values():
+        assert [
+            part.target for part in (*checks.FIRST, *front, *beside) if f"\n{part.target}:" not in makefile
+        ] == []
+    assert {*checks.TEST, *checks.TEST_BESIDE} <= {*checks.CI, *checks.CI_BESIDE}
+
+
+def test_nothing_runs_when_the_first_part_fails(
+    checks: ModuleType, targets: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    targets["lint"] = "exit 1"
+    targets["python"] = targets["types"] = ""
+    assert checks.run((checks.Part("lint"),), (checks.Part("python"),), (checks.Part("types"),)) == 1
+    assert ran(tmp_path) == ["lint"]
+    assert capsys.readouterr().out.splitlines()[-1] == "Not run: python, types."
