@@ -96,11 +96,18 @@ def recover(system: System, archive: Path, moment: str) -> None:
 
 
 async def test_a_whole_system_goes_on_from_an_earlier_moment(system: System, archive: Path) -> None:
+    layout = system.layout()
     async with Clients.of(system) as clients:
-        kinds = clients.kinds()
+        looked_up = {kind.name: (kind.service, kind.stored) for kind in clients.kinds() if kind.name != "image"}
+
+        async def not_applied(writes: list[Write]) -> str:
+            return ", ".join(missing(writes, await stored(layout, looked_up)))
+
         async with clients.writing():
             await until(partial(answered, clients, time.monotonic()))
             before = [write for write in clients.ledger.writes if write.acknowledged]
+            # What NATS acknowledged, a service may still have to apply.
+            await until(partial(not_applied, before))
             moment = await now(system)
             known = set(clients.ledger.writes)
             await until(partial(answered, clients, time.monotonic()))
@@ -119,11 +126,8 @@ async def test_a_whole_system_goes_on_from_an_earlier_moment(system: System, arc
     seconds = time.monotonic() - begun
     assert "facts are sent again" in done(told)
 
-    layout = system.layout()
     await until(lambda: unsettled(layout))
-    found = await stored(
-        layout, {kind.name: (kind.service, kind.stored) for kind in kinds if kind.name != "image"}
-    )
+    found = await stored(layout, looked_up)
     assert missing(before, found) == []
     assert missing([write for write in after if write.kind in IN_NATS], found) == []
     lost = missing([write for write in after if write.kind not in IN_NATS], found)
