@@ -22,6 +22,7 @@ import pytest_asyncio
 if TYPE_CHECKING:
     from kit.db import Database
     from kit.jetstream import Connection
+    from kit.testing.compiled import CompiledStatements
     from kit.testing.databases import CreateDatabase, Databases, OpenDatabase, PoolOptions, Source
     from kit.testing.nats_server import NatsServer
     from kit.testing.object_store import ObjectStoreServer
@@ -122,8 +123,18 @@ def database_url(_databases: Databases) -> Iterator[CreateDatabase]:
     _databases.take_back()
 
 
+@pytest.fixture(scope="session")
+def compiled_statements() -> CompiledStatements:
+    """What engines of this session's databases have compiled."""
+    from kit.testing.compiled import CompiledStatements
+
+    return CompiledStatements()
+
+
 @pytest_asyncio.fixture
-async def database(database_url: CreateDatabase) -> AsyncIterator[OpenDatabase]:
+async def database(
+    database_url: CreateDatabase, compiled_statements: CompiledStatements
+) -> AsyncIterator[OpenDatabase]:
     """``database(migrations_folder_or_metadata, **options)`` → :class:`kit.db.Database` on a fresh database."""
     from kit.db import Database
 
@@ -132,6 +143,8 @@ async def database(database_url: CreateDatabase) -> AsyncIterator[OpenDatabase]:
     def make(source: Source | None = None, **options: Unpack[PoolOptions]) -> Database:
         patient: PoolOptions = {"pool_timeout": _PATIENCE, **options}
         made = Database(database_url(source), **patient)
+        for engine in (made.engine, made.reads):
+            engine.sync_engine.update_execution_options(compiled_cache=compiled_statements)
         opened.append(made)
         return made
 

@@ -1,0 +1,40 @@
+"""Compiled statements that outlive a test's database: each of its engines would compile every statement anew."""
+
+from collections.abc import Iterator, MutableMapping
+
+from sqlalchemy.engine.interfaces import Compiled
+
+Key = tuple[object, ...]
+"""A statement's key, as SQLAlchemy makes it: the dialect, then the rest."""
+
+
+class CompiledStatements(MutableMapping[Key, Compiled]):
+    """An engine's ``compiled_cache`` for all engines whose dialects are of the same class and set up alike."""
+
+    def __init__(self) -> None:
+        """Know no statement yet."""
+        self._known: dict[Key, Compiled] = {}
+
+    def __getitem__(self, key: Key) -> Compiled:
+        """Return a statement that any of the engines compiled."""
+        return self._known[_of_class(key)]
+
+    def __setitem__(self, key: Key, compiled: Compiled) -> None:
+        """Keep a statement for all engines."""
+        self._known[_of_class(key)] = compiled
+
+    def __delitem__(self, key: Key) -> None:
+        """Forget a statement."""
+        del self._known[_of_class(key)]
+
+    def __iter__(self) -> Iterator[Key]:
+        """Iterate over the keys, each with the dialect's class in place of the dialect."""
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        """Count the statements."""
+        return len(self._known)
+
+
+def _of_class(key: Key) -> Key:
+    return (type(key[0]), *key[1:])
