@@ -37,7 +37,7 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
             {texts.name}
           </th>
           {titles.map((title) => (
-            <th key={title} scope="col" className="px-2 py-2.5 text-right font-medium last:pr-4">
+            <th key={title} scope="col" className="px-1.5 py-2.5 text-right font-medium last:pr-4">
               {title}
             </th>
           ))}
@@ -62,7 +62,7 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
                   className="flex min-w-0 items-center gap-3 underline-offset-4 after:absolute after:inset-0 hover:underline wide:after:hidden"
                 >
                   <Avatar name={name} className="size-8" />
-                  <span translate="no" className="min-w-0 wrap-anywhere wide:min-w-36">
+                  <span translate="no" className="min-w-0 wrap-anywhere wide:min-w-26">
                     {name}
                   </span>
                 </Link>
@@ -105,7 +105,7 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
 /** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
 function Cell({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <td className="min-w-0 py-1 wide:table-cell wide:border-t wide:border-line wide:px-2 wide:py-2 wide:text-right wide:last:pr-4">
+    <td className="min-w-0 py-1 wide:table-cell wide:border-t wide:border-line wide:px-1.5 wide:py-2 wide:text-right wide:last:pr-4">
       <span aria-hidden="true" className="block text-xs text-soft wide:hidden">
         {title}
       </span>
