@@ -30,7 +30,7 @@ class Notice(Table, table=True):
 
     __tablename__ = "notices"
     __table_args__ = (
-        CheckConstraint("kind BETWEEN 1 AND 15 AND kind <> 10", name="kind"),
+        CheckConstraint("kind > 0 AND kind <> 10", name="kind"),  # invitations to the reader are no rows here
         CheckConstraint("count > 0", name="count"),
         CheckConstraint("topic BETWEEN 1 AND 5", name="topic"),
         CheckConstraint("audience BETWEEN 1 AND 3", name="audience"),
