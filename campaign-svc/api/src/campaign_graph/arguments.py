@@ -17,6 +17,7 @@ ARGUMENTS = {
     "absent.",
     "to": "End of the period, exclusive; to the last figure when absent.",
     "token": "What the link's address ends in.",
+    "again": "Whether the visit is counted already, as on a reload or a step back in the same tab. Null: no.",
     "title": "Title over the report, 1 to 120 characters.",
     "days": "Days until the link ends, 1 to 365; 30 when not given.",
     "advertisementId": "Advertisement id.",
