@@ -42,8 +42,8 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
         className={`${STUCK} contents flex-wrap items-center justify-between gap-x-4 gap-y-1 md:sticky md:flex md:py-2`}
       >
         <Statuses totals={campaign.totals} filters={filters} change={change} />
-        <div className="flex items-center gap-2 max-md:pb-2 md:min-w-80 md:flex-1 md:justify-end">
-          <div className="min-w-0 flex-1 md:max-w-56">
+        <div className="flex items-center gap-2 max-sm:flex-wrap max-md:pb-2 md:min-w-80 md:flex-1 md:justify-end">
+          <div className="min-w-0 flex-1 max-sm:basis-full md:max-w-56">
             <SearchBox
               small
               label={texts.searchBy}
@@ -57,7 +57,7 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
             value={filters.sort}
             options={SORTS.map((sort) => [sort, texts.sorts[sort]])}
             onChange={({ target }) => change({ sort: SORTS.find((one) => one === target.value) ?? "newest" })}
-            className="max-2xl:pr-8 max-2xl:pl-3 max-sm:w-28.5 max-sm:pr-6"
+            className="max-2xl:pr-8 max-2xl:pl-3"
           />
           <Button
             variant="quiet"
@@ -170,7 +170,7 @@ function Statuses({ totals, filters, change }: StatusesProps) {
 function LayoutChoice({ layout, choose }: { layout: Layout; choose: (layout: Layout) => void }) {
   const { layouts } = usePortalTexts().results;
   return (
-    <fieldset className="flex shrink-0 rounded-full bg-ink/8">
+    <fieldset className="flex shrink-0 rounded-full bg-ink/8 max-sm:ml-auto">
       <legend className="sr-only">{layouts.label}</legend>
       {LAYOUTS.map((one) => (
         <button
