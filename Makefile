@@ -29,7 +29,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-all test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-all test-python test-frontend test-federation test-journeys test-delays test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check upgrade migration released-statements release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept
 
@@ -117,6 +117,9 @@ faults: frontend ## Kills, freezes, networks that break, full disks, wrong clock
 
 test-observability: needs-prometheus frontend ## Alerts and dashboards on a real Prometheus and Alertmanager: each rule by samples, and what a running system shows (at most 5 minutes)
 	$(BIN)/pytest tests/telemetry
+
+mutants: frontend-packages ## Small faults, planted one at a time in a copy: which test finds each; none may survive (ONLY="ledger" those with these words, WORKERS=2)
+	@$(WORDS) ONLY $(BIN)/python tests/mutants/mutants.py --workers "$$WORKERS"
 
 security: frontend-packages ## The attacks on Resuena that are tests, as a table: how often each was tried, and its verdict (WORKERS=2)
 	@$(BIN)/python tests/security/run.py

@@ -76,3 +76,8 @@ def test_reactions_are_worth_price_times_count_times_multiplier() -> None:
     assert owed_for_reactions(prices, counts, None) == 390
     assert owed_for_reactions(prices, counts, 1.1) == 429
     assert owed_for_reactions(prices, counts, 0.333) == 129
+
+
+def test_reactions_that_were_taken_back_are_worth_nothing_and_cost_the_others_nothing() -> None:
+    assert owed_for_reactions({"like": 50, "comment": 120}, {"like": -7, "comment": 2}, None) == 240
+    assert owed_for_reactions({"like": 50}, {"like": -7}, 1.5) == 0

@@ -158,6 +158,8 @@ WRITTEN = [
     ("test-delays", "ONLY", "{}"),
     ("test-delays", "SEED", "{}"),
     ("test-delays", "WORKERS", "{}"),
+    ("mutants", "ONLY", "{}"),
+    ("mutants", "WORKERS", "{}"),
     ("test-python", "WORKERS", "{}"),
     ("test-screens", "WORKERS", "{}"),
     ("test-journeys", "WORKERS", "{}"),

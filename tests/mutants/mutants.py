@@ -1,0 +1,185 @@
+"""Plants the faults of mutants.toml in copies of the repository, one at a time, and tells which test finds each.
+
+A fault that no test finds is one that a change could bring in unseen: this ends with an error when there is one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import queue
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from kit.testing.postgres_server import from_wheel
+
+ROOT = Path(__file__).resolve().parents[2]
+LIST = Path(__file__).with_name("mutants.toml")
+SECONDS = 300
+"""For the tests of one fault."""
+LINKED = (".venv", ".tools", "frontend/node_modules")
+"""What is installed, which the copies share."""
+SOURCES = ("*/src", "*-svc/api/src", "deploy/local", "deploy/demo", "deploy/operator")
+SESSION = "PYTEST_XDIST_TESTRUNUID"
+"""By which workers of one run find what they share (kit.testing.plugin)."""
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$|^ *FAIL +(.+)$", re.MULTILINE)
+NOT_RUN = {2, 3, 4, 5}
+"""Exit codes of pytest when it ran no test: it was interrupted, misused, or found none."""
+
+
+@dataclass(frozen=True)
+class Mutant:
+    title: str
+    file: str
+    old: str
+    new: str
+    tests: list[str]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    mutant: Mutant
+    seconds: float
+    found_by: str = ""
+    trouble: str = ""
+
+
+def listed(words: Sequence[str]) -> list[Mutant]:
+    """The faults whose title or file has all of these words."""
+    found = [Mutant(**entry) for entry in tomllib.loads(LIST.read_text())["mutant"]]
+    return [one for one in found if all(word.casefold() in f"{one.title} {one.file}".casefold() for word in words)]
+
+
+@contextmanager
+def copies(number: int) -> Iterator[list[Path]]:
+    """Copies of the files that git has or would have, with what is installed as links."""
+    names = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    files = subprocess.run(names, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    with tempfile.TemporaryDirectory(prefix="resuena-mutants-") as folder:
+        Path(folder).chmod(0o755)  # PostgreSQL runs as another account for root
+        made = [Path(folder) / str(place) for place in range(number)]
+        for copy in made:
+            for name in files:
+                if name and (ROOT / name).is_file():
+                    (copy / name).parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy2(ROOT / name, copy / name)
+            for name in LINKED:
+                (copy / name).symlink_to(ROOT / name)
+        yield made
+
+
+@contextmanager
+def shared_postgres() -> Iterator[None]:
+    """One PostgreSQL for all runs, which find it by the name of their session: it starts, and migrates, once."""
+    os.environ[SESSION] = f"mutants-{os.getpid()}"
+    _, leave = from_wheel(os.environ[SESSION])
+    try:
+        yield
+    finally:
+        leave()
+
+
+def run(copy: Path, tests: list[str], seconds: float | None = None) -> tuple[int, str]:
+    """Runs tests of one language until the first fails; gives the exit code and what was printed."""
+    sources = [str(path) for pattern in SOURCES for path in sorted(copy.glob(pattern))]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sources), "NO_COLOR": "1"}
+    if tests[0].startswith("frontend/"):
+        names = [name.removeprefix("frontend/") for name in tests]
+        command, folder = ["node_modules/.bin/vitest", "run", "--bail=1", *names], copy / "frontend"
+        env["PATH"] = f"{copy / '.tools' / 'bin'}{os.pathsep}{env['PATH']}"
+    else:
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider", *tests]
+        folder = copy
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=seconds,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
+def planted(copy: Path, mutant: Mutant) -> Outcome:
+    """Whether the tests find the fault; the copy is as before afterwards."""
+    path, begun = copy / mutant.file, time.monotonic()
+    text = path.read_text()
+    if text.count(mutant.old) != 1:
+        return Outcome(mutant, 0, trouble=f"the text stands {text.count(mutant.old)} times in its file, not once")
+    path.write_text(text.replace(mutant.old, mutant.new))
+    try:
+        code, said = run(copy, mutant.tests, SECONDS)
+    except subprocess.TimeoutExpired:
+        return Outcome(mutant, SECONDS, trouble="its tests do not end")
+    finally:
+        path.write_text(text)
+    seconds = time.monotonic() - begun
+    if code == 0:
+        return Outcome(mutant, seconds, trouble=f"SURVIVES {' '.join(mutant.tests)}")
+    failed = FAILED.search(said)
+    if failed is None or (code in NOT_RUN and not mutant.file.startswith("frontend/")):
+        return Outcome(mutant, seconds, trouble=f"no test ran:\n{said[-1500:]}")
+    return Outcome(mutant, seconds, found_by=(failed[1] or failed[2]).strip())
+
+
+def sound(copy: Path, mutants: list[Mutant]) -> str:
+    """What the tests say that fail without any fault; they would find every one."""
+    tests = list(dict.fromkeys(test for mutant in mutants for test in mutant.tests))
+    for frontend in (False, True):
+        some = [test for test in tests if test.startswith("frontend/") is frontend]
+        if some:
+            code, said = run(copy, some)
+            if code:
+                return said[-3000:]
+    return ""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("words", nargs="*", help="only the faults whose title or file has all of these words")
+    parser.add_argument("--workers", type=int, default=2, help="faults at a time, each in a copy of its own")
+    options = parser.parse_args()
+    mutants = listed(options.words)
+    outcomes: list[Outcome] = []
+    begun = time.monotonic()
+    with shared_postgres(), copies(options.workers) as made, ThreadPoolExecutor(options.workers) as pool:
+        if failing := sound(made[0], mutants):
+            print(f"These tests fail without any fault:\n{failing}")
+            return 1
+        free: queue.SimpleQueue[Path] = queue.SimpleQueue()
+        for copy in made:
+            free.put(copy)
+
+        def attempt(mutant: Mutant) -> Outcome:
+            copy = free.get()
+            try:
+                return planted(copy, mutant)
+            finally:
+                free.put(copy)
+
+        for outcome in pool.map(attempt, mutants):
+            print(
+                f"{outcome.seconds:4.0f} s  {outcome.mutant.title}: {outcome.found_by or outcome.trouble}",
+                flush=True,
+            )
+            outcomes.append(outcome)
+    found = [one for one in outcomes if one.found_by]
+    print(f"{len(found)} of {len(outcomes)} faults were found, in {(time.monotonic() - begun) / 60:.0f} minutes.")
+    return int(len(found) < len(outcomes) or not outcomes)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
