@@ -24,7 +24,7 @@ from company_svc.notices.service import NoticeService, invitation_accepted
 from company_svc.registrations.service import NewCompany, RegistrationService
 from company_svc.terms.models import Acceptance
 from company_svc.terms.service import TermsService
-from kit.db import Database, uuid7
+from kit.db import Database, Row, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
 from resuena.identity.v1 import identity_pb2
@@ -151,9 +151,16 @@ class World:
     async def join(self, company: Company, role: int) -> Caller:
         """Somebody who is a member from now on."""
         caller = person()
+        assert caller.person_id is not None
         async with self.database.transaction() as session:
             session.add(Member(person_id=caller.person_id, company_id=company.id, role=role, joined_at=self.time))
         return caller
+
+    async def seen(self, caller: Caller, company: Company) -> Row:
+        """A company as the caller, who reaches it, reads it."""
+        (row,) = await self.companies.get_many(caller, [company.id])
+        assert row is not None
+        return row
 
     async def rows(self, query: str, **values: Any) -> list[Any]:
         async with self.database.read() as session:

@@ -238,8 +238,10 @@ async def test_payments_and_stops_are_recorded_once_however_often_they_are_told(
 
 async def test_shares_of_reports_are_recorded_once_each(world: World) -> None:
     company, owner = await world.company()
-    values = {"company_id": company.id, "title": "Noviembre", "actor_id": owner.person_id, "actor_kind": BRAND}
-    facts = [kind(share_id="s1", **values) for kind in (events_pb2.ReportShared, events_pb2.ReportShareRevoked)]
+    facts = [
+        kind(share_id="s1", company_id=company.id, title="Noviembre", actor_id=owner.person_id, actor_kind=BRAND)
+        for kind in (events_pb2.ReportShared, events_pb2.ReportShareRevoked)
+    ]
     for fact in facts:
         fact.occurred_at.FromDatetime(world.time)
         world.later(minutes=1)
@@ -255,14 +257,20 @@ async def test_shares_of_reports_are_recorded_once_each(world: World) -> None:
 
 async def test_changed_defaults_of_checks_are_recorded_once(world: World) -> None:
     company, owner = await world.company()
-    values = {"company_id": company.id, "actor_id": owner.person_id, "actor_kind": BRAND, "daily_limit": 20}
     changes = (
-        {"rules_changed": True},
-        {"approval_changed": True, "automatic_approval": True},
-        {"rules_changed": True, "approval_changed": True},
+        events_pb2.CheckDefaultsChanged(rules_changed=True),
+        events_pb2.CheckDefaultsChanged(approval_changed=True, automatic_approval=True),
+        events_pb2.CheckDefaultsChanged(rules_changed=True, approval_changed=True),
     )
     for number, changed in enumerate(changes):
-        fact = events_pb2.CheckDefaultsChanged(change_id=str(number), **values, **changed)
+        fact = events_pb2.CheckDefaultsChanged(
+            change_id=str(number),
+            company_id=company.id,
+            actor_id=owner.person_id,
+            actor_kind=BRAND,
+            daily_limit=20,
+        )
+        fact.MergeFrom(changed)
         fact.occurred_at.FromDatetime(world.time)
         world.later(minutes=1)
         for _ in range(2):
@@ -281,6 +289,7 @@ async def test_deletions_asked_for_are_recorded_in_the_company_of_the_person(wor
     viewer = await world.join(company, VIEWER)
     for kind in (identity_events.DeletionRequested, identity_events.DeletionCancelled):
         for person_id in (viewer.person_id, person().person_id):
+            assert person_id is not None
             fact = kind(request_id=f"r-{person_id}", person_id=person_id)
             fact.occurred_at.FromDatetime(world.time)
             for _ in range(2):

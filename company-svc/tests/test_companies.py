@@ -48,7 +48,7 @@ async def test_creation_keeps_company_member_acceptance_and_facts(world: World) 
     wanted = new(caller, logo=LOGO, thumbnail=THUMBNAIL, social_media=social, acceptance=accepted)
     company, session = await world.registrations.register(caller, wanted)
     assert session is not None
-    row = (await world.companies.get_many(caller, [company.id]))[0]
+    row = await world.seen(caller, company)
     assert (row.name, row.cell_phone, row.logo, row.thumbnail) == (
         "Café Aurora", "+5491155550000", LOGO, THUMBNAIL,
     )  # fmt: skip
@@ -124,7 +124,7 @@ async def test_broken_rules_are_told_and_nothing_is_kept(
 async def test_what_is_just_right_is_kept_literally(world: World, values: dict[str, Any]) -> None:
     caller = person()
     company, _ = await world.registrations.register(caller, new(caller, **values))
-    row = (await world.companies.get_many(caller, [company.id]))[0]
+    row = await world.seen(caller, company)
     assert all(getattr(row, name) == value for name, value in values.items() if name != "acceptance")
 
 

@@ -67,7 +67,7 @@ async def test_staff_takes_it_back_with_its_members_as_they_were(world: World) -
         auditor.person_id: AUDITOR,
     }
     assert all(standing.version > before[standing.person_id] for standing in world.identity.told)
-    assert (await world.companies.get_many(auditor, [company.id]))[0].id == company.id
+    assert (await world.seen(auditor, company)).id == company.id
     assert await world.facts("company_reactivated") == 1
 
 

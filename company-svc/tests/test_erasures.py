@@ -49,7 +49,7 @@ async def test_membership_invitations_and_origin_are_forgotten(world: World) -> 
     assert tuple(acceptance)[:3] == (None, None, None)
     assert acceptance.accepted_at == world.time
     assert acceptance.terms_id
-    row = (await world.companies.get_many(MANAGER, [company.id]))[0]
+    row = await world.seen(MANAGER, company)
     assert (row.active, row.cell_phone) == (True, "+5491155550000")
 
     await erase(world, invitee)
@@ -59,7 +59,7 @@ async def test_membership_invitations_and_origin_are_forgotten(world: World) -> 
 async def test_company_of_nobody_is_out_of_use_without_its_phone(world: World) -> None:
     company, owner = await world.company()
     await erase(world, owner)
-    row = (await world.companies.get_many(MANAGER, [company.id]))[0]
+    row = await world.seen(MANAGER, company)
     assert (row.active, row.status, row.cell_phone, row.name) == (False, "Inactive", None, company.name)
     assert await world.scalar("SELECT count(*) FROM members") == 0
     assert await world.facts("company_deactivated") == 1

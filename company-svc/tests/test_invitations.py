@@ -107,24 +107,25 @@ async def test_accepting_makes_a_member_at_once(world: World) -> None:
     assert session is not None
     told = world.identity.told[-1]
     assert (told.person_id, told.company_id, told.role) == (invitee.person_id, company.id, AUDITOR)
-    assert (await world.companies.get_many(invitee, [company.id]))[0].id == company.id
+    assert (await world.seen(invitee, company)).id == company.id
     row = (await world.rows("SELECT status, email, token_hash, accepted_by FROM invitations"))[0]
     assert tuple(row) == ("Accepted", None, None, invitee.person_id)
     assert await world.facts("membership_changed") == 2
 
 
-async def test_accepting_counts_also_when_identity_goes_away_after_it(world: World) -> None:
+async def test_accepting_counts_also_when_identity_goes_away_after_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
     company, _, token = await invited(world)
     invitee = person()
-    world.identity.apply = Unreachable().apply  # type: ignore[method-assign]
+    monkeypatch.setattr(world.identity, "apply", unreachable)
     joined, session = await world.invitations.accept(invitee, token)
     assert (joined.id, session) == (company.id, None)
     assert await world.facts("membership_changed") == 2
 
 
-class Unreachable:
-    async def apply(self, *_: object) -> None:
-        raise Unavailable
+async def unreachable(*_: object) -> None:
+    raise Unavailable
 
 
 async def test_secret_works_once_also_for_many_at_once(world: World) -> None:

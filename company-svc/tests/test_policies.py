@@ -165,6 +165,7 @@ def test_letter_takes_what_people_typed_as_text() -> None:
     letter = invitation_mail(
         to="ana@example.com", company="<b>{role}</b>", role=VIEWER, link="https://x/?token=a&b", language="en"
     )
+    assert letter.html is not None
     assert "&lt;b&gt;{role}&lt;/b&gt;" in letter.html
     assert "https://x/?token=a&amp;b" in letter.html
     assert "https://x/?token=a&b" in letter.text.splitlines()

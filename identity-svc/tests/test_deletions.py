@@ -207,7 +207,7 @@ async def everything(database: Database) -> str:
     async with database.read() as session:
         connection = await session.connection()
         tables = await connection.execute(text("SELECT tablename FROM pg_tables WHERE schemaname = 'public'"))
-        found = []
+        found: list[str] = []
         for (table,) in tables.all():
             columns = await connection.execute(
                 text("SELECT column_name, data_type FROM information_schema.columns WHERE table_name = :t"),

@@ -113,6 +113,7 @@ async def test_the_caller_who_loses_a_role_gets_no_renewed_session(
     _, caller = await accounts.signed_up()
     company = uuid7()
     both = Caller(service="company", person_id=caller.person_id, session_id=caller.session_id)
+    assert caller.person_id is not None
     answers = []
     enter_context(CallContext(caller=both))
     for version, role in ((1000, OWNER), (1001, AUDITOR)):

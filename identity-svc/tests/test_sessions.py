@@ -321,7 +321,9 @@ async def test_names_are_seen_within_reach_only(rpc: IdentityServices, identity_
     brand = Caller(person_id=uuid7(), tenant_id=company, permissions=frozenset({"readCampaings"}))
     assert await rpc.persons.get_many(brand, [person]) == [None]
     await run(identity_database, f"INSERT INTO person_reach VALUES ('{company}', '{person}')")
-    assert [found.first_name for found in await rpc.persons.get_many(brand, [person])] == ["Sol"]
+    (found,) = await rpc.persons.get_many(brand, [person])
+    assert found is not None
+    assert found.first_name == "Sol"
     assert await rpc.persons.get_many(replace(brand, tenant_id=uuid7()), [person]) == [None]
     assert await rpc.persons.get_many(Caller(), [person]) == [None]
 

@@ -21,7 +21,7 @@ async def work_of_a_failed_sign_in(rpc: IdentityServices, email: str, password: 
     verify = PasswordHashes._verify
     compared = 0
 
-    def counting(self: PasswordHashes, stored: str, given: str) -> bool:
+    def counting(self: PasswordHashes, stored: str, given: bytes) -> bool:
         nonlocal compared
         compared += stored.startswith("$argon2id$")
         return verify(self, stored, given)

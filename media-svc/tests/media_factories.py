@@ -12,6 +12,7 @@ from sqlalchemy import text
 from kit.db import Database
 from kit.rpc.caller import Caller
 from media_svc.images.messages import UPLOADED
+from media_svc.images.models import Image as ImageRow
 from media_svc.images.service import ImageService
 from resuena.media.v1 import media_pb2 as pb
 
@@ -38,6 +39,20 @@ async def upload(
         yield out.getvalue()
 
     return UPLOADED.message(await images.upload(caller, chunks()))
+
+
+def colours_at(picture: Image.Image, point: tuple[int, int]) -> tuple[int, ...]:
+    """The values of a pixel of a picture that has several channels."""
+    pixel = picture.getpixel(point)
+    assert isinstance(pixel, tuple)
+    return pixel
+
+
+async def stat_one(images: ImageService, key: str, owner_id: str = "") -> ImageRow:
+    """The row of a complete image."""
+    (row,) = await images.stat(COMPANY, [key], owner_id)
+    assert row is not None
+    return row
 
 
 async def keys(database: Database) -> set[str]:

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, upload
+from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, stat_one, upload
 from sqlalchemy import text
 
 from kit.db import Database
@@ -126,6 +126,7 @@ async def test_stat_answers_in_the_order_asked(images: ImageService) -> None:
     asked = [blue.key, "images/ab/" + "0" * 62 + ".png", red.thumbnail_key, red.key, "no key"]
     found = await images.stat(COMPANY, asked, "")
     assert [row and row.key for row in found] == [blue.key, None, red.key, red.key, None]
+    assert found[3] is not None
     assert (found[3].width, found[3].height, found[3].used_at) == (40, 30, None)
     assert [row and row.key for row in await images.stat(COMPANY, asked, "ana")] == [
         None,
@@ -156,7 +157,7 @@ async def test_only_services_ask_and_claim(images: ImageService, caller: Caller)
         await images.stat(caller, [taken.key], "")
     with pytest.raises(PermissionDenied):
         await images.claim(caller, [taken.key], "")
-    assert (await images.stat(COMPANY, [taken.key], ""))[0].used_at is None
+    assert (await stat_one(images, taken.key)).used_at is None
 
 
 async def test_a_call_names_a_thousand_keys_at_most(images: ImageService) -> None:
@@ -187,7 +188,7 @@ async def test_facts_of_others(
 
     async def marked() -> None:
         rows = await images.stat(COMPANY, [first.key, second.key, other.key], "")
-        assert [row.used_at is not None for row in rows] == [True, True, False]
+        assert [row is not None and row.used_at is not None for row in rows] == [True, True, False]
 
     await eventually(marked)
     erased = identity_events.PersonErased(person_id="ana")

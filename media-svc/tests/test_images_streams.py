@@ -99,6 +99,7 @@ async def test_upload_sizes_stat_and_claim_over_the_wire(
         etags.add(parts[0].head.etag)
         with Image.open(io.BytesIO(data)) as picture:
             assert picture.width == width
+            assert picture.format is not None
             assert parts[0].head.content_type == f"image/{picture.format.lower()}"
     assert len(etags) == 3
     with pytest.raises(grpc.aio.AioRpcError) as caught:

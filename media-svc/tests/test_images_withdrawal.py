@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, upload
+from media_factories import ANA, BEA, COMPANY, TICK, Clock, keys, stat_one, upload
 
 from kit.db import Database
 from kit.events import Consumers, publish_acked
@@ -65,7 +65,7 @@ async def test_what_another_person_uploaded_too_stays_in_use(
     await withdraw(media_database, clock, taken.key)
     clock.now += timedelta(days=900)
     assert await collector.once() == 0
-    assert (await images.stat(COMPANY, [taken.key], "bea"))[0].used_at is not None
+    assert (await stat_one(images, taken.key, "bea")).used_at is not None
 
 
 async def test_what_was_uploaded_anew_since_is_not_meant(
@@ -93,6 +93,6 @@ async def test_the_fact_is_consumed(
     await publish_acked(nats, subject, fact(clock, taken.key), "one", entity_id="ana", version=1)
 
     async def unused() -> None:
-        assert (await images.stat(COMPANY, [taken.key], ""))[0].used_at is None
+        assert (await stat_one(images, taken.key)).used_at is None
 
     await eventually(unused)

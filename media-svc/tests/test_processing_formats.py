@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from media_factories import colours_at
 from PIL import Image
 
 from media_svc.processing.service.rework_image import BrokenImageError, rework
@@ -114,7 +115,7 @@ def test_each_orientation_of_exif_is_applied(orientation: int, kind: str) -> Non
     ]
     near = {"left": (0.1, 0.5), "right": (0.9, 0.5), "top": (0.5, 0.1), "bottom": (0.5, 0.9)}[where]
     assert made.size == ((300, 200) if orientation < 5 else (200, 300))
-    red = made.convert("RGB").getpixel((int(near[0] * made.width), int(near[1] * made.height)))
+    red = colours_at(made.convert("RGB"), (int(near[0] * made.width), int(near[1] * made.height)))
     assert red[0] > 240 > 20 > red[1]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from media_factories import colours_at
 from PIL import Image, ImageDraw, PngImagePlugin
 
 from media_svc.processing.policies import SCANS_MAX
@@ -253,7 +254,7 @@ def test_orientation_is_applied() -> None:
     made = rework(out.getvalue())
     assert (made.width, made.height) == (200, 300)
     with Image.open(io.BytesIO(made.image)) as upright:
-        above, below = upright.getpixel((100, 50)), upright.getpixel((100, 250))
+        above, below = colours_at(upright, (100, 50)), colours_at(upright, (100, 250))
     assert above[1] < 60 < 200 < below[1]  # turned right, the left half is above
 
 
@@ -263,7 +264,7 @@ def test_transparency_is_kept_in_the_image_and_white_in_the_thumbnail() -> None:
         assert picture.mode == "RGBA"
     for data in (made.thumbnail, shrink(made.image, 480)):
         with Image.open(io.BytesIO(data)) as small:
-            assert min(small.getpixel((5, 5))) > 250
+            assert min(colours_at(small, (5, 5))) > 250
 
 
 def test_there_are_enough_of_them() -> None:

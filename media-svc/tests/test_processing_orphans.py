@@ -30,6 +30,7 @@ def test_a_worker_ends_when_its_service_is_killed(tmp_path: Path) -> None:
     program = tmp_path / "service.py"
     program.write_text(SERVICE)
     with subprocess.Popen([sys.executable, str(program)], stdout=subprocess.PIPE, text=True) as service:
+        assert service.stdout is not None
         worker = psutil.Process(int(service.stdout.readline()))
 
         service.kill()

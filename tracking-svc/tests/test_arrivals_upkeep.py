@@ -16,6 +16,7 @@ from kit.testing import eventually
 from kit.testing.statements import costly_deletes, executed_statements
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2
+from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc import consumers
 from tracking_svc.arrivals.jobs import Upkeep
 from tracking_svc.arrivals.service import store_arrivals
@@ -30,7 +31,12 @@ async def column(database: Database, query: str) -> list[Any]:
 
 def arrival(number: int, person_id: str | None, moment: datetime = NOW) -> events_pb2.EventTracked:
     made = events_pb2.EventTracked(
-        id=f"e{number}", event=1, source=1, person_id=person_id, visitor_hash=b"v", device="ios"
+        id=f"e{number}",
+        event=pb.TRACKED_EVENT_APP_DOWNLOAD,
+        source=pb.TRACK_SOURCE_WEB_CORP,
+        person_id=person_id,
+        visitor_hash=b"v",
+        device="ios",
     )
     made.occurred_at.FromDatetime(moment)
     return made

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from google.protobuf.message import Message
 from sqlalchemy import text
 
 from kit.db import Database
@@ -200,8 +201,10 @@ async def test_names_past_the_limit_of_a_day_count_as_other(
 async def test_an_erasure_keeps_the_count_and_no_id(
     service: FunnelService, happened: Callable[..., Any], tracking_database: Database, *, late: bool
 ) -> None:
-    facts = [sign_up("leaves"), audit("leaves"), audit("known by an approval alone")]
-    erased = [identity_events.PersonErased(person_id=one) for one in ("leaves", "known by an approval alone")]
+    facts: list[Message] = [sign_up("leaves"), audit("leaves"), audit("known by an approval alone")]
+    erased: list[Message] = [
+        identity_events.PersonErased(person_id=one) for one in ("leaves", "known by an approval alone")
+    ]
     await happened(*(erased + facts if late else facts + erased))
     (row,) = await service.summarize(MEMBER, ALL)
     assert figures(row) == (0, 0, 1, 0 if late else 1)

@@ -19,6 +19,7 @@ from kit.rpc.caller import CallContext, enter_context
 from kit.testing.rpc import StartRpcServer
 from kit.testing.tokens import TokenFor
 from resuena.tracking.v1 import events_pb2, leads_pb2_grpc, tracking_pb2_grpc
+from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_graph import slice as tracking
 from tracking_graph.loaders import TrackingClient
 from tracking_svc.arrivals.rpc import TrackingRpc
@@ -163,8 +164,15 @@ async def test_a_store_is_taken_by_both_its_names_and_answered_by_the_contracts(
     run: Callable[..., Any], tracking_database: Database, spelling: str
 ) -> None:
     made = [
-        events_pb2.EventTracked(id=name, event=1, source=2, store=store, company_id="c", visitor_hash=b"v")
-        for name, store in (("e1", 1), ("e2", 2))
+        events_pb2.EventTracked(
+            id=name,
+            event=pb.TRACKED_EVENT_APP_DOWNLOAD,
+            source=pb.TRACK_SOURCE_PHYSICAL_QR,
+            store=store,
+            company_id="c",
+            visitor_hash=b"v",
+        )
+        for name, store in (("e1", pb.STORE_IOS), ("e2", pb.STORE_ANDROID))
     ]
     for one in made:
         one.occurred_at.FromDatetime(datetime.now(UTC))
@@ -179,14 +187,20 @@ async def test_a_store_is_taken_by_both_its_names_and_answered_by_the_contracts(
 
 async def test_arrivals_as_a_member_sees_them(run: Callable[..., Any], tracking_database: Database) -> None:
     made = events_pb2.EventTracked(
-        id="e1", event=1, source=2, store=1, company_id="c", visitor_hash=b"v", device="ios"
+        id="e1",
+        event=pb.TRACKED_EVENT_APP_DOWNLOAD,
+        source=pb.TRACK_SOURCE_PHYSICAL_QR,
+        store=pb.STORE_IOS,
+        company_id="c",
+        visitor_hash=b"v",
+        device="ios",
     )
     now = datetime.now(UTC)
     today = now.astimezone(ZoneInfo("America/Argentina/Buenos_Aires")).date()
     made.occurred_at.FromDatetime(now)
     bot = events_pb2.EventTracked()
     bot.CopyFrom(made)
-    bot.id, bot.bot, bot.store = "e2", True, 0
+    bot.id, bot.bot, bot.store = "e2", True, pb.STORE_UNSPECIFIED
     async with tracking_database.transaction() as session:
         await store_arrivals(session, [made, bot])
     query = """query { arrivals(where: {companyId: "%s", from: "2026-01-01", to: "2026-12-31", source: PHYSICAL_QR},

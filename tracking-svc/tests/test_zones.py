@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -55,7 +56,7 @@ class World:
     ) -> None:
         for at in moments:
             stream = Kept()
-            service = ArrivalService(self.database, stream, Places(None), "secret", now=lambda at=at: moment(at))
+            service = ArrivalService(self.database, stream, Places(None), "secret", now=partial(moment, at))
             caller = Caller(client_ip=address, user_agent=PHONE)
             await service.track(caller, Told(event=event, source=1, store=1, company_id=company_id))
             async with self.database.transaction() as session:
@@ -133,8 +134,8 @@ async def test_clocks_that_are_turned_at_midnight_lose_and_repeat_no_arrival(wor
     await world.arrive("2026-04-05T02:30:00+00:00", "2026-04-05T03:30:00+00:00", "2026-04-05T04:00:00+00:00")
     # September 6th begins at 01:00.
     await world.arrive("2026-09-06T03:59:59+00:00", "2026-09-06T04:00:00+00:00")
-    span = {"first": date(2026, 4, 1), "last": date(2026, 9, 30)}
-    totals = {day: total for day, (total, _) in (await world.days(**span)).items()}
+    days = await world.days(first=date(2026, 4, 1), last=date(2026, 9, 30))
+    totals = {day: total for day, (total, _) in days.items()}
     assert totals == {"2026-04-04": 2, "2026-04-05": 1, "2026-09-05": 1, "2026-09-06": 1}
 
 
