@@ -16,6 +16,7 @@ from campaign_factories import (
     on_going,
     staff,
     submitted,
+    with_columns,
 )
 
 from campaign_svc import consumers
@@ -38,7 +39,7 @@ from kit.testing import eventually
 from resuena.campaign.v1 import campaign_pb2, mobile_pb2
 from resuena.company.v1 import events_pb2
 
-DRAFT = {"name": "Otoño", "type": 3, "payment_type": 2}
+DRAFT: dict[str, Any] = {"name": "Otoño", "type": 3, "payment_type": 2}
 
 
 async def tell(database: Database, company_id: str, version: int, *, active: bool) -> None:
@@ -89,7 +90,7 @@ async def test_its_members_reach_nothing_of_it_until_it_is_back(campaign_databas
     member = brand("c")
     attempts: list[tuple[Awaitable[Any], type[DomainError]]] = [
         (campaigns.transition(member, campaign.id, STOP), UnknownCampaign),
-        (lifecycle.update(member, draft.id, CampaignDraft(**{"name": "Mía"})), UnknownCampaign),
+        (lifecycle.update(member, draft.id, CampaignDraft(name="Mía")), UnknownCampaign),
         (lifecycle.create(member, CampaignDraft(**DRAFT)), PermissionDenied),
     ]
     for attempt, refusal in attempts:
@@ -113,7 +114,9 @@ async def test_staff_find_its_campaigns_among_the_inactive(campaign_database: Da
     assert listed[0] == [there.id]
     assert gone.id in listed[1]
     assert there.id not in listed[1]
-    assert {row.id: row.active for row in await campaigns.get_many(staff(), [gone.id, there.id])} == {
+    assert {
+        row.id: row.active for row in with_columns(await campaigns.get_many(staff(), [gone.id, there.id]))
+    } == {
         gone.id: False,
         there.id: True,
     }

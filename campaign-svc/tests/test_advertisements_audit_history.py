@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 from audit_factories import MONDAY, Clock
-from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submitted
+from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submitted, with_columns
 
 from campaign_svc.advertisements.models import AdvertisementFilter
 from campaign_svc.advertisements.policies import (
@@ -67,10 +67,10 @@ async def test_histories_take_one_statement_and_at_most_a_thousand(campaign_data
 async def test_the_deadline_is_three_days_from_the_submission(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c")
     service = MobileService(campaign_database)
-    (row,) = await service.submit(MOBILE, [ad(campaign.id, creation_dt=MONDAY)])
+    (row,) = with_columns(await service.submit(MOBILE, [ad(campaign.id, creation_dt=MONDAY)]))
     assert row.audit_deadline == MONDAY + timedelta(hours=72)
     other = MobileService(campaign_database, now=Clock(), audit_window=timedelta(hours=1))
-    (row,) = await other.submit(MOBILE, [ad(campaign.id, creation_dt=None)])
+    (row,) = with_columns(await other.submit(MOBILE, [ad(campaign.id, creation_dt=None)]))
     assert row.audit_deadline == MONDAY + timedelta(hours=1)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from audit_factories import Clock, everything, rows, stored, viewer
-from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, submitted
+from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, submitted, with_columns
 
 from campaign_svc.advertisements.errors import NoteTooLong, UnknownReason
 from campaign_svc.advertisements.models import PublishedPost
@@ -193,7 +193,7 @@ async def test_projection_tells_what_the_decision_then_does(campaign_database: D
     rejecting = (await auditing.project(brand(company), ads[2:], REJECTED_BY_CUSTOMER)).campaigns[0]
     assert (rejecting.free_stock, rejecting.remaining_stock) == (15, 29)
     await auditing.decide_many(brand(company), ads[2:], REJECTED_BY_CUSTOMER, None, None)
-    totals = (await AdvertisementService(campaign_database).totals(brand(company), [campaign.id]))[0]
+    totals = with_columns((await AdvertisementService(campaign_database).totals(brand(company), [campaign.id]))[0])
     assert (totals.remaining_stock, (await campaign_row(campaign_database, campaign.id)).stock) == (29, 15)
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from audit_factories import Clock, rows
-from campaign_factories import MOBILE, MONEY, PRICE, PRODUCT, brand, on_going, staff, submitted
+from campaign_factories import MOBILE, MONEY, PRICE, PRODUCT, brand, on_going, staff, submitted, with_columns
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -68,10 +68,10 @@ async def test_audits_keep_the_books(campaign_database: Database, money: bool, s
     for step in steps:
         await _take(step, services, ads, people, clock)
     found = await AdvertisementService(campaign_database).get_many(MOBILE, ads)
-    by_status = Counter(row.status for row in found)
+    by_status = Counter(row.status for row in with_columns(found))
     approved, waiting = by_status[APPROVED], sum(by_status[status] for status in WAITING)
     rejected = sum(by_status[status] for status in REJECTED)
-    row = (await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0]
+    row = with_columns((await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0])
     assert row.budget_available + row.budget_freezed + row.budget_spent == row.investment
     if money:
         assert (row.budget_spent, row.budget_freezed) == (approved * PRICE, waiting * PRICE)
@@ -85,4 +85,4 @@ async def test_audits_keep_the_books(campaign_database: Database, money: bool, s
         campaign_database, f"SELECT 1 FROM outbox WHERE entity_id IN ({named}) AND subject LIKE '%audited%'"
     )
     assert len(entries) == len(told) == approved + rejected
-    assert all(row.delivered_at is None or (row.status == APPROVED and not money) for row in found)
+    assert all(row.delivered_at is None or (row.status == APPROVED and not money) for row in with_columns(found))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign_svc.advertisements import errors, policies
+from kit.rpc.caller import language_of
 
 
 def test_every_reason_has_both_languages_and_a_stable_key() -> None:
@@ -29,7 +30,7 @@ def test_every_reason_has_both_languages_and_a_stable_key() -> None:
     ],
 )
 def test_language_falls_back_to_spanish(tag: str | None, language: str) -> None:
-    assert policies.language_of(tag) == language
+    assert language_of(tag) == language
 
 
 @pytest.mark.parametrize(

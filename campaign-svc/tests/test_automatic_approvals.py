@@ -12,7 +12,7 @@ from zlib import crc32
 
 import pytest
 from audit_factories import Clock, rows, viewer
-from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, SPOT, ad, brand, on_going, staff
+from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, SPOT, ad, brand, on_going, staff, with_columns
 from change_factories import ask
 from check_factories import picture
 from ledger_factories import ACTIVITY, books_hold
@@ -136,7 +136,7 @@ async def test_it_waits_for_the_posts_that_were_promised_unless_their_check_does
     await CheckRulesService(campaign_database, catalogue(), clock).update_rules(
         OWNER, other.id, CheckRules(ignored_checks=("post_networks",))
     )
-    made = {"creation_dt": clock(), "social_media_target": [1, 2]}
+    made: dict[str, Any] = {"creation_dt": clock(), "social_media_target": [1, 2]}
     (promised,) = await passed(campaign_database, clock, campaign.id, **made)
     (free,) = await passed(campaign_database, clock, other.id, **made)
     await turn_on()
@@ -268,13 +268,13 @@ async def test_an_approval_is_undone_with_all_figures_as_before(
     clock.pass_by(hours=13)  # another day
     await mobile.report(MOBILE, [Report("p", {"like_count": 7, "comment_count": 1}, clock())])
     await mobile.report(MOBILE, [Report("p", {"like_count": 7}, clock() + timedelta(seconds=1))])
-    undone = await approvals.undo(OWNER, ad_id)
+    undone = with_columns(await approvals.undo(OWNER, ad_id))
     assert (undone.status, undone.approved_by_rule) == (WAITING_CUSTOMER, False)
     assert await figures(campaign_database) == before
     await books_hold(campaign_database)
     assert await rows(campaign_database, ACTIVITY) == await rows(campaign_database, COUNTED)
     assert await AdvertisementService(campaign_database).histories(OWNER, [ad_id]) == [[]]
-    (told,) = await approvals.of_advertisements(OWNER, [ad_id])
+    (told,) = with_columns(await approvals.of_advertisements(OWNER, [ad_id]))
     assert (told.undone_by, told.undone_at) == (OWNER.person_id, clock())
     ((subject,),) = await rows(campaign_database, "SELECT subject FROM outbox WHERE subject LIKE '%undone%'")
     assert subject == "resuena.campaign.approval_undone.v1"

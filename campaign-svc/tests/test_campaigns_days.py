@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
+from audit_factories import Clock
 from campaign_factories import brand, on_going, staff
 from sqlalchemy import text
 
@@ -122,7 +123,7 @@ async def test_it_goes_on_until_the_last_second_of_its_last_day_also_when_the_jo
     assert [has_begun(campaign, begin - timedelta(microseconds=1)), has_begun(campaign, begin)] == [False, True]
     assert [is_over(campaign, end - timedelta(microseconds=1)), is_over(campaign, end)] == [False, True]
     for moment in (end - timedelta(hours=3), end - timedelta(microseconds=1)):
-        assert await finish_ended(campaign_database, now=lambda moment=moment: moment) == 0
+        assert await finish_ended(campaign_database, now=Clock(moment)) == 0
     assert await status_of(campaign_database, row.id) == ON_GOING
     assert [await finish_ended(campaign_database, now=lambda: end) for _ in range(2)] == [1, 0]
     assert await status_of(campaign_database, row.id) == FINISHED

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -23,6 +24,7 @@ from campaign_factories import (
     brand,
     on_going,
     staff,
+    with_columns,
 )
 from sqlalchemy import text
 
@@ -47,14 +49,14 @@ from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied, Unauthen
 
 PRE_DRAFT, DRAFT, WAITING_APPROVAL, WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED = range(1, 8)
 CHANGED = "SELECT count(*) FROM outbox WHERE subject = 'resuena.campaign.campaign_status_changed.v1'"
-MONEY_DRAFT = {
+MONEY_DRAFT: dict[str, Any] = {
     "name": "Mañanas",
     "type": 2,
     "payment_type": MONEY,
     "custom_ad_price": 1_000,
     "investment": 50_000,
 }
-PRODUCT_DRAFT = {
+PRODUCT_DRAFT: dict[str, Any] = {
     "name": "Mesa",
     "type": 3,
     "payment_type": PRODUCT,
@@ -79,30 +81,35 @@ async def created(database: Database, company: str = "c", **values: Any) -> Any:
 
 async def test_a_few_fields_begin_a_campaign_and_the_rest_makes_it_a_draft(campaign_database: Database) -> None:
     service, owner = DraftService(campaign_database), brand("c")
-    row = await service.create(owner, CampaignDraft(**{"name": " Mañanas ", "type": 3, "payment_type": PRODUCT}))
+    row = with_columns(await service.create(owner, CampaignDraft(name=" Mañanas ", type=3, payment_type=PRODUCT)))
     assert (row.status, row.name, row.company_id, row.reward_kind) == (PRE_DRAFT, "Mañanas", "c", 2)
     assert [one.id for one in await service.drafts(owner)] == [row.id]
     assert await CampaignService(campaign_database, fund).listed(owner) == []
-    row = await service.update(
-        owner,
-        row.id,
-        CampaignDraft(
-            **{
-                "stock": 3,
-                "product_payment_description": "Un café",
-                "brief": "Foto",
-                "terms_and_conditions": "Las bases",
-            }
-        ),
+    row = with_columns(
+        await service.update(
+            owner,
+            row.id,
+            CampaignDraft(
+                stock=3,
+                product_payment_description="Un café",
+                brief="Foto",
+                terms_and_conditions="Las bases",
+            ),
+        )
     )
     assert (row.status, row.brief) == (DRAFT, "Foto\n\nBASESYCONDICIONES\n\nLas bases")
-    row = await service.update(
-        owner, row.id, CampaignDraft(**{"brief": "Otra foto", "end_dt": datetime(2099, 1, 1, tzinfo=UTC)})
+    row = with_columns(
+        await service.update(
+            owner, row.id, CampaignDraft(brief="Otra foto", end_dt=datetime(2099, 1, 1, tzinfo=UTC))
+        )
     )
     assert row.brief == "Otra foto\n\nBASESYCONDICIONES\n\nLas bases"
-    assert (await service.update(owner, row.id, CampaignDraft(), ["end_dt"])).end_dt is None
+    assert with_columns(await service.update(owner, row.id, CampaignDraft(), ["end_dt"])).end_dt is None
     history = (await service.changes(owner, [row.id]))[0]
-    assert [(one.from_status, one.to_status) for one in history] == [(None, PRE_DRAFT), (PRE_DRAFT, DRAFT)]
+    assert [(one.from_status, one.to_status) for one in with_columns(history)] == [
+        (None, PRE_DRAFT),
+        (PRE_DRAFT, DRAFT),
+    ]
 
 
 async def test_a_spot_needs_what_it_publishes_before_it_is_submitted(campaign_database: Database) -> None:
@@ -111,20 +118,23 @@ async def test_a_spot_needs_what_it_publishes_before_it_is_submitted(campaign_da
         CampaignService(campaign_database, fund),
         brand("c"),
     )
-    row = await drafts.create(owner, CampaignDraft(**{**PRODUCT_DRAFT, "type": SPOT, "brief": " "}))
+    row = with_columns(await drafts.create(owner, CampaignDraft(**{**PRODUCT_DRAFT, "type": SPOT, "brief": " "})))
     assert row.status == PRE_DRAFT
     for given, lacking in (
-        ({}, {"picture": "PICTURE_REQUIRED", "brief": "SPOT_TEXT_REQUIRED"}),
-        ({"terms_and_conditions": "Las bases"}, {"picture": "PICTURE_REQUIRED", "brief": "SPOT_TEXT_REQUIRED"}),
-        ({"brief": "Hoy, medialunas."}, {"picture": "PICTURE_REQUIRED"}),
+        (CampaignDraft(), {"picture": "PICTURE_REQUIRED", "brief": "SPOT_TEXT_REQUIRED"}),
+        (
+            CampaignDraft(terms_and_conditions="Las bases"),
+            {"picture": "PICTURE_REQUIRED", "brief": "SPOT_TEXT_REQUIRED"},
+        ),
+        (CampaignDraft(brief="Hoy, medialunas."), {"picture": "PICTURE_REQUIRED"}),
     ):
-        await drafts.update(owner, row.id, CampaignDraft(**given))
+        await drafts.update(owner, row.id, given)
         with pytest.raises(InvalidInput) as caught:
             await campaigns.transition(owner, row.id, SUBMIT)
         assert {one.path: one.code for one in caught.value.violations} == lacking
-    row = await drafts.update(owner, row.id, CampaignDraft(picture="/media/images/aa/1.jpg"))
+    row = with_columns(await drafts.update(owner, row.id, CampaignDraft(picture="/media/images/aa/1.jpg")))
     assert row.status == DRAFT
-    assert (await campaigns.transition(owner, row.id, SUBMIT)).status == WAITING_APPROVAL
+    assert with_columns(await campaigns.transition(owner, row.id, SUBMIT)).status == WAITING_APPROVAL
 
 
 async def test_a_spot_that_was_submitted_without_them_can_be_approved_and_returned(
@@ -134,13 +144,13 @@ async def test_a_spot_that_was_submitted_without_them_can_be_approved_and_return
     for step, status in ((APPROVE, WAITING_PAYMENT), (RETURN, DRAFT)):
         row = await created(campaign_database, **{**PRODUCT_DRAFT, "type": SPOT, "brief": ""})
         await campaigns.transition(MOBILE, row.id, SUBMIT)
-        moved = await campaigns.transition(staff(), row.id, step, "Falta la imagen.")
+        moved = with_columns(await campaigns.transition(staff(), row.id, step, "Falta la imagen."))
         assert moved.status in (status, ON_GOING)
 
 
 async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: Database) -> None:
     service = DraftService(campaign_database)
-    wrong = {
+    wrong: dict[str, Any] = {
         "name": "x" * 201,
         "type": 9,
         "stock": -1,
@@ -167,17 +177,21 @@ async def test_each_wrong_field_is_named_and_nothing_is_kept(campaign_database: 
     assert await scalar(campaign_database, "SELECT count(*) FROM campaigns") == 0
     row = await created(campaign_database)
     for values in (
-        {"reward_kind": 2},
-        {"start_dt": datetime(2099, 1, 2, tzinfo=UTC), "end_dt": datetime(2099, 1, 1, tzinfo=UTC)},
+        CampaignDraft(reward_kind=2),
+        CampaignDraft(start_dt=datetime(2099, 1, 2, tzinfo=UTC), end_dt=datetime(2099, 1, 1, tzinfo=UTC)),
     ):
         with pytest.raises(InvalidInput):
-            await service.update(brand("c"), row.id, CampaignDraft(**values))
+            await service.update(brand("c"), row.id, values)
     with pytest.raises(InvalidInput):
         await service.update(brand("c"), row.id, CampaignDraft(), ["name"])
-    for values in ({"company_id": "other"}, {"name": "a\x00"}, {"product_payment_description": "a\x00"}):
+    for draft in (
+        CampaignDraft(company_id="other"),
+        CampaignDraft(name="a\x00"),
+        CampaignDraft(product_payment_description="a\x00"),
+    ):
         with pytest.raises(InvalidInput):
-            await service.update(brand("c"), row.id, CampaignDraft(**values))
-    assert (await service.drafts(brand("c")))[0].version == row.version
+            await service.update(brand("c"), row.id, draft)
+    assert with_columns(await service.drafts(brand("c")))[0].version == row.version
 
 
 @pytest.mark.parametrize(
@@ -219,7 +233,9 @@ async def test_submitting_names_what_is_missing(
     campaign_database: Database, values: dict[str, Any], missing: set[str]
 ) -> None:
     owner = brand("c")
-    row = await DraftService(campaign_database).create(owner, CampaignDraft(**{"name": "x", **values}))
+    row = with_columns(
+        await DraftService(campaign_database).create(owner, CampaignDraft(**{"name": "x", **values}))
+    )
     assert row.status == PRE_DRAFT
     with pytest.raises(InvalidInput) as caught:
         await CampaignService(campaign_database, fund).transition(owner, row.id, SUBMIT)
@@ -229,7 +245,7 @@ async def test_submitting_names_what_is_missing(
 
 async def test_money_is_paid_before_it_goes_on_and_every_step_is_told(campaign_database: Database) -> None:
     owner, boss, service = brand("c"), staff(), CampaignService(campaign_database, fund)
-    row = await created(campaign_database)
+    row = with_columns(await created(campaign_database))
     for caller, step, reason, status in (
         (owner, SUBMIT, None, WAITING_APPROVAL),
         (boss, RETURN, " Falta el precio ", DRAFT),
@@ -240,9 +256,9 @@ async def test_money_is_paid_before_it_goes_on_and_every_step_is_told(campaign_d
         (boss, START, None, ON_GOING),
         (boss, FINISH, None, FINISHED),
     ):
-        row = await service.transition(caller, row.id, step, reason)
+        row = with_columns(await service.transition(caller, row.id, step, reason))
         assert row.status == status
-    history = (await DraftService(campaign_database).changes(owner, [row.id]))[0]
+    history = with_columns((await DraftService(campaign_database).changes(owner, [row.id]))[0])
     assert [one.to_status for one in history] == [2, 3, 2, 3, 4, 5, 6, 5, 7]
     assert [one.actor_kind for one in history] == [1, 1, 2, 1, 2, 2, 1, 2, 2]
     assert (history[2].reason, history[6].reason, history[2].actor_id) == (
@@ -259,7 +275,7 @@ async def test_product_goes_on_at_once_unless_money_is_invested(campaign_databas
     for investment, status in ((0, ON_GOING), (1, WAITING_PAYMENT)):
         row = await lives.create(brand("c"), CampaignDraft(**{**PRODUCT_DRAFT, "investment": investment}))
         await service.transition(brand("c"), row.id, SUBMIT)
-        assert (await service.transition(staff(), row.id, APPROVE)).status == status
+        assert with_columns(await service.transition(staff(), row.id, APPROVE)).status == status
 
 
 STATUS_AFTER = {
@@ -293,11 +309,14 @@ async def test_every_step_from_every_status(campaign_database: Database, status:
             row = await service.transition(boss, row.id, before)
         assert row.status == status
         if (status, step) in ALLOWED:
-            assert (await service.transition(boss, row.id, step, "Porque sí")).status == ALLOWED[status, step]
+            assert (
+                with_columns(await service.transition(boss, row.id, step, "Porque sí")).status
+                == ALLOWED[status, step]
+            )
         else:
             with pytest.raises(IllegalTransition):
                 await service.transition(boss, row.id, step, "Porque sí")
-            assert (await service.get_many(MOBILE, [row.id]))[0].version == row.version
+            assert with_columns(await service.get_many(MOBILE, [row.id]))[0].version == row.version
     with pytest.raises(InvalidInput):
         await service.transition(boss, row.id, 8)
 
@@ -335,15 +354,18 @@ async def test_who_may_write_a_draft(campaign_database: Database) -> None:
         await service.create(brand("c"), CampaignDraft(**{**MONEY_DRAFT, "company_id": "other"}))
     with pytest.raises(InvalidInput):
         await service.create(staff(), CampaignDraft(**MONEY_DRAFT))
-    assert (await service.create(staff(), CampaignDraft(**{**MONEY_DRAFT, "company_id": "z"}))).company_id == "z"
-    for caller, error in (
+    assert (
+        with_columns(await service.create(staff(), CampaignDraft(**{**MONEY_DRAFT, "company_id": "z"}))).company_id
+        == "z"
+    )
+    for caller, refusal in (
         (brand("other"), UnknownCampaign),
         (ANONYMOUS, Unauthenticated),
         (viewer("c"), PermissionDenied),
     ):
-        with pytest.raises(error):
-            await service.update(caller, row.id, CampaignDraft(**{"name": "Mío"}))
-    assert [one.name for one in await service.drafts(brand("c"))] == ["Mañanas"]
+        with pytest.raises(refusal):
+            await service.update(caller, row.id, CampaignDraft(name="Mío"))
+    assert [one.name for one in with_columns(await service.drafts(brand("c")))] == ["Mañanas"]
     for caller in (brand("other"), viewer("c"), ANONYMOUS):
         assert await service.drafts(caller) == []
         assert await service.changes(caller, [row.id]) == [[]]
@@ -354,17 +376,17 @@ async def test_only_drafts_are_edited_and_returning_says_why(campaign_database: 
     service, row = CampaignService(campaign_database, fund), await created(campaign_database)
     await service.transition(brand("c"), row.id, SUBMIT)
     with pytest.raises(CampaignNotEditable):
-        await DraftService(campaign_database).update(brand("c"), row.id, CampaignDraft(**{"name": "Otra"}))
+        await DraftService(campaign_database).update(brand("c"), row.id, CampaignDraft(name="Otra"))
     for reason in (None, "  ", "x" * 501):
         with pytest.raises(ReasonRequired):
             await service.transition(staff(), row.id, RETURN, reason)
-    assert (await service.transition(staff(), row.id, RETURN, "x" * 500)).status == DRAFT
+    assert with_columns(await service.transition(staff(), row.id, RETURN, "x" * 500)).status == DRAFT
 
 
 async def test_a_service_that_repeats_a_step_changes_nothing(campaign_database: Database) -> None:
     service, row = CampaignService(campaign_database, fund), await created(campaign_database)
-    first = await service.transition(MOBILE, row.id, SUBMIT)
-    assert (await service.transition(MOBILE, row.id, SUBMIT)).version == first.version
+    first = with_columns(await service.transition(MOBILE, row.id, SUBMIT))
+    assert with_columns(await service.transition(MOBILE, row.id, SUBMIT)).version == first.version
     assert await scalar(campaign_database, CHANGED) == 1
 
 
@@ -379,10 +401,14 @@ async def test_the_clock_finishes_what_has_ended_once(campaign_database: Databas
     clock.moment += timedelta(days=3)
     assert await finish_ended(campaign_database, now=clock) == 2
     assert await finish_ended(campaign_database, now=clock) == 0
-    assert [row.status for row in await service.get_many(MOBILE, ended)] == [FINISHED, FINISHED, ON_GOING]
+    assert [row.status for row in with_columns(await service.get_many(MOBILE, ended))] == [
+        FINISHED,
+        FINISHED,
+        ON_GOING,
+    ]
     (entry,) = [
         one
-        for one in (await DraftService(campaign_database).changes(staff(), ended[1:2]))[0]
+        for one in with_columns((await DraftService(campaign_database).changes(staff(), ended[1:2]))[0])
         if one.to_status == FINISHED
     ]
     assert (entry.actor_kind, entry.actor_id, entry.changed_at) == (4, None, clock.moment)
@@ -399,7 +425,7 @@ async def test_closed_campaigns_take_only_what_was_made_before(campaign_database
         clock.moment += timedelta(seconds=1)
         with pytest.raises(CampaignNotOnGoing):
             await mobile.submit(MOBILE, [ad(row.id, creation_dt=made)])
-    assert (await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
+    assert with_columns(await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
 
 
 async def test_no_advertisement_is_taken_that_was_made_before_the_first_day(campaign_database: Database) -> None:
@@ -418,7 +444,7 @@ async def test_no_advertisement_is_taken_that_was_made_before_the_first_day(camp
     with pytest.raises(CampaignNotBegun):
         await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt - second)])
     assert len(await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt)])) == 1
-    assert (await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
+    assert with_columns(await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
 
 
 @pytest.mark.parametrize("limit", [0, -1, 1001])
@@ -433,7 +459,7 @@ async def test_text_that_cannot_be_stored_is_bad_input(campaign_database: Databa
     campaigns, lives = CampaignService(campaign_database, fund), DraftService(campaign_database)
     ads = AdvertisementService(campaign_database)
     row = await created(campaign_database)
-    calls = [
+    calls: list[Callable[[], Awaitable[object]]] = [
         lambda: campaigns.listed(staff(), CampaignFilter(search="\x00")),
         lambda: campaigns.listed(staff(), CampaignFilter(campaign_id="\x00")),
         lambda: campaigns.get_many(staff(), ["\x00"]),
@@ -457,10 +483,8 @@ async def test_only_what_changes_the_budget_of_a_draft_is_told_as_a_budget_chang
 ) -> None:
     budgets = "SELECT count(*) FROM outbox WHERE subject = 'resuena.campaign.campaign_budget_changed.v1'"
     service, owner, row = DraftService(campaign_database), brand("c"), await created(campaign_database)
-    await service.update(
-        owner, row.id, CampaignDraft(**{"name": "Otro nombre", "brief": "Foto", "investment": row.investment})
-    )
+    await service.update(owner, row.id, CampaignDraft(name="Otro nombre", brief="Foto", investment=row.investment))
     assert await scalar(campaign_database, budgets) == 0
-    await service.update(owner, row.id, CampaignDraft(**{"investment": 60_000}))
-    await service.update(owner, row.id, CampaignDraft(**{"stock": 7}))
+    await service.update(owner, row.id, CampaignDraft(investment=60_000))
+    await service.update(owner, row.id, CampaignDraft(stock=7))
     assert await scalar(campaign_database, budgets) == 2

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from audit_factories import Clock, everything, rows, stored, viewer
-from campaign_factories import MOBILE, MONEY, PRICE, SPOT, brand, on_going, staff
+from campaign_factories import MOBILE, MONEY, PRICE, SPOT, brand, on_going, staff, with_columns
 from change_factories import REASON, TEXT, WINDOW, Person, ask, changes_of
 
 from campaign_svc.advertisements.errors import (
@@ -219,7 +219,7 @@ async def test_withdrawn_it_waits_again_and_its_time_goes_on_where_it_stopped(
     await ask(campaign_database, caller, made.ad_id, clock)
     clock.pass_by(hours=5)
     # Another auditor of the company may.
-    row = await service.withdraw(brand("c"), made.ad_id)
+    row = with_columns(await service.withdraw(brand("c"), made.ad_id))
     assert (row.change_state, row.audit_deadline) == (NO_CHANGE, deadline + timedelta(hours=5))
     with pytest.raises(NoChangeRequested):
         await service.withdraw(caller, made.ad_id)

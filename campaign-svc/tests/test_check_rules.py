@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from audit_factories import rows
+from audit_factories import MONDAY, rows
 from campaign_factories import MOBILE, ad, brand, on_going, staff
 from check_factories import Pictures, picture
 
@@ -147,7 +147,15 @@ async def test_a_new_campaign_starts_from_its_companys_defaults(
     drafted = await drafts.create(owner, CampaignDraft(name="Mañanas", type=3, payment_type=2))
     created = await CampaignService(campaign_database, fund, begin=start_from_defaults).create(
         MOBILE,
-        Campaign(company_id="aurora", name="Tardes", type=3, payment_type=2, currency="ARS", brief="Café"),
+        Campaign(
+            company_id="aurora",
+            name="Tardes",
+            type=3,
+            payment_type=2,
+            currency="ARS",
+            brief="Café",
+            creation_dt=MONDAY,
+        ),
     )
     foreign = await on_going(campaign_database, "marea")
     ids = [drafted.id, created.id, foreign.id]

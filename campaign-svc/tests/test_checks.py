@@ -265,7 +265,8 @@ async def test_a_rule_that_raises_is_unchecked_and_harms_no_other(
         TEXTS, LABELS = RULES["text_links"].TEXTS, RULES["text_links"].LABELS
         check = staticmethod(broken)
 
-    checking = CheckingService(campaign_database, pictures, now=clock, rules={**RULES, "text_links": Broken()})
+    with_broken: dict[str, Any] = {**RULES, "text_links": Broken()}
+    checking = CheckingService(campaign_database, pictures, now=clock, rules=with_broken)
     made = await post(campaign_database, (await on_going(campaign_database, "aurora")).id)
     await work_off(checking)
     found = await report(campaign_database, made.id)

@@ -86,7 +86,7 @@ async def test_a_claim_binds_for_the_lease_and_no_longer(campaign_database: Data
     assert is_other(others, berta)
     assert others.until == claim.until
     assert await everything(campaign_database) == before
-    assert [(item.id, found.holder_id) for item, found in await desk.queue(berta, 10, None)] == [
+    assert [(item.id, found and found.holder_id) for item, found in await desk.queue(berta, 10, None)] == [
         (row.id, ana.person_id)
     ]
     _, renewed = await desk.claim(ana, row.id)

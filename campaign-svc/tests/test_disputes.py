@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from audit_factories import Clock, everything, rows, stored, viewer
-from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff, submitted
+from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff, submitted, with_columns
 from dispute_factories import BECAUSE, WHY, decided, refused_by_brand
 from ledger_factories import ACTIVITY, accounts, books_hold
 
@@ -151,7 +151,7 @@ async def test_an_influencer_contests_a_brands_rejection_and_a_unit_is_taken_aga
     await refuses(PermissionDenied, disputes.dispute_rejection(boss, row.id, row.person_id, WHY))
     opened = await disputes.dispute_rejection(MOBILE, row.id, row.person_id, WHY)
     (standing,) = await disputes.standings(boss, [row.id])
-    assert (standing.dispute.text, standing.disputable_until) == (WHY, None)
+    assert (with_columns(standing.dispute).text, standing.disputable_until) == (WHY, None)
     await disputes.settle(staff(), opened.id, overturned=True, text=BECAUSE)
     assert (await stored(campaign_database, row.id)).status == APPROVED
     await books_hold(campaign_database)

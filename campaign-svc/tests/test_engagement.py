@@ -6,7 +6,7 @@ import random
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from campaign_factories import MOBILE, POST_ADDRESSES, brand, on_going, submitted
+from campaign_factories import MOBILE, POST_ADDRESSES, brand, on_going, submitted, with_columns
 
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
@@ -48,10 +48,10 @@ async def test_duplicates_and_shuffles_give_the_newest_figures(campaign_database
     engagement = MobileService(campaign_database)
     for report in reports:
         await engagement.report(MOBILE, [report])
-    row = (await ads.get_many(MOBILE, [stored.id]))[0]
+    row = with_columns((await ads.get_many(MOBILE, [stored.id]))[0])
     assert (row.like_count, row.facebook_like_count, row.instagram_like_count) == (60, 30, 30)
     assert (row.comment_count, row.not_sponsored_like_count) == (6, 2)
-    total = (await AdvertisementService(campaign_database).totals(MOBILE, [campaign.id]))[0]
+    total = with_columns((await AdvertisementService(campaign_database).totals(MOBILE, [campaign.id]))[0])
     assert (total.likes, total.comments) == (62, 6)
 
 

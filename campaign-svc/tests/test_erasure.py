@@ -124,7 +124,7 @@ async def test_the_fact_is_consumed(
     background(Consumers(campaign_database, nats, list(consumers.subscriptions(campaign_database))).run())
 
     async def blank() -> bool:
-        return (await stored(campaign_database, row.id)).caption == ""
+        return bool((await stored(campaign_database, row.id)).caption == "")
 
     await eventually(blank)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from audit_factories import Clock
-from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
+from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff, with_columns
 from ledger_factories import accounts, books_hold, rows
 from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
@@ -119,11 +119,11 @@ async def test_reactions_are_paid_once_approved_and_only_for_more(campaign_datab
     row, post = await posted(campaign_database, campaign.id, like_price=10)
     await liked(campaign_database, post, 4)
     ads = AdvertisementService(campaign_database)
-    approved = await ads.audit(staff(), row.id, APPROVED, None)
+    approved = with_columns(await ads.audit(staff(), row.id, APPROVED, None))
     assert approved.money_earned == PRICE + 40  # what people did before the decision counts
     for likes, day, earned in ((10, 2, 100), (10, 2, 100), (3, 3, 100), (12, 4, 120), (99, 1, 120)):
         await liked(campaign_database, post, likes, day)
-        assert (await ads.get_many(MOBILE, [row.id]))[0].money_earned == PRICE + earned
+        assert with_columns(await ads.get_many(MOBILE, [row.id]))[0].money_earned == PRICE + earned
     await books_hold(campaign_database)
 
 
@@ -134,10 +134,12 @@ async def test_reactions_never_cost_more_than_there_is(campaign_database: Databa
     ads = AdvertisementService(campaign_database)
     await ads.audit(staff(), row.id, APPROVED, None)
     await liked(campaign_database, post, 1_000)
-    assert (await ads.get_many(MOBILE, [row.id]))[0].money_earned == PRICE  # the rest is frozen for the other
+    assert (
+        with_columns(await ads.get_many(MOBILE, [row.id]))[0].money_earned == PRICE
+    )  # the rest is frozen for the other
     await ads.audit(staff(), other.id, REJECTED_BY_PLATFORM, "OTHER")
     await liked(campaign_database, post, 1_000, 2)
-    assert (await ads.get_many(MOBILE, [row.id]))[0].money_earned == 2 * PRICE
+    assert with_columns(await ads.get_many(MOBILE, [row.id]))[0].money_earned == 2 * PRICE
     await books_hold(campaign_database)
 
 
@@ -158,7 +160,9 @@ async def test_the_multiplier_counts_when_prices_are_the_campaigns_own(campaign_
         campaign = await on_going(campaign_database, "c", custom_prices_enabled=enabled, **values)
         row, post = await posted(campaign_database, campaign.id, like_price=10)
         await liked(campaign_database, post, 10)
-        approved = await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
+        approved = with_columns(
+            await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
+        )
         assert approved.money_earned == earned
     await books_hold(campaign_database)
 
@@ -169,7 +173,7 @@ async def test_totals_are_for_the_brand_and_staff_alone(campaign_database: Datab
     await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
     ledger = LedgerService(campaign_database)
     for caller in (brand("c"), staff(), MOBILE):
-        miss, found = await ledger.totals(caller, [uuid7(), campaign.id])
+        miss, found = with_columns(await ledger.totals(caller, [uuid7(), campaign.id]))
         assert miss is None
         assert (found.funded, found.available, found.frozen) == (10 * PRICE, 9 * PRICE, 0)
         assert (found.influencers, found.platform, found.movements) == (750, 250, 3)

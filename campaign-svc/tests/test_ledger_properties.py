@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from campaign_factories import MOBILE, MONEY, PRODUCT, ad, brand, on_going, staff
+from campaign_factories import MOBILE, MONEY, PRODUCT, ad, brand, on_going, staff, with_columns
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from ledger_factories import books_hold, rows
@@ -27,6 +27,7 @@ from kit.db import Database, utc_now, uuid7
 from kit.rpc.errors import DomainError
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import mobile_pb2
+from resuena.identity.v1.identity_pb2 import PLATFORM_INSTAGRAM
 
 DAY = datetime(2026, 11, 1, tzinfo=UTC)
 PEOPLE = 5
@@ -71,7 +72,7 @@ class Story:
             post = pb.Post(
                 id=self.posts[ad_id],
                 advertisement_id=ad_id,
-                platform=2,
+                platform=PLATFORM_INSTAGRAM,
                 post_platform_id="https://www.instagram.com/p/1",
             )
             post.creation_dt.FromDatetime(DAY)
@@ -134,10 +135,10 @@ async def test_books_hold_however_it_is_told(
     ads = await AdvertisementService(campaign_database).get_many(MOBILE, list(story.decisions))
     taken = [row for row in ads if row is not None]
     assert len(taken) >= (1 if money else min(len(ads), 10))  # money may go to reactions as well
-    for row in taken:
+    for row in with_columns(taken):
         assert row.like_count == row.instagram_like_count == story.latest[row.id]
-    stored = (await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0]
-    assert stored.like_count == sum(row.like_count for row in taken)
+    stored = with_columns((await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0])
+    assert stored.like_count == sum(row.like_count for row in with_columns(taken))
     assert stored.engagement_real == stored.like_count
     left = await rows(campaign_database, "SELECT id FROM parked_arrivals")
     absent = {story.posts[ad_id] for ad_id in story.decisions} - {story.posts[row.id] for row in taken}
@@ -161,7 +162,7 @@ async def test_more_than_there_is_is_never_given(campaign_database: Database, co
             return True
 
         assert sum(await asyncio.gather(*(submit() for _ in range(count)))) == 10
-        row = (await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0]
+        row = with_columns((await CampaignService(campaign_database, fund).get_many(MOBILE, [campaign.id]))[0])
         assert (row.stock, row.budget_available) == (0, 0)
     await books_hold(campaign_database)
 

@@ -55,7 +55,9 @@ async def test_scores_of_before_are_capped(campaign_database: Database) -> None:
         await connection.commit()
         await connection.run_sync(again)
         await connection.commit()
-        scores = dict((await connection.execute(text("SELECT id, platform_score FROM advertisements"))).all())
+        scores: dict[str, float | None] = dict(
+            (await connection.execute(text("SELECT id, platform_score FROM advertisements"))).all()
+        )
     assert [scores[one.id] for one in made] == [3, 9.4, 3, 9.4]
 
 

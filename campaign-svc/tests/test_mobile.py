@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from audit_factories import Clock
-from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going
+from campaign_factories import MOBILE, MONEY, PRICE, ad, on_going, with_columns
 from ledger_factories import books_hold, rows
 
 from campaign_svc import consumers
@@ -28,6 +28,7 @@ from kit.testing import eventually
 from kit.testing.statements import costly_deletes, executed_statements
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import events_pb2, mobile_pb2
+from resuena.identity.v1.identity_pb2 import PLATFORM_INSTAGRAM
 
 DAY = datetime(2026, 11, 1, tzinfo=UTC)
 PUBLISHED = "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.post_published.v1'"
@@ -44,7 +45,10 @@ def submission(campaign_id: str, ad_id: str, **values: Any) -> mobile_pb2.Mobile
 def published(post_id: str, ad_id: str) -> mobile_pb2.MobilePostPublished:
     return mobile_pb2.MobilePostPublished(
         post=pb.Post(
-            id=post_id, advertisement_id=ad_id, platform=2, post_platform_id="https://www.instagram.com/p/1"
+            id=post_id,
+            advertisement_id=ad_id,
+            platform=PLATFORM_INSTAGRAM,
+            post_platform_id="https://www.instagram.com/p/1",
         )
     )
 
@@ -83,7 +87,7 @@ async def test_out_of_order_late_and_twice_over_nats(
     background(Consumers(campaign_database, nats, list(consumers.subscriptions(campaign_database))).run())
 
     async def arrived() -> None:
-        row = (await AdvertisementService(campaign_database).get_many(MOBILE, [ad_id]))[0]
+        row = with_columns((await AdvertisementService(campaign_database).get_many(MOBILE, [ad_id]))[0])
         assert row is not None
         assert (row.like_count, row.instagram_like_count, row.budget_freezed) == (9, 9, PRICE)
         assert (
@@ -180,7 +184,12 @@ async def test_figures_wait_for_their_post_and_the_newest_stays(campaign_databas
         creation_dt=DAY,
     )
     assert await mobile.publish(MOBILE, [post]) == 1
-    assert (await AdvertisementService(campaign_database).get_many(MOBILE, [row.id]))[0].facebook_like_count == 8
+    assert (
+        with_columns(await AdvertisementService(campaign_database).get_many(MOBILE, [row.id]))[
+            0
+        ].facebook_like_count
+        == 8
+    )
     assert await rows(campaign_database, "SELECT 1 FROM parked_arrivals") == []
 
 

@@ -489,7 +489,7 @@ async def set_status(database: Database, ad_id: str, status: int) -> None:
 async def test_nothing_waits_for_a_company_out_of_reach(ask: Ask, campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "c", stock=1)
     await made(campaign_database, campaign, on(3), 1)
-    nothing = {
+    nothing: dict[str, object] = {
         "toAudit": 0,
         "oldestToAudit": None,
         "auditDeadline": None,

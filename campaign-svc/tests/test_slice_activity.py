@@ -52,9 +52,9 @@ class Service:
     async def BatchGetAdvertisements(self, request: Any) -> Any:
         self.asked.append(list(request.ids))
         shown = [
-            {"advertisement": {"id": one, "status": pb.ADVERTISEMENT_STATUS_APPROVED}}
+            pb.AdvertisementSlot(advertisement=pb.Advertisement(id=one, status=pb.ADVERTISEMENT_STATUS_APPROVED))
             if one in ("a1", "a2")
-            else {}
+            else pb.AdvertisementSlot()
             for one in request.ids
         ]
         return pb.BatchGetAdvertisementsResponse(advertisements=shown)
@@ -99,4 +99,4 @@ async def test_who_is_not_signed_in_is_told_at_once(caller: Caller) -> None:
 
 def test_every_fact_followed_says_which_campaign_and_ad_it_is_about() -> None:
     for subject, kind in FACTS.items():
-        assert {"campaign_id", "advertisement_id"} <= set(kind.DESCRIPTOR.fields_by_name), subject
+        assert {"campaign_id", "advertisement_id"} <= set(kind().DESCRIPTOR.fields_by_name), subject

@@ -10,10 +10,11 @@ import strawberry
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Advertisement
 from kit.graph import ID, Info, subscription
+from kit.graph.live import Subjects
 from kit.rpc.errors import Unauthenticated
 from resuena.campaign.v1 import events_pb2
 
-FACTS = {
+FACTS: Subjects = {
     "resuena.campaign.advertisement_submitted.v1": events_pb2.AdvertisementSubmitted,
     "resuena.campaign.post_published.v1": events_pb2.PostPublished,
     "resuena.campaign.advertisement_audited.v1": events_pb2.AdvertisementAudited,
