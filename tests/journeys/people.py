@@ -42,6 +42,14 @@ def eventually(look: Callable[[], Found | None], what: str, seconds: float = 15)
     raise AssertionError(f"{what} did not come")
 
 
+def becomes(look: Callable[[], object], wanted: object, seconds: float = 15) -> None:
+    """Waits until what `look` finds is what is wanted."""
+    deadline = time.monotonic() + seconds
+    while (found := look()) != wanted and time.monotonic() < deadline:
+        time.sleep(0.1)
+    assert found == wanted
+
+
 @dataclass
 class Api:
     """The API, asked as one person or as nobody."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
-from journey import FITS
+from journey import FITS, ROOT
 from people import eventually
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -26,6 +26,14 @@ TEXTS = {
     },
 }  # fmt: skip
 CAMPAIGN = "Mañanas Aurora"
+LOGIN = """mutation($email: String!, $password: String!) {
+  result: login(app: PublicPortal, email: $email, password: $password) { success error { code } } }"""
+CLIENT_STATE = ROOT / "frontend" / "src" / "session" / "client-state.ts"
+SIGNED_IN = {
+    "resuena.signed-in": "1",
+    "resuena.cache-version": re.findall(r'CACHE_VERSION = "(.+)"', CLIENT_STATE.read_text())[0],
+}
+NO_PAGE = "/no-page-yet"
 TARGET_SIZE = "target-size"
 """WCAG 2.2, 2.5.8: 24 by 24 px, or as far from others."""
 
@@ -38,12 +46,36 @@ def enter(page: Page, who: tuple[str, str], language: str = "es") -> None:
     page.get_by_role("button", name=texts["login"], exact=True).click()
 
 
-def sign_in(page: Page, who: tuple[str, str], language: str = "es", path: str = "/login") -> None:
+def sign_in_by_form(page: Page, who: tuple[str, str], language: str = "es", path: str = "/login") -> None:
+    """Signs in as people do. Where that is not what is tested, `sign_in` and `bring_session` do."""
     page.goto(TEXTS[language]["home"] + path)
     enter(page, who, language)
     expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
     # The form goes first, then the address changes, and only then is the next page there: a menu opened before would go with the old one.
     expect(page.locator("main h1").first).to_be_visible()
+
+
+def sign_in(page: Page, who: tuple[str, str], language: str = "es", path: str = "/login") -> None:
+    """Signs in by the API, and is where the login leads."""
+    bring_session(page, who)
+    page.goto(TEXTS[language]["home"] + path)
+    expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))
+    expect(page.locator("main h1").first).to_be_visible()
+
+
+def bring_session(page: Page, who: tuple[str, str]) -> None:
+    """Signs in by the API: the next page that the browser opens finds the session, as after an earlier visit."""
+    email, password = who
+    # The answer's cookie is the session; it stays in the browser's context.
+    answer = page.context.request.post(
+        "/graphql", data={"query": LOGIN, "variables": {"email": email, "password": password}}
+    )
+    assert answer.json()["data"]["result"]["success"], answer.text()
+    # Pages ask for a session where their storage says that somebody signed in (frontend/src/session/session-state.ts).
+    page.route(NO_PAGE, lambda route: route.fulfill(content_type="text/html", body=""))
+    page.goto(NO_PAGE)
+    page.evaluate("stored => Object.assign(localStorage, stored)", SIGNED_IN)
+    page.unroute(NO_PAGE)
 
 
 COUNT = """for (const kind of ["click", "keydown"])
@@ -219,12 +251,18 @@ def covers_nothing(message: Locator, *used: Locator) -> None:
     page.wait_for_function(f"() => !{MOVES}")
     page.evaluate(FRAMES)  # what has another size is observed, and the message moved, when the next frame is drawn
     for one in (*used, page.locator("[data-bottom-bar]:visible"), page.locator("*:focus")):
-        for index in range(one.count()):
-            a, b = message.bounding_box(), one.nth(index).bounding_box()
-            assert a, "the message is gone"
-            assert b is None or not (
-                a["x"] < b["x"] + b["width"]
-                and b["x"] < a["x"] + a["width"]
-                and a["y"] < b["y"] + b["height"]
-                and b["y"] < a["y"] + a["height"]
-            ), f"{a} lies over {one.nth(index)} at {b}"
+        for place in one.all():
+            if _overlap(message, place):
+                raise AssertionError(f"the message lies over {place}")
+
+
+def _overlap(message: Locator, other: Locator) -> bool:
+    a, b = message.bounding_box(), other.bounding_box()
+    if a is None:
+        raise AssertionError("the message is gone")
+    return b is not None and (
+        a["x"] < b["x"] + b["width"]
+        and b["x"] < a["x"] + a["width"]
+        and a["y"] < b["y"] + b["height"]
+        and b["y"] < a["y"] + a["height"]
+    )

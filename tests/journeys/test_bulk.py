@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 from journey import NARROW, WIDE, System, Visit
-from people import BRAND, PASSWORD, STAFF, Api, mailed_link, somebody
+from people import BRAND, PASSWORD, STAFF, Api, eventually, mailed_link, somebody
 from phones import Phones
 from playwright.sync_api import Page, ViewportSize, expect
-from steps import approved_figure, approved_total, covers_nothing, held_message, open_campaign, sign_in
+from steps import approved_figure, approved_total, bring_session, covers_nothing, held_message, open_campaign
 
 # Not the campaign whose waiting ads the other journeys count on.
 CAMPAIGN = "La mesa de la ventana"
@@ -42,8 +42,7 @@ def row(page: Page, label: str, texts: dict[str, str]) -> tuple[int, int]:
     """A figure of the projection, before and after."""
     told = page.get_by_role("dialog").locator("dl > div", has_text=label).locator("dd")
     expect(told).to_have_text(re.compile(texts["change"]))
-    found = re.search(texts["change"], told.inner_text())
-    assert found
+    found = eventually(lambda: re.search(texts["change"], told.inner_text()), "both numbers")
     return number(found[1]), number(found[2])
 
 
@@ -51,7 +50,7 @@ def row(page: Page, label: str, texts: dict[str, str]) -> tuple[int, int]:
 def test_brand_approves_three_and_rejects_two(visit: Callable[..., Visit], language: str) -> None:
     texts = TEXTS[language]
     page = visit(language).page
-    sign_in(page, BRAND, language)
+    bring_session(page, BRAND)
     open_campaign(page, language, CAMPAIGN)
     before = approved_total(page, language)
     page.get_by_role("button", name=texts["select"], exact=True).click()
@@ -65,8 +64,7 @@ def test_brand_approves_three_and_rejects_two(visit: Callable[..., Visit], langu
     told = texts["projection"].format("([0-9.,]+)", "([0-9.,]+)")
     line = bar.get_by_text(re.compile(told))
     expect(line).to_be_visible()
-    found = re.search(told, line.inner_text())
-    assert found
+    found = eventually(lambda: re.search(told, line.inner_text()), "both numbers")
     after, now = number(found[1]), number(found[2])
     assert now - after == 3
     codes = [box.get_attribute("aria-label") or "" for box in boxes.all()[:3]]
@@ -106,7 +104,7 @@ def test_brand_approves_three_and_rejects_two(visit: Callable[..., Visit], langu
 def test_keyboard_alone_chooses_and_approves(visit: Callable[..., Visit]) -> None:
     texts = TEXTS["es"]
     page = visit("es").page
-    sign_in(page, BRAND)
+    bring_session(page, BRAND)
     open_campaign(page, name=WITH_MANY_WAITING)
     before = approved_total(page)
     page.keyboard.press("s")
@@ -145,7 +143,7 @@ def test_a_message_covers_neither_the_bar_nor_the_ads_that_are_chosen(
     campaign = phones.campaign(brand)
     phones.submit(campaign, 12)
     page = visit("es", viewport=viewport).page
-    sign_in(page, brand.owner.credentials)
+    bring_session(page, brand.owner.credentials)
     page.goto(f"/companies/{brand.company_id}/{campaign}")
     page.get_by_role("button", name=texts["select"], exact=True).click()
     bar = page.get_by_role("region", name=texts["bar"])
@@ -172,7 +170,7 @@ def test_a_message_covers_neither_the_bar_nor_the_ads_that_are_chosen(
 def test_brand_has_no_bulk_decision_on_what_staff_audit(visit: Callable[..., Visit]) -> None:
     texts = TEXTS["es"]
     page = visit("es").page
-    sign_in(page, BRAND)
+    bring_session(page, BRAND)
     open_campaign(page, name=PAID_IN_MONEY)
     expect(page.get_by_text("La audita el equipo de Resuena.").first).to_be_visible()
     expect(page.get_by_role("button", name=texts["select"], exact=True)).to_have_count(0)
@@ -181,11 +179,11 @@ def test_brand_has_no_bulk_decision_on_what_staff_audit(visit: Callable[..., Vis
 def test_staff_reject_many_for_one_reason(visit: Callable[..., Visit]) -> None:
     texts = TEXTS["es"]
     brand = visit("es").page
-    sign_in(brand, BRAND)
+    bring_session(brand, BRAND)
     open_campaign(brand, name=PAID_IN_MONEY)
     address = brand.url
     page = visit("es").page
-    sign_in(page, STAFF)
+    bring_session(page, STAFF)
     page.goto(address)
     page.get_by_role("button", name=texts["select"], exact=True).click()
     boxes = page.get_by_role("checkbox", name=re.compile(texts["box"]))
@@ -218,7 +216,7 @@ def viewer(system: System) -> tuple[str, str]:
 def test_viewer_sees_the_ads_and_no_way_to_decide(visit: Callable[..., Visit], viewer: tuple[str, str]) -> None:
     texts = TEXTS["es"]
     page = visit("es").page
-    sign_in(page, viewer)
+    bring_session(page, viewer)
     open_campaign(page, name=WITH_MANY_WAITING)
     expect(page.get_by_role("article").get_by_text(texts["waiting"], exact=True).first).to_be_visible()
     expect(page.get_by_role("button", name=texts["select"], exact=True)).to_have_count(0)

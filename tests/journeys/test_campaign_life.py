@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 import segno
 from journey import Visit
-from people import STAFF
+from people import STAFF, becomes
 from phones import Ad, Phones
 from PIL import Image
 from playwright.sync_api import Page, expect
-from steps import approved_total, sign_in
+from steps import approved_figure, bring_session
 
 PICTURE = (1200, 900)
 
@@ -38,8 +38,7 @@ def unreloaded() -> Iterator[Callable[[Page], None]]:
         marked.append(page)
 
     yield mark
-    for page in marked:
-        assert page.evaluate("window.marked === true"), "the page was reloaded"
+    becomes(lambda: [page.evaluate("window.marked") for page in marked], [True for _ in marked])
 
 
 def total(page: Page, label: str) -> str:
@@ -95,7 +94,7 @@ def write_campaign(page: Page, name: str, picture: Path) -> None:
 
 def approve(page: Page, name: str) -> None:
     """Staff, from their desk's first page: what waits, what it asks, and yes."""
-    sign_in(page, STAFF, "es", "/login")
+    bring_session(page, STAFF)
     page.goto("/desk")
     page.get_by_role("link", name=re.compile("Campañas por aprobar")).click()
     row = page.get_by_role("button", name=re.compile(name)).first
@@ -182,7 +181,7 @@ def test_a_campaign_from_its_first_word_to_its_figures(
     expect(page.locator("dl > div", has_text="Aprobados").locator("dd").first).to_have_text("2")
     page.get_by_role("link", name="Publicaciones", exact=True).click()
     expect(page.locator("main").get_by_text("Aprobada", exact=True)).to_have_count(2)
-    assert approved_total(page, "es") == 2
+    expect(approved_figure(page)).to_have_text("2")
 
     with page.expect_download() as started:
         page.get_by_role("button", name="Descargar CSV").click()

@@ -13,7 +13,7 @@ from journey import System, Visit
 from people import STAFF, Api, eventually
 from phones import Phones
 from playwright.sync_api import Page, expect
-from steps import accessible, settled, sign_in
+from steps import accessible, bring_session, settled
 
 from resuena.campaign.v1 import campaign_pb2
 
@@ -99,7 +99,7 @@ def test_a_change_is_asked_for_in_the_inbox_made_and_approved(
 ) -> None:
     texts, asked = TEXTS[language], Asked(system, phones)
     page = visit(language).page
-    sign_in(page, asked.brand.owner.credentials, language)
+    bring_session(page, asked.brand.owner.credentials)
     page.goto(f"{texts['home']}/inbox")
     settled(page)
     page.keyboard.press("c")
@@ -159,7 +159,7 @@ def test_a_request_is_withdrawn_on_the_ads_page(
 ) -> None:
     texts, asked = TEXTS[language], Asked(system, phones)
     page = visit(language).page
-    sign_in(page, asked.brand.owner.credentials, language)
+    bring_session(page, asked.brand.owner.credentials)
     page.goto(f"{texts['home']}/audit/{asked.ad.id}")
     settled(page)
     write(page, texts)
@@ -180,7 +180,7 @@ def test_staff_ask_for_a_change_from_their_queue(
     # Older than all that the demo and the other journeys hold, so that it is the first of the queue.
     asked = Asked(system, phones, money=True, age=timedelta(days=800))
     page = visit(language).page
-    sign_in(page, STAFF, language)
+    bring_session(page, STAFF)
     page.goto(f"{texts['home']}/desk/queue")
     settled(page)
     page.keyboard.press("n")

@@ -12,7 +12,7 @@ from journey import NARROW, System, Visit
 from people import Api, eventually
 from phones import FACEBOOK, INSTAGRAM, Ad, Phones
 from playwright.sync_api import Locator, Page, expect
-from steps import accessible, fits, settled, sign_in
+from steps import accessible, bring_session, fits, settled, sign_in
 
 TEXTS = {
     "es": {
@@ -92,7 +92,7 @@ def test_a_new_campaign_starts_with_the_companys_defaults_and_gets_rules_of_its_
 ) -> None:
     texts, brand = TEXTS[language], phones.brand()
     page = visit(language, NARROW).page
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     page.goto(f"{texts['home']}/settings/company")
     settled(page)
     defaults = region(page, texts["defaults"])
@@ -144,7 +144,7 @@ def test_a_word_that_a_running_campaign_forbids_warns(
     api = Api(system.url).sign_in(*brand.owner.credentials)
     becomes(api, ad, state="ALL_PASSED")
     page = visit(language).page
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     page.goto(f"{texts['home']}/companies/{brand.company_id}/{campaign}?view=terms")
     settled(page)
     press(page.get_by_role("button", name=texts["edit"]))

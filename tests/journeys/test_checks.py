@@ -13,7 +13,7 @@ from journey import System, Visit
 from people import STAFF, Api, eventually
 from phones import FACEBOOK, INSTAGRAM, Ad, Brand, Phones
 from playwright.sync_api import Page, expect
-from steps import settled, sign_in
+from steps import bring_session, settled
 
 TEXTS = {
     "es": {
@@ -108,7 +108,7 @@ def test_an_auditor_sees_a_duplicate_with_its_twin_and_rejects_it_for_that(
 ) -> None:
     texts, checked = TEXTS[language], Checked(system, phones)
     page = visit(language).page
-    sign_in(page, checked.brand.owner.credentials, language)
+    bring_session(page, checked.brand.owner.credentials)
     page.goto(f"{texts['home']}/inbox")
     settled(page)
     page.keyboard.press("j")
@@ -136,7 +136,7 @@ def test_a_brand_approves_all_that_passed_from_its_inbox(
 ) -> None:
     texts, checked = TEXTS[language], Checked(system, phones)
     page = visit(language).page
-    sign_in(page, checked.brand.owner.credentials, language)
+    bring_session(page, checked.brand.owner.credentials)
     page.goto(f"{texts['home']}/inbox?checks=passed")
     settled(page)
     expect(page.get_by_label(texts["filter"], exact=True)).to_have_value("passed")
@@ -161,7 +161,7 @@ def test_a_brand_approves_all_that_passed_on_its_campaign(
 ) -> None:
     texts, checked = TEXTS[language], Checked(system, phones)
     page = visit(language).page
-    sign_in(page, checked.brand.owner.credentials, language)
+    bring_session(page, checked.brand.owner.credentials)
     page.goto(f"{texts['home']}/companies/{checked.brand.company_id}/{checked.campaign}")
     settled(page)
     duplicate = page.get_by_role("article", name=re.compile(checked.duplicate.code))
@@ -191,7 +191,7 @@ def test_staff_begin_with_what_warns_and_reject_it_for_that(
     # Older than all that the demo and the other journeys hold, so that it is among the first of the queue.
     checked = Checked(system, phones, money=True, age=timedelta(days=700))
     page = visit(language).page
-    sign_in(page, STAFF, language)
+    bring_session(page, STAFF)
     page.goto(f"{texts['home']}/desk/queue")
     settled(page)
     page.get_by_label(texts["order"], exact=True).select_option("risk")

@@ -12,7 +12,7 @@ import pytest
 from journey import System, Visit
 from people import BRAND, STAFF
 from playwright.sync_api import Locator, Page, expect
-from steps import TEXTS, sign_in
+from steps import TEXTS, bring_session
 
 from kit.db import uuid7
 from resuena.identity.v1 import events_pb2
@@ -82,7 +82,7 @@ def test_staff_sees_who_answers_and_brings_back_what_was_put_aside(
     words = WORDS[language]
     here = visit(language)
     page = here.page
-    sign_in(page, STAFF, language)
+    bring_session(page, STAFF)
     page.goto(f"{TEXTS[language]['home']}/desk")
     page.get_by_role("link", name=words["place"], exact=True).first.click()
     expect(page.get_by_role("heading", level=1, name=words["place"])).to_be_visible()
@@ -118,6 +118,6 @@ def test_staff_sees_who_answers_and_brings_back_what_was_put_aside(
 
 def test_a_person_without_the_permission_is_led_away(visit: Callable[..., Visit]) -> None:
     page = visit("es").page
-    sign_in(page, BRAND)
+    bring_session(page, BRAND)
     page.goto("/desk/system")
     expect(page).not_to_have_url(re.compile("/desk"))

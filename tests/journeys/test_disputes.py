@@ -12,7 +12,7 @@ from journey import NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Phones
 from playwright.sync_api import Locator, Page, expect
-from steps import accessible, fits, settled, sign_in
+from steps import accessible, bring_session, fits, settled, sign_in
 
 TEXTS = {
     "es": {
@@ -70,7 +70,7 @@ def test_a_brand_contests_a_rejection_and_it_is_overturned(
     )
 
     page = visit(language).page
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     page.goto(f"{texts['home']}/audit/{ad.id}")
     settled(page)
     page.get_by_role("button", name=texts["begin"]).focus()
@@ -91,14 +91,14 @@ def test_a_brand_contests_a_rejection_and_it_is_overturned(
 
     # Whoever decided sees it, and cannot settle it.
     own = visit(language).page
-    sign_in(own, decider.credentials, language)
+    bring_session(own, decider.credentials)
     own.goto(f"{texts['home']}/desk/disputes")
     settled(own)
     item(own, ad.code).get_by_role("button", name=texts["review"]).click()
     expect(item(own, ad.code).get_by_text(re.compile(texts["own"]))).to_be_visible()
 
     desk = visit(language).page
-    sign_in(desk, judge.credentials, language)
+    bring_session(desk, judge.credentials)
     desk.goto(f"{texts['home']}/desk/disputes")
     settled(desk)
     mine = item(desk, ad.code)
@@ -141,7 +141,7 @@ def test_an_influencer_contests_a_brands_rejection_and_it_stands(
     phones.dispute(ad, found(api, ad.id)["personId"], WHY)
 
     desk = visit(language).page
-    sign_in(desk, phones.staff().credentials, language)
+    bring_session(desk, phones.staff().credentials)
     desk.goto(f"{texts['home']}/desk/disputes")
     settled(desk)
     mine = item(desk, ad.code)

@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from journey import OPERATOR_ZONE, System, Visit
+from people import becomes, eventually
 from phones import Brand, Phones
 from playwright.sync_api import Browser, Page, expect
-from steps import sign_in
+from steps import bring_session
 
 ANDROID = "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36"
 BOT = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"
@@ -45,7 +46,9 @@ def on_a_phone(browser: Browser, system: System) -> Iterator[Callable[[str, str]
 
 def link_of(page: Page, source: str) -> str:
     card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=source))
-    return card.get_by_label("Enlace", exact=True).input_value()
+    link = card.get_by_label("Enlace", exact=True)
+    expect(link).to_have_value(re.compile("^http"))
+    return link.input_value()
 
 
 def figure(page: Page, label: str) -> str:
@@ -75,7 +78,7 @@ def test_links_are_followed_and_counted_bots_apart(
     brand = phones.brand()
     today = datetime.now(ZoneInfo(OPERATOR_ZONE)).date()
     page = visit("es").page
-    sign_in(page, brand.owner.credentials, "es")
+    bring_session(page, brand.owner.credentials)
     page.goto(f"/companies/{brand.company_id}")
     page.get_by_role("main").get_by_role("link", name="Descargas y QR").click()
     expect(page.get_by_text("Todavía sin visitas en este período.")).to_be_visible()
@@ -83,8 +86,9 @@ def test_links_are_followed_and_counted_bots_apart(
     web, printed = link_of(page, "Tu web y tus redes"), link_of(page, "QR impreso")
     assert web != printed
     page.get_by_text("Google Play", exact=True).first.click()
-    android = link_of(page, "QR impreso")
-    assert android != printed
+    android = eventually(
+        lambda: link if (link := link_of(page, "QR impreso")) != printed else None, "the link to Google Play"
+    )
 
     # One looks and stays; one goes on at once; one waits for the countdown; a bot comes by.
     on_a_phone(web, ANDROID).close()
@@ -108,7 +112,7 @@ def test_links_are_followed_and_counted_bots_apart(
     rows = {row["Origen"]: row for row in csv.DictReader(data.decode("utf-8-sig").splitlines(), delimiter=";")}
     assert (rows["Tu web y tus redes"]["Visitas"], rows["Tu web y tus redes"]["Visitas: bots"]) == ("1", "1")
     assert (rows["QR impreso"]["Visitas"], rows["QR impreso"]["A la tienda"]) == ("2", "2")
-    assert figure(page, "Visitas") == "3"
+    becomes(lambda: figure(page, "Visitas"), "3")
 
     by_source = page.get_by_role("region", name="Por origen", exact=True)
     by_source.get_by_role("button", name="Ver tabla").click()
@@ -131,7 +135,7 @@ def test_the_funnel_goes_on_in_the_app_to_the_first_approved_post(
 ) -> None:
     brand = phones.brand()
     page = visit("es").page
-    sign_in(page, brand.owner.credentials, "es")
+    bring_session(page, brand.owner.credentials)
     page.goto(f"/companies/{brand.company_id}/downloads")
     link = link_of(page, "QR impreso").replace("PHYSICAL_QR", "Feria+del+Libro")
     on_a_phone(link, ANDROID).close()
@@ -160,7 +164,7 @@ def test_a_code_comes_as_a_drawing_and_as_a_picture_for_each_source(
 ) -> None:
     brand: Brand = phones.brand()
     page = visit("es").page
-    sign_in(page, brand.owner.credentials, "es")
+    bring_session(page, brand.owner.credentials)
     page.goto(f"/companies/{brand.company_id}/downloads")
     printed = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="QR impreso"))
     with page.expect_download() as svg:

@@ -12,7 +12,7 @@ from journey import NARROW, WIDE, System, Visit
 from people import STAFF, Api, eventually
 from phones import Brand, Phones
 from playwright.sync_api import Locator, ViewportSize, expect
-from steps import COUNT, arrive, clicks, keys, sign_in
+from steps import COUNT, arrive, bring_session, clicks, keys, sign_in
 
 WORDS = {
     "es": {"audit": "^Auditar", "approve": "^Aprobar$", "place": "1 de 7", "deliver": "^Entregar", "code": "Código de la publicación",
@@ -132,7 +132,7 @@ def test_staff_decide_on_waiting_campaigns_with_a_key_each(
     names = [f"Campaña {number} {uuid.uuid4().hex[:4]}" for number in range(3)]
     campaigns = [phones.campaign(brand, name, steps=1) for name in names]
     page = visit(language).page
-    sign_in(page, STAFF, language)
+    bring_session(page, STAFF)
     page.goto(f"{words['home']}/desk/campaigns")
     waiting = page.get_by_role("region", name=words["waiting"])
 

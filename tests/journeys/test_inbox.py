@@ -11,7 +11,7 @@ from journey import NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Phones
 from playwright.sync_api import Locator, Page, ViewportSize, expect
-from steps import covers_nothing, held_message, sign_in
+from steps import bring_session, covers_nothing, held_message
 
 TEXTS = {
     "es": {
@@ -47,7 +47,7 @@ class Inbox:
         ]
         self.sent = [ad.id for ad in sent]
         assert eventually(lambda: self.waiting() == self.sent, "what was sent")
-        sign_in(page, brand.owner.credentials, language)
+        bring_session(page, brand.owner.credentials)
         page.goto(f"{self.texts['home']}/inbox")
         expect(page.get_by_role("heading", level=1, name=self.texts["title"])).to_be_visible()
         expect(self.place).to_have_text(re.compile(self.texts["all"]))

@@ -10,7 +10,7 @@ from journey import System, Visit
 from people import PASSWORD, Api, mailed_link, somebody
 from phones import Brand, Person, Phones
 from playwright.sync_api import expect
-from steps import enter, sign_in
+from steps import bring_session, enter
 
 NARROW = {"width": 390, "height": 844}
 TEXTS = {
@@ -50,7 +50,7 @@ def test_a_stranger_goes_from_the_mail_to_the_company(
     texts = {name: text.format(brand.name) for name, text in TEXTS[language].items() if name != "sent"}
     email = somebody()
     owner = visit(language).page
-    sign_in(owner, brand.owner.credentials, language)
+    bring_session(owner, brand.owner.credentials)
     owner.goto(f"{texts['home']}/settings/company")
     form = owner.locator("form", has=owner.get_by_role("button", name=texts["invite"], exact=True))
     form.get_by_label(texts["email"]).fill(email)
@@ -85,7 +85,7 @@ def test_whoever_is_signed_in_joins_only_when_they_say_so(
     link = invited(system, brand, person)
     here = visit("es")
     page = here.page
-    sign_in(page, person.credentials)
+    bring_session(page, person.credentials)
     page.goto(link)
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Te invitaron a {brand.name}")
     expect(page.get_by_text("Abril Suárez te suma a su equipo")).to_be_visible()
@@ -125,7 +125,7 @@ def test_one_for_somebody_else_says_for_whom_and_leads_to_their_login(
     person, other = phones.person("Ema", "Luna"), phones.person("Sol", "Vega")
     link = invited(system, brand, person)
     page = visit("es").page
-    sign_in(page, other.credentials)
+    bring_session(page, other.credentials)
     page.goto(link)
     expect(
         page.get_by_text(f"Ingresaste como {other.email} y la invitación es para {person.email}.")
@@ -141,7 +141,7 @@ def test_whoever_belongs_to_a_company_reads_which_they_would_have_to_leave(
     another = phones.brand()
     link = invited(system, brand, another.owner)
     page = visit("es").page
-    sign_in(page, another.owner.credentials)
+    bring_session(page, another.owner.credentials)
     page.goto(link)
     expect(page.get_by_text(f"Ya sos parte de {another.name}")).to_be_visible()
     expect(page.get_by_role("button", name=re.compile("^Unirme"))).to_have_count(0)

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from journey import ERROR_PAGE, Visit
 from people import BRAND, NEW, STAFF, eventually
 from playwright.sync_api import Page, expect
-from steps import first_waiting, open_campaign, public_routes, settled, sign_in
+from steps import first_waiting, open_campaign, public_routes, settled
+from steps import sign_in_by_form as sign_in
 
 START = "/aboutUs"
 GO = "path => window.__reactRouterDataRouter.navigate(path)"

@@ -10,7 +10,7 @@ import pytest
 from journey import System, Visit
 from phones import INSTAGRAM, Brand, Phones
 from playwright.sync_api import Locator, Page, expect
-from steps import sign_in
+from steps import sign_in_by_form as sign_in
 
 SEEN = """(card, text) => new MutationObserver(() => {
   if (!window.seen && card.textContent.includes(text)) window.seen = Date.now();

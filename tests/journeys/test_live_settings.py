@@ -13,7 +13,8 @@ import pytest
 from journey import ROOT, System, Visit
 from people import BRAND, PASSWORD, Api, company_of, somebody
 from playwright.sync_api import Page, Route, expect
-from steps import CAMPAIGN, open_campaign, sign_in
+from steps import CAMPAIGN, open_campaign
+from steps import sign_in_by_form as sign_in
 
 HERE_AFTERWARDS = "/login?from=brands"
 STATES = {

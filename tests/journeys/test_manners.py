@@ -11,7 +11,8 @@ import pytest
 from journey import System, Visit
 from people import BRAND, PASSWORD, STAFF, Api, company_of, end_sessions, somebody
 from playwright.sync_api import Page, Route, expect
-from steps import enter, hold, sign_in
+from steps import enter, hold
+from steps import sign_in_by_form as sign_in
 
 TEXTS = {
     "es": {

@@ -11,7 +11,8 @@ import pytest
 from journey import System, Visit
 from people import BRAND, eventually
 from playwright.sync_api import CDPSession, Page, expect
-from steps import open_campaign, sign_in
+from steps import open_campaign
+from steps import sign_in_by_form as sign_in
 
 ADS = 1200
 DECIDED = ADS // 10

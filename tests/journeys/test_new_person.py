@@ -12,7 +12,8 @@ from journey import NARROW, WIDE, System, Visit
 from people import PASSWORD, Api, eventually, somebody
 from PIL import Image
 from playwright.sync_api import ViewportSize, expect
-from steps import hold, sign_in
+from steps import hold
+from steps import sign_in_by_form as sign_in
 
 TEXTS = {
     "es": (

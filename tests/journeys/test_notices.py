@@ -16,7 +16,7 @@ from journey import System, Visit
 from people import PASSWORD, STAFF, Api, company_of, eventually, mailed_link, mails, somebody
 from playwright.sync_api import Page, expect
 from steps import TEXTS as SIGN_IN_TEXTS
-from steps import sign_in
+from steps import sign_in_by_form as sign_in
 
 ERROR = "success error { code message }"
 TEXTS: dict[str, dict[str, Any]] = {

@@ -10,7 +10,8 @@ from journey import NARROW, WIDE, System, Visit
 from people import BRAND, STAFF, Api, eventually
 from phones import Phones
 from playwright.sync_api import Page, ViewportSize, expect
-from steps import CAMPAIGN, accessible, arrive, fits, sign_in
+from steps import CAMPAIGN, accessible, arrive, fits
+from steps import sign_in_by_form as sign_in
 
 WORDS = {
     "es": {"button": "Buscar en el portal", "title": "Buscar y hacer", "field": "¿Qué buscás?", "campaigns": "Campañas", "recent": "Recientes",

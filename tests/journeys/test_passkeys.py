@@ -12,7 +12,8 @@ import pytest
 from journey import System, Visit
 from people import PASSWORD, Api, end_sessions, eventually, mails, somebody
 from playwright.sync_api import CDPSession, Locator, Page, expect
-from steps import TEXTS, sign_in
+from steps import TEXTS
+from steps import sign_in_by_form as sign_in
 
 WORDS = {
     "es": {

@@ -11,7 +11,8 @@ from journey import NARROW, WIDE, Visit
 from people import BRAND, NEW, STAFF
 from phones import Phones
 from playwright.sync_api import Locator, ViewportSize, expect
-from steps import FRAMES, TEXTS, arrive, clicks, enter, fits, go_to_place, sign_in
+from steps import FRAMES, TEXTS, arrive, clicks, enter, fits, go_to_place
+from steps import sign_in_by_form as sign_in
 
 WORDS = {
     "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar$", "campaigns": "Campañas",

@@ -12,7 +12,8 @@ import pytest
 from journey import OPERATOR_ZONE, Visit
 from phones import FACEBOOK, INSTAGRAM, Ad, Brand, Phones
 from playwright.sync_api import Page, expect
-from steps import settled, sign_in
+from steps import settled
+from steps import sign_in_by_form as sign_in
 
 LIKES = (30, 10, 50, 20, 40)
 

@@ -12,7 +12,7 @@ from journey import System, Visit
 from people import GUEST_TOKEN, NEW, OTHER, STAFF, Api, mailed_link
 from phones import Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
-from steps import sign_in
+from steps import sign_in_by_form as sign_in
 
 from resuena_demo import plan
 

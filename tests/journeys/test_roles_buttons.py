@@ -14,7 +14,7 @@ from journey import Visit
 from people import STAFF
 from phones import Brand, Phones
 from playwright.sync_api import Error, Locator, Page, Route, expect
-from steps import sign_in
+from steps import sign_in_by_form as sign_in
 
 REFUSALS = {
     "FORBIDDEN", "NOT_ALLOWED", "UNAUTHENTICATED", "ONLY_BRAND_AUDITS", "ONLY_BRAND_DELIVERS", "ONLY_PLATFORM_AUDITS",

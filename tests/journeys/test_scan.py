@@ -11,7 +11,8 @@ import segno
 from journey import BROWSER_FLAGS, System, Visit, chromium
 from people import BRAND
 from playwright.sync_api import Browser, Page, expect
-from steps import first_waiting, open_campaign, sign_in
+from steps import first_waiting, open_campaign
+from steps import sign_in_by_form as sign_in
 
 SIDE = 480
 

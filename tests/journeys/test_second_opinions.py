@@ -11,7 +11,8 @@ from journey import NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Ad, Person, Phones
 from playwright.sync_api import Page, expect
-from steps import accessible, fits, settled, sign_in
+from steps import accessible, fits, settled
+from steps import sign_in_by_form as sign_in
 
 TEXTS = {
     "es": {

@@ -16,7 +16,8 @@ from people import somebody
 from phones import PASSWORD, Brand, Person, Phones
 from PIL import Image
 from playwright.sync_api import Page, ViewportSize, expect
-from steps import enter, fits, sign_in
+from steps import enter, fits
+from steps import sign_in_by_form as sign_in
 
 NEW_PASSWORD = "Cambiada#26"
 

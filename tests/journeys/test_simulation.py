@@ -14,7 +14,7 @@ import pytest
 from journey import ROOT, System, Visit
 from people import Api, eventually
 from playwright.sync_api import Page, expect
-from steps import sign_in
+from steps import sign_in_by_form as sign_in
 
 from resuena_demo import plan
 

@@ -13,7 +13,8 @@ from journey import System, Visit
 from people import BRAND, PASSWORD, somebody
 from phones import Phones
 from playwright.sync_api import Page, expect
-from steps import enter, settled, sign_in, walk_to_campaign
+from steps import enter, settled, walk_to_campaign
+from steps import sign_in_by_form as sign_in
 from translation import TRANSLATED, translate
 
 OLD = timedelta(hours=80)

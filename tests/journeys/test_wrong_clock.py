@@ -10,7 +10,8 @@ import pytest
 from journey import Visit
 from phones import Phones
 from playwright.sync_api import Request, expect
-from steps import settled, sign_in
+from steps import settled
+from steps import sign_in_by_form as sign_in
 
 
 def renews(request: Request) -> bool:

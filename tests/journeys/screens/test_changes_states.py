@@ -11,7 +11,8 @@ from journey import Look, System, Visit
 from people import Api
 from phones import Ad, Brand, Phones
 from playwright.sync_api import expect
-from steps import TEXTS, settled, sign_in
+from steps import TEXTS, settled
+from steps import sign_in_by_form as sign_in
 
 LONG = "Sacala de nuevo junto a la ventana y que se lea entero PanaderíaLasTresEsquinasDeLaVueltaDeMiCasaDeTodaLaVida. "
 ASK = """mutation($id: ID!, $text: String!) { requestChange(advertisementId: $id, reason: "TERMS_NOT_MET", text: $text)

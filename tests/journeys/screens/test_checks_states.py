@@ -13,7 +13,8 @@ from journey import Look, System, Visit
 from people import STAFF, Api
 from phones import Ad, Brand, Phones
 from playwright.sync_api import expect
-from steps import TEXTS, settled, sign_in
+from steps import TEXTS, settled
+from steps import sign_in_by_form as sign_in
 
 LONG = "El texto de una verificación que explica con números y nombres muy largos, como PanaderíaLasTresEsquinasDeLaVueltaDeMiCasa, por qué lo dice"
 PICTURE = "query($id: ID!) { advertisements(where: {_id: $id}) { imageGrid } }"

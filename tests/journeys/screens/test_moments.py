@@ -11,7 +11,8 @@ from journey import Look, System, Visit
 from people import end_sessions, mailed_link
 from phones import Brand, Phones
 from playwright.sync_api import Locator, Page, expect
-from steps import TEXTS, settled, sign_in
+from steps import TEXTS, settled
+from steps import sign_in_by_form as sign_in
 
 Manner = tuple[str, str]
 NAMES = ("label-content-name-mismatch",)

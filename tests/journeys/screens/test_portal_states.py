@@ -14,7 +14,8 @@ from journey import Look, System, Visit
 from people import STAFF, UNKNOWN, Api
 from phones import INSTAGRAM, Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
-from steps import TEXTS, settled, sign_in
+from steps import TEXTS, settled
+from steps import sign_in_by_form as sign_in
 
 LONG = "company__advertisement_submitted_with_quite_a_long_name"
 SINCE = "2026-11-23T10:00:00Z"

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from journey import Look, Visit
 from people import BRAND, NEW, OTHER, STAFF, UNKNOWN
 from playwright.sync_api import expect
-from steps import TEXTS, first_waiting, open_campaign, settled, sign_in
+from steps import TEXTS, first_waiting, open_campaign, settled
+from steps import sign_in_by_form as sign_in
 
 
 def test_visitors_screens(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:
