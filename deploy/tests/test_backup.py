@@ -8,9 +8,9 @@ import os
 import threading
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
-from typing import TypeVar
+from typing import Self, TypeVar
 
 import asyncpg
 import pytest
@@ -131,8 +131,8 @@ def test_two_backups_in_the_same_second_are_two(
         moments = iter(range(2))
 
         @classmethod
-        def now(cls, tz: object = None) -> datetime:
-            return datetime(2026, 11, 23, 4, 0, 0, next(cls.moments) * 200_000, UTC)
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(2026, 11, 23, 4, 0, 0, next(cls.moments) * 200_000, UTC)
 
     monkeypatch.setattr(make, "datetime", Slow)
     places = {json.loads(resuena("backup", str(tmp_path), "--json")[1])["to"] for _ in range(2)}

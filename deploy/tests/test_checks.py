@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -18,8 +19,7 @@ def checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """deploy/checks.py in a checkout whose `make TARGET` is that of `targets`."""
     monkeypatch.syspath_prepend(str(ROOT / "deploy"))
     monkeypatch.delitem(sys.modules, "checks", raising=False)
-    import checks
-
+    checks = import_module("checks")
     monkeypatch.setattr(checks, "ROOT", tmp_path)
     monkeypatch.setattr(checks, "LOGS", tmp_path / "logs")
     (tmp_path / "deploy" / "local").mkdir(parents=True)

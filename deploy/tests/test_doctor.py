@@ -7,8 +7,9 @@ import json
 import socket
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
+from typing import Self
 
 import asyncpg
 import pytest
@@ -138,7 +139,7 @@ def test_nats_that_stores_nothing_is_found(
     async def refuses(*_: object) -> None:
         raise TimeoutError
 
-    monkeypatch.setattr(doctor.messages, "bucket_of", refuses)
+    monkeypatch.setattr(messages, "bucket_of", refuses)
     code, found, advice = findings(resuena)
     assert code == Exit.WRONG
     assert "NATS stores nothing" in found
@@ -159,8 +160,8 @@ def test_clocks_that_are_apart_are_found(
 ) -> None:
     class Ahead(datetime):
         @classmethod
-        def now(cls, tz: object = None) -> datetime:
-            return datetime.now(UTC) + timedelta(hours=1)
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return super().now(UTC) + timedelta(hours=1)
 
     monkeypatch.setattr(doctor, "datetime", Ahead)
     _, found, _ = findings(resuena)

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 
 from gateway import server as module
 from gateway.admission import ANONYMOUS_SHARE, LATE_SECONDS, LEAST_PLACES, RETRY_AFTER, Admission, Overloaded
+from kit.graph.execution import execute
 from kit.rpc.operations import OperationsServer
 from kit.testing import SigningKeys, eventually
 
@@ -178,13 +179,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     event = asyncio.Event()
     from gateway.graphql import endpoint
 
-    real = endpoint.execute
-
-    async def execute(*given: Any, **more: Any) -> Any:
+    async def execute_held(*given: Any, **more: Any) -> Any:
         await event.wait()
-        return await real(*given, **more)
+        return await execute(*given, **more)
 
-    monkeypatch.setattr(endpoint, "execute", execute)
+    monkeypatch.setattr(endpoint, "execute", execute_held)
     return event
 
 

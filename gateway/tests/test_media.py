@@ -15,7 +15,7 @@ FORBIDDEN_BOUNDARY = "b0undary"
 
 @pytest.fixture
 async def signed_in(serve: Any, media: Any, token_for: TokenFor) -> httpx.AsyncClient:
-    client = await serve(media_address=media.address)
+    client: httpx.AsyncClient = await serve(media_address=media.address)
     client.headers["authorization"] = f"Bearer {token_for(person_id='p1')}"
     return client
 
@@ -37,7 +37,7 @@ async def test_an_upload_is_passed_on_in_chunks(signed_in: httpx.AsyncClient, me
 
 
 async def test_nobody_uploads_without_signing_in(serve: Any, media: Any) -> None:
-    client = await serve(media_address=media.address)
+    client: httpx.AsyncClient = await serve(media_address=media.address)
     for headers in ({}, {"authorization": "Bearer x.y.z"}):
         response = await client.post("/media/images", files={"file": b"x"}, headers=headers)
         assert response.status_code == 401
@@ -98,7 +98,7 @@ async def test_the_service_may_refuse_before_the_end(signed_in: httpx.AsyncClien
 
 
 async def test_an_image_is_served_for_ever(serve: Any, media: Any) -> None:
-    client = await serve(media_address=media.address)
+    client: httpx.AsyncClient = await serve(media_address=media.address)
     response = await client.get("/media/ab/image.jpg")
     assert response.status_code == 200
     assert response.content == b"abcdef"
@@ -113,7 +113,7 @@ async def test_an_image_is_served_for_ever(serve: Any, media: Any) -> None:
 
 
 async def test_the_size_asked_for_is_passed_on(serve: Any, media: Any) -> None:
-    client = await serve(media_address=media.address)
+    client: httpx.AsyncClient = await serve(media_address=media.address)
     for query in ("", "?size=", "?size=grid", "?size=zoom"):
         assert (await client.get(f"/media/ab/image.jpg{query}")).status_code == 200
     assert media.servicer.sizes == [0, 0, 1, 2]
@@ -123,12 +123,12 @@ async def test_the_size_asked_for_is_passed_on(serve: Any, media: Any) -> None:
 
 @pytest.mark.parametrize("key", ["none.jpg", "..%2f..%2fetc%2fpasswd", "a//b", "%00", ".hidden", "a" * 300])
 async def test_an_unknown_key_is_404(serve: Any, media: Any, key: str) -> None:
-    client = await serve(media_address=media.address)
+    client: httpx.AsyncClient = await serve(media_address=media.address)
     assert (await client.get(f"/media/{key}")).status_code == 404
 
 
 async def test_a_dead_service_is_503(serve: Any) -> None:
-    client = await serve(media_address="127.0.0.1:1")
+    client: httpx.AsyncClient = await serve(media_address="127.0.0.1:1")
     response = await client.get("/media/ab/image.jpg")
     assert response.status_code == 503
     assert response.json()["error"][0]["message"] == "Service not available right now!"

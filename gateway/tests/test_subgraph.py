@@ -43,7 +43,8 @@ async def test_entities_are_resolved_in_the_order_asked(subgraph: httpx.AsyncCli
 
 async def test_what_is_no_representation_is_refused(subgraph: httpx.AsyncClient) -> None:
     query = "query ($of: [_Any!]!) { _entities(representations: $of) { ... on Book { _id } } }"
-    for of in ([{}], [{"__typename": "Book"}], [{"__typename": "Nothing", "_id": "x"}], ["x"]):
+    wrong: list[list[object]] = [[{}], [{"__typename": "Book"}], [{"__typename": "Nothing", "_id": "x"}], ["x"]]
+    for of in wrong:
         response = await subgraph.post("/graphql", json={"query": query, "variables": {"of": of}})
         assert response.json()["errors"][0]["extensions"]["code"] == "BAD_USER_INPUT", of
 

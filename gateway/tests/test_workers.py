@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -198,7 +199,7 @@ async def test_two_gateways_of_two_processes_count_together(gateways: list[Gatew
             assert told.get("referral.code") == "HEARD"
 
     for gateway in gateways:
-        await eventually(lambda gateway=gateway: heard(gateway))
+        await eventually(partial(heard, gateway))
     floods = [flood(gateway, 40) for gateway in gateways for _ in range(2)]
     answered = sum(await asyncio.gather(*floods), Counter())
     # What arrives before the others have heard of it, 20 ms at most, may pass.

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 from matrix_calls import approved_ad
@@ -82,6 +83,10 @@ async def opened(system: System, person: Person, campaign_id: str) -> AsyncItera
             await asyncio.wait_for(task, 10)
 
 
+def told_to_all(sockets: list[Socket], ad: str) -> bool:
+    return all(ad in socket.told for socket in sockets)
+
+
 def following(system: System) -> int:
     """How many subscriptions the gateway would tell of a fact that happens now."""
     hub = system.app.state.hub
@@ -100,7 +105,7 @@ async def test_subscription_tells_each_caller_what_the_table_says(filled: World)
         told = {kind for kind, cell in expected.items() if cell == "ok"}
         for _ in range(2):  # once the second is told to some, the first would have been told to all
             ad = await filled.ad(filled.own.product)
-            await eventually(lambda ad=ad: all(ad in sockets[kind].told for kind in told), timeout=20)  # type: ignore[misc]
+            await eventually(partial(told_to_all, [sockets[kind] for kind in told], ad), timeout=20)
         found = {kind: one.refusal or ("ok" if one.told else "none") for kind, one in sockets.items()}
     assert found == expected
 

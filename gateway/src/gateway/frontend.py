@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
-import brotli  # type: ignore[import-untyped]
+import brotli
 from anyio import to_thread
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response

@@ -24,12 +24,17 @@ async def once(running: Any, **headers: str) -> httpx.Response:
         return await client.get(f"http://{running.address}/settings.json", headers=headers)
 
 
+async def public(running: Any) -> dict[str, str]:
+    told: dict[str, str] = (await once(running)).json()
+    return told
+
+
 async def test_only_public_settings_are_told(running: Any) -> None:
     await command(running, "set", "smtp.url", "smtp://secret@mail")
     await command(running, "set", "public.chat.number", "5491155550001")
 
     async def told() -> bool:
-        return (await once(running)).json().get("chat.number") == "5491155550001"
+        return (await public(running)).get("chat.number") == "5491155550001"
 
     await eventually(told)
     response = await once(running)
@@ -53,7 +58,7 @@ async def test_changes_are_pushed(running: Any, monkeypatch: pytest.MonkeyPatch)
     await command(running, "set", "public.referral.code", "ONE")
 
     async def told() -> bool:
-        return (await once(running)).json().get("referral.code") == "ONE"
+        return (await public(running)).get("referral.code") == "ONE"
 
     await eventually(told)
     async with (
@@ -167,7 +172,7 @@ async def test_what_else_is_stored_is_told_to_nobody_and_can_be_removed(running:
     await connection.close()
 
     async def told() -> bool:
-        return (await once(running)).json().get("referral.code") == "THREE"
+        return (await public(running)).get("referral.code") == "THREE"
 
     await eventually(told)
     assert not {"chatNumber", "video.url"} & (await once(running)).json().keys()
@@ -192,14 +197,14 @@ async def test_an_api_elsewhere_is_told_when_its_origin_is_allowed(running: Any)
     await command(running, "set", "public.referral.code", "FOUR")
 
     async def told() -> bool:
-        return (await once(running)).json().get("referral.code") == "FOUR"
+        return (await public(running)).get("referral.code") == "FOUR"
 
     await eventually(told)
     assert "api.url" not in (await once(running)).json()
     await command(running, "set", "public.api.url", "/v2/graphql")
 
     async def moved() -> bool:
-        return (await once(running)).json().get("api.url") == "/v2/graphql"
+        return (await public(running)).get("api.url") == "/v2/graphql"
 
     await eventually(moved)
     await command(running, "delete", "public.api.url")

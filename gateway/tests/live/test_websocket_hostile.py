@@ -6,9 +6,9 @@ from typing import Any
 import orjson
 import websockets
 
-TYPES = ["connection_init", "subscribe", "complete", "ping", "pong", "next", "", None, 3, {}, []]
-IDS = ["1", "", "x" * 500, "\u0000", "\u202e", None, 7, {}, []]
-PAYLOADS = [
+TYPES: list[object] = ["connection_init", "subscribe", "complete", "ping", "pong", "next", "", None, 3, {}, []]
+IDS: list[object] = ["1", "", "x" * 500, "\u0000", "\u202e", None, 7, {}, []]
+PAYLOADS: list[object] = [
     None,
     {},
     [],

@@ -41,6 +41,9 @@ class Told(system_pb2_grpc.SystemServiceServicer):
             process=pb.Process(instance="own", answers=True, ready=True), tables=pb.Tables(answers=True)
         )
 
+    async def ReplayDeadLetters(self, request: Any, context: Any) -> pb.ReplayDeadLettersResponse:
+        raise NotImplementedError
+
 
 @asynccontextmanager
 async def service(told: Told, port: int = 0) -> AsyncIterator[int]:

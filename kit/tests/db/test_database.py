@@ -15,7 +15,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
 from sqlalchemy.orm import selectinload
-from sqlmodel import select
+from sqlmodel import col, select
 
 from kit.db import Database, uuid7, violated_constraint
 from kit.db.database import signal_on_commit
@@ -93,7 +93,7 @@ async def test_rows_have_the_values_of_json(db: Database) -> None:
 
 
 async def test_rows_refuse_to_write(db: Database) -> None:
-    made = insert(Shelf).values(id="1", name="a").returning(Shelf.id).cte()
+    made = insert(Shelf).values(id="1", name="a").returning(col(Shelf.id)).cte()
     with pytest.raises(asyncpg.PostgresError) as caught:
         await db.rows(select(made.c.id))
     assert sqlstate(caught.value) == "25006"
@@ -189,7 +189,7 @@ async def test_a_peer_called_inside_is_a_defect(db: Database) -> None:
 
 async def test_lazy_loading_raises_and_named_loading_works(db: Database) -> None:
     async with db.transaction() as session:
-        session.add(Shelf(name="a", books=[Book(title="t")]))
+        session.add(Shelf(id="s", name="a", books=[Book(title="t", shelf_id="s")]))
     async with db.read() as session:
         shelf = (await session.exec(select(Shelf))).one()
         with pytest.raises(MissingGreenlet):
@@ -296,7 +296,8 @@ async def test_one_silent_connection_is_enough_to_replace_all_that_are_idle(dire
     async def everything() -> list[object]:
         calls: list[Any] = [opened() for _ in range(5) for opened in (written, lambda: names(db))]
         calls += [db.rows(ALL_NAMES) for _ in range(5)]
-        return await asyncio.gather(*calls, return_exceptions=True)
+        answers: list[object] = await asyncio.gather(*calls, return_exceptions=True)
+        return answers
 
     for opened in (written, lambda: names(db), lambda: db.rows(ALL_NAMES)):
         assert not [answer for answer in await everything() if isinstance(answer, Exception)]
@@ -354,7 +355,8 @@ async def test_the_server_closes_a_connection_that_is_idle_for_long(
     async def gone() -> bool:
         open_now = text("SELECT count(*) FROM pg_stat_activity WHERE pid = :pid")
         async with watching.transaction() as session:
-            return (await (await session.connection()).execute(open_now, {"pid": idle})).scalar_one() == 0
+            count: int = (await (await session.connection()).execute(open_now, {"pid": idle})).scalar_one()
+            return count == 0
 
     await eventually(gone)
     await eventually(lambda: len(dropped) == 1)

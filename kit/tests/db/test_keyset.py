@@ -12,6 +12,7 @@ from kit.db import Database, keyset
 from .conftest import Shelf
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+SHELVES = Shelf.metadata.tables["shelves"]
 
 
 async def _fill(db: Database) -> None:
@@ -29,7 +30,7 @@ async def test_pages_cover_the_list_once_and_in_order(db: Database, direction: s
         async with db.read() as session:
             query = keyset(
                 select(Shelf),
-                [Shelf.created_at, Shelf.id],
+                [SHELVES.c.created_at, SHELVES.c.id],
                 after,
                 direction,  # type: ignore[arg-type]
                 limit=3,
@@ -44,4 +45,4 @@ async def test_pages_cover_the_list_once_and_in_order(db: Database, direction: s
 
 async def test_a_key_of_another_length_is_refused(db: Database) -> None:
     with pytest.raises(ValueError, match="has 1 parts"):
-        keyset(select(Shelf), [Shelf.created_at, Shelf.id], ("id1",))
+        keyset(select(Shelf), [SHELVES.c.created_at, SHELVES.c.id], ("id1",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
 from typing import Any
 
 import nats.errors
@@ -92,7 +93,7 @@ async def test_streams_buckets_and_durable_consumers_are_kept_on_three_servers(
     await answered(lambda: LiveSettings(cluster).put("public.a", "1"))
     await publish(cluster, 1)
     for stream in (STREAM.name, f"KV_{BUCKET}"):
-        await eventually(lambda stream=stream: until_three(cluster, stream), timeout=SECONDS)
+        await eventually(partial(until_three, cluster, stream), timeout=SECONDS)
 
     async def consumer_on_three() -> None:
         info = await answered(lambda: cluster.jetstream.consumer_info(STREAM.name, "copy__thing_renamed"))
@@ -118,7 +119,7 @@ async def test_what_was_made_on_one_server_is_copied_to_three_by_its_owner(
     await answered(lambda: StreamKeeper(cluster, [STREAM]).look(STREAM))
     await answered(lambda: LiveSettings(cluster).put("public.a", "2"))
     for stream in (STREAM.name, f"KV_{BUCKET}"):
-        await eventually(lambda stream=stream: until_three(cluster, stream), timeout=SECONDS)
+        await eventually(partial(until_three, cluster, stream), timeout=SECONDS)
 
 
 async def test_an_owner_takes_no_replica_away_that_an_operator_added(

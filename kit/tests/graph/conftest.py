@@ -225,15 +225,18 @@ class OrderResult(MutationResult):
 class ShopQuery:
     @field(description="Orders.")
     async def orders(self, info: Info, limit: int | None = 1000) -> list[Order]:
-        return await info.context.of(ShopLoaders).client.ListOrders(limit)
+        orders: list[Order] = await info.context.of(ShopLoaders).client.ListOrders(limit)
+        return orders
 
     @field(description="One order.")
     async def order(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> Order | None:
-        return await info.context.of(ShopLoaders).order.load(id)
+        order: Order | None = await info.context.of(ShopLoaders).order.load(id)
+        return order
 
     @field(description="Who bought most.")
     async def best_customers(self, ids: list[ID]) -> list[Customer]:
-        return [stub(Customer, id) for id in ids]
+        customers = [stub(Customer, id) for id in ids]
+        return [customer for customer in customers if customer is not None]
 
 
 @strawberry.type
@@ -264,24 +267,19 @@ class RegistryLoaders:
         return await self.client.GetCustomers(list(ids))
 
 
-def registry_types() -> SimpleNamespace:
-    @entity(pb.Customer, description="A customer.", name="Customer")
-    class RegistryCustomer:
-        id: ID = key(description="Id.")
-        name: str = attribute(description="Name.")
-        code: str | None = attribute(description="Code.")
-
-    return SimpleNamespace(Customer=RegistryCustomer)
-
-
-RegistryCustomer = registry_types().Customer
+@entity(pb.Customer, description="A customer.", name="Customer")
+class RegistryCustomer:
+    id: ID = key(description="Id.")
+    name: str = attribute(description="Name.")
+    code: str | None = attribute(description="Code.")
 
 
 @strawberry.type
 class RegistryQuery:
     @field(description="Customers.")
     async def customers(self, info: Info) -> list[RegistryCustomer]:
-        return await info.context.of(RegistryLoaders).client.ListCustomers()
+        customers: list[RegistryCustomer] = await info.context.of(RegistryLoaders).client.ListCustomers()
+        return customers
 
 
 def _value(message: Any, path: str) -> Any:
@@ -328,7 +326,7 @@ class FakeShop:
         if name in self.broken:
             raise Unavailable
 
-    async def ListOrders(self, limit: int | None) -> list[Any]:
+    async def ListOrders(self, limit: int | None) -> Sequence[Any]:
         self._check("ListOrders")
         found = self.orders[:limit]
         return rows(table_of(found), pb.Order) if self.tables else found

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 import strawberry
+from graphql import GraphQLObjectType
+from strawberry.types import get_object_definition
 
 from kit.graph import ID, Slice, attribute, entity, field, foreign, key, related, value
 from kit.graph.composition import CompositionError, compose
@@ -16,7 +18,10 @@ def _slice(name: str, shop: Any, **more: Any) -> Slice:
 
 def test_fields_of_one_entity_come_from_every_slice(shop: Any) -> None:
     schema = compose(shop.slices).schema
-    assert list(schema.type_map["Customer"].fields) == ["_id", "name", "code", "orders", "gifts", "greeting"]
+    customer = schema.type_map["Customer"]
+    assert isinstance(customer, GraphQLObjectType)
+    assert list(customer.fields) == ["_id", "name", "code", "orders", "gifts", "greeting"]
+    assert schema.query_type is not None
     assert set(schema.query_type.fields) == {"orders", "order", "bestCustomers", "customers"}
 
 
@@ -66,10 +71,11 @@ def _with_value(shop: Any, name: str, described: str, *, shareable: bool) -> Sli
         floor: int | None = attribute(description="Floor.", path="floor" if described else None)
 
     if not described:
-        del Place.__strawberry_definition__.fields[1]
+        del get_object_definition(Place, strict=True).fields[1]
 
     async def resolve() -> Place:
-        return shop.pb.Address()
+        place: Place = shop.pb.Address()
+        return place
 
     query = strawberry.type(
         type("Query", (), {name: strawberry.field(resolver=resolve, description="A place.")}), name="Query"
@@ -79,6 +85,7 @@ def _with_value(shop: Any, name: str, described: str, *, shareable: bool) -> Sli
 
 def test_shareable_values_of_one_shape_are_taken_once(shop: Any) -> None:
     made = compose([_with_value(shop, name, f"A place of {name}.", shareable=True) for name in ("one", "two")])
+    assert made.schema.query_type is not None
     assert set(made.schema.query_type.fields) == {"one", "two"}
     assert made.schema.type_map["Place"].description == "A place of one."
 

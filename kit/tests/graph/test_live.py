@@ -146,6 +146,7 @@ async def test_the_caller_is_verified_before_each_event() -> None:
     assert (await anext(answers)).data == {"changes": {"_id": "x"}}
     last = await anext(answers)
     assert last.data is None
+    assert last.errors is not None
     assert isinstance(last.errors[0].original_error, Unauthenticated)
     with pytest.raises(StopAsyncIteration):
         await anext(answers)

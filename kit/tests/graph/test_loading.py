@@ -22,8 +22,8 @@ class Asked:
 async def test_concurrent_loads_share_one_batch_without_duplicates() -> None:
     asked = Asked()
     loader = Loader(asked.fetch)
-    found = await asyncio.gather(loader.load("a"), loader.load_many(["b", "a"]), loader.load("c"))
-    assert found == ["A", ["B", "A"], "C"]
+    first, both, last = await asyncio.gather(loader.load("a"), loader.load_many(["b", "a"]), loader.load("c"))
+    assert (first, both, last) == ("A", ["B", "A"], "C")
     assert asked.batches == [["a", "b", "c"]]
     assert await loader.load("a") == "A"
     assert len(asked.batches) == 1

@@ -34,7 +34,10 @@ PATHS = [
 
 @pytest.fixture
 def encoder(shop: Any) -> Any:
-    sources = {"total": "cents", "language": Computed("{}-{}".format, "customer_id", "id")}
+    sources: dict[str, str | Computed] = {
+        "total": "cents",
+        "language": Computed("{}-{}".format, "customer_id", "id"),
+    }
     return RowEncoder(shop.pb.Order, sources).masked(PATHS)
 
 
@@ -80,6 +83,8 @@ def test_a_table_answers_a_batch(shop: Any, encoder: Any, orders: Any) -> None:
     assert list(joined([lists[2], lists[0]])) == [orders[2], *orders[:2]]
     first, missing, second, _ = row_slots(encoder.table_of_slots([ROWS[0], None, *ROWS[1:]]), shop.pb.Order)
     assert missing is None
+    assert first is not None
+    assert second is not None
     assert (first.id, first.HasField("note"), second.note, second.HasField("made")) == ("1", False, "", False)
 
 

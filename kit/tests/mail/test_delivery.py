@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -138,6 +139,10 @@ async def test_the_attempt_and_the_copy_are_counted_before_they_are_made(
     assert {row.recipient: (row.attempts, row.copies) for row in await rows(mails)} == {ANA: (1, 0), BEA: (1, 1)}
 
 
+def held(server: SmtpServer, mails: int) -> bool:
+    return server.held == mails
+
+
 async def test_a_process_that_dies_with_the_text_sent_is_followed_by_one_copy_at_most(
     mails: Database,
     server: SmtpServer,
@@ -149,7 +154,7 @@ async def test_a_process_that_dies_with_the_text_sent_is_followed_by_one_copy_at
     await queue(mails, ANA)
     for copies in (1, 2):
         dying = asyncio.create_task(relay(30).run())
-        await eventually(lambda wanted=copies: server.held == wanted)
+        await eventually(partial(held, server, copies))
         dying.cancel()
         await asyncio.gather(dying, return_exceptions=True)
         assert not await relay().send_next()  # the lease of the dead lasts

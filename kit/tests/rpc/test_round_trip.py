@@ -284,7 +284,9 @@ async def test_a_stream_that_is_left_half_read_ends_without_a_complaint(
             response_deserializer=StringValue.FromString,
         )
         call = method(StringValue())
-        assert len((await call.read()).value) == 10_000
+        first = await call.read()
+        assert isinstance(first, StringValue)
+        assert len(first.value) == 10_000
         call.cancel()
 
     def is_ended() -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Mapping
+from typing import Any
 
 import httpx
 import pytest
@@ -92,9 +93,12 @@ async def test_certificates_are_read_once_and_only_for_tls(
 ) -> None:
     read: list[object] = []
     load = ssl.SSLContext.load_verify_locations
-    monkeypatch.setattr(
-        ssl.SSLContext, "load_verify_locations", lambda *given, **more: read.append(given) or load(*given, **more)
-    )
+
+    def counted(*given: Any, **more: Any) -> None:
+        read.append(given)
+        load(*given, **more)
+
+    monkeypatch.setattr(ssl.SSLContext, "load_verify_locations", counted)
     fetch = http_jwks(f"{scheme}://127.0.0.1:1/jwks.json")
     for _ in range(3):
         with pytest.raises(httpx.ConnectError):

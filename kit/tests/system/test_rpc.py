@@ -33,7 +33,7 @@ CONSUMER = "copy__thing_renamed"
 @asynccontextmanager
 async def asked(
     database: Database, keys: SigningKeys, *, proven: bool = True
-) -> AsyncIterator[system_pb2_grpc.SystemServiceStub]:
+) -> AsyncIterator[system_pb2_grpc.SystemServiceAsyncStub]:
     """A client of a service, as the gateway is one that passes calls on."""
 
     async def apply(_: Session, message: StringValue, __: Meta) -> None:

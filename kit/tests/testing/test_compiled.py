@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlalchemy import Column, Integer, MetaData, Table, Text, insert, select
+from sqlalchemy import Column, Integer, MetaData, Table, Text, insert
+from sqlmodel import select
 
 from kit.db import Database
 from kit.testing.compiled import CompiledStatements
@@ -22,6 +23,6 @@ async def test_a_statement_is_compiled_once_for_all_databases(
         async with opened.transaction() as session:
             await session.exec(insert(THINGS).values(id=1, name=name))
         async with opened.read() as session:
-            assert (await session.exec(select(THINGS.c.name).where(THINGS.c.id == 1))).scalars().one() == name
+            assert (await session.exec(select(THINGS.c.name).where(THINGS.c.id == 1))).one() == name
         counts.append(len(compiled_statements))
     assert counts[0] == counts[1] > 0

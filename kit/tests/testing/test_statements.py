@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -85,6 +86,6 @@ def test_statements_that_differ_in_the_number_of_values_are_kept_once() -> None:
 async def test_statements_of_other_callers_are_told_apart(books: Database) -> None:
     here, elsewhere = str(Path(__file__).parent), "/elsewhere"
     for folder, expected in ((here, 1), (elsewhere, 0)):
-        with executed_statements(lambda folder=folder: sent_from(folder)) as executed:
+        with executed_statements(partial(sent_from, folder)) as executed:
             await change(books, "SELECT 1")
         assert len(executed) == expected
