@@ -27,6 +27,7 @@ from kit.testing.postgres_server import PostgresServer
 
 METADATA = MetaData()
 TABLE = Table("things", METADATA, Column("id", Text, primary_key=True))
+Table("alembic_version", METADATA, Column("version_num", Text, primary_key=True))
 
 
 async def _rows(db: Database) -> int:
@@ -50,8 +51,9 @@ async def test_each_test_has_an_empty_database_of_its_own(database: Callable[...
         ("ALTER TABLE things ALTER COLUMN id SET DEFAULT 'a'", False),
         ("CREATE TABLE others ()", False),
         ("GRANT SELECT ON things TO PUBLIC", False),
+        ("INSERT INTO alembic_version VALUES ('of_last_year')", False),
     ],
-    ids=["rows", "column", "default", "table", "rights"],
+    ids=["rows", "column", "default", "table", "rights", "migration"],
 )
 async def test_a_database_is_given_again_without_its_rows_and_never_with_another_shape(
     postgres: PostgresServer, done: str, kept: bool

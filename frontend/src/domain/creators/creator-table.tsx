@@ -86,12 +86,12 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
                 <>
                   <Cell title={texts.campaigns}>{formats.number(creator.campaigns)}</Cell>
                   <Cell title={texts.first}>
-                    <Moment at={creator.firstAt} as="dayOf" className="whitespace-nowrap" />
+                    <Moment at={creator.firstAt} as="dayOf" className="wide:whitespace-nowrap" />
                   </Cell>
                 </>
               )}
               <Cell title={texts.last}>
-                <Moment at={creator.lastAt} as="relative" className="whitespace-nowrap print:hidden" />
+                <Moment at={creator.lastAt} as="relative" className="wide:whitespace-nowrap print:hidden" />
                 <Moment at={creator.lastAt} as="dayOf" className="hidden whitespace-nowrap print:inline" />
               </Cell>
             </tr>

@@ -131,7 +131,7 @@ class Databases:
         for table in tables:
             if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):  # noqa: S608
                 return None, None
-        return ";".join(f"DELETE FROM {table}" for table in tables), await connection.fetchval(_SHAPE)  # noqa: S608
+        return ";".join(f"DELETE FROM {table}" for table in tables), await _shape(connection)  # noqa: S608
 
     def _emptied(self, made: _Made) -> bool:
         if made.emptying is None or made.uses >= _USES:
@@ -139,7 +139,7 @@ class Databases:
 
         async def work(connection: asyncpg.Connection) -> bool:
             await connection.execute(_ALONE)
-            if await connection.fetchval(_SHAPE) != made.shape:
+            if await _shape(connection) != made.shape:
                 return False
             # Without triggers, and so without foreign keys: the order of the tables does not matter.
             await connection.execute(f"SET session_replication_role = replica; {made.emptying}")
@@ -163,6 +163,14 @@ class Databases:
                     self._server.execute(f'ALTER DATABASE "{building}" RENAME TO "{name}"')
             self._templates[fingerprint] = name
         return self._templates[fingerprint]
+
+
+async def _shape(connection: asyncpg.Connection) -> str:
+    """What must be as in the template for a database to be handed out again: its schema, and the migration it says it has."""
+    shape = str(await connection.fetchval(_SHAPE))
+    if await connection.fetchval("SELECT to_regclass('alembic_version')"):
+        shape += str(await connection.fetch("SELECT version_num FROM alembic_version ORDER BY 1"))
+    return shape
 
 
 def _fill(url: str, source: Source) -> None:
