@@ -166,7 +166,7 @@ class Databases:
 
 
 async def _shape(connection: asyncpg.Connection) -> str:
-    """What must be as in the template for a database to be handed out again: its schema, and the migration it says it has."""
+    """What must be as in the template for a database to be handed out again: its schema, and its migration."""
     shape = str(await connection.fetchval(_SHAPE))
     if await connection.fetchval("SELECT to_regclass('alembic_version')"):
         shape += str(await connection.fetch("SELECT version_num FROM alembic_version ORDER BY 1"))
