@@ -159,12 +159,17 @@ def run(first: tuple[Part, ...], front: tuple[Part, ...], beside: tuple[Part, ..
     able = [tuple(part for part in lane if not set(part.needs) & set(lacking)) for lane in (first, front, beside)]
     lanes = [Lane(able[0]), Lane(able[1]), Lane(able[2], beside=True)]
     stop = threading.Event()
-    for together in (lanes[:1], lanes[1:]):
-        threads = [threading.Thread(target=lane.run, args=(stop,)) for lane in together]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            join(thread, stop)
+    # Where a shell starts this in the background, all that it starts ignores SIGINT: nothing could be interrupted.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        for together in (lanes[:1], lanes[1:]):
+            threads = [threading.Thread(target=lane.run, args=(stop,)) for lane in together]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                join(thread, stop)
+    finally:
+        signal.signal(signal.SIGINT, before)
     return summary(parts, [outcome for lane in lanes for outcome in lane.outcomes], lacking)
 
 

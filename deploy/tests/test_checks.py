@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import stat
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -73,6 +75,15 @@ def test_what_runs_beside_runs_at_the_same_time(checks: ModuleType, targets: dic
     assert checks.run((), (checks.Part("journeys"),), (checks.Part("types"),)) == 0
 
 
+@pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["foreground", "background"])
+def started(request: pytest.FixtureRequest) -> Iterator[None]:
+    """By a shell, in the foreground or, where it lets Ctrl-C be ignored, in the background."""
+    before = signal.signal(signal.SIGINT, request.param)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("started")
 def test_the_first_failure_interrupts_the_rest_and_shows_its_output(
     checks: ModuleType, targets: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
