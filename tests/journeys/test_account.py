@@ -208,15 +208,16 @@ def test_a_forgotten_password_is_replaced_by_mail(page: Page, system: System) ->
     expect(page.get_by_text("Este enlace ya se usó o venció. Pedí uno nuevo.")).to_be_visible()
 
 
-def test_an_e_mail_is_confirmed_by_its_link_once(page: Page, system: System) -> None:
+def test_an_e_mail_is_confirmed_by_its_link_and_by_no_other(page: Page, system: System) -> None:
     email = somebody()
     person = Api(system.url).sign_up(email)
     link = mailed_link(system, email, "confirmEmail")
     assert confirmed(person) is None
-    page.goto(link)
-    expect(page.get_by_role("heading", name="E-mail confirmado")).to_be_visible()
-    assert confirmed(person)
-    page.goto(link)
+    for _ in range(2):  # as a mail program opens it too
+        page.goto(link)
+        expect(page.get_by_role("heading", name="E-mail confirmado")).to_be_visible()
+        assert confirmed(person)
+    page.goto(f"{link}a")
     expect(page.get_by_role("heading", name="No pudimos confirmarlo")).to_be_visible()
 
 

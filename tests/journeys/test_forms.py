@@ -284,11 +284,17 @@ def test_an_account_is_deleted_by_mail_and_the_request_taken_back(page: Page, sy
 
     page.goto(link)
     page.get_by_role("button", name="Sí, eliminar mi cuenta").click()
-    expect(page.get_by_role("alert").filter(has_text="Este enlace ya no sirve")).to_be_visible()
+    expect(page.get_by_text("se van a borrar dentro de las 72 horas")).to_be_visible()
+    assert datetime.fromisoformat(due(person) or "") == moment
 
     sign_in(page, (email, PASSWORD), path="/login?from=deletemydata")
     page.get_by_role("button", name="Cancelar el pedido").click()
     expect(page.get_by_text("Cancelaste el pedido.")).to_be_visible()
+    assert due(person) is None
+
+    page.goto(link)
+    page.get_by_role("button", name="Sí, eliminar mi cuenta").click()
+    expect(page.get_by_role("alert").filter(has_text="Este enlace ya no sirve")).to_be_visible()
     assert due(person) is None
 
 
