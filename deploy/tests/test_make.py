@@ -158,6 +158,8 @@ WRITTEN = [
     ("test-delays", "ONLY", "{}"),
     ("test-delays", "SEED", "{}"),
     ("test-delays", "WORKERS", "{}"),
+    ("test-flaky", "ONLY", "{}"),
+    ("test-flaky", "TIMES", "{}"),
     ("mutants", "ONLY", "{}"),
     ("mutants", "WORKERS", "{}"),
     ("test-python", "WORKERS", "{}"),

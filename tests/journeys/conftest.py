@@ -45,6 +45,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="SEED",
         help="delay scripts and answers of the API at random; the same seed gives each request of a journey the same delay",
     )
+    parser.addoption(
+        "--slower",
+        type=float,
+        default=1,
+        metavar="TIMES",
+        help="let the browser compute so many times slower than it could",
+    )
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:
@@ -191,6 +198,12 @@ def of(page: Page | None) -> str:
     return f" on {page.url}" if page else ""
 
 
+def throttle(page: Page, slower: float) -> None:
+    """Lets a page compute slower, as on a cheap phone."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+
+
 @pytest.fixture
 def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> Iterator[Callable[..., Visit]]:
     """Opens a browser context in a language and width, and as Playwright knows more; at the end no page of it, those in new tabs
@@ -198,6 +211,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
     sent a document that the frontend's build does not vouch for, unless the journey said so (`Visit.expect_problems`)."""
     visits: list[Visit] = []
     seed: int | None = request.config.getoption("--delays")
+    slower: float = request.config.getoption("--slower")
     vouched = set(json.loads(MANIFEST.read_text()).values()) if MANIFEST.exists() else None
 
     def open_context(
@@ -216,6 +230,8 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
         )
         if seed is not None:
             Delays(seed, f"{request.node.name} {len(visits)}").apply(context)
+        if slower > 1:
+            context.on("page", lambda opened: throttle(opened, slower))
         page = context.new_page()
         problems: list[str] = []
         context.on("weberror", lambda thrown: problems.append(f"uncaught{of(thrown.page)}: {thrown.error}"))

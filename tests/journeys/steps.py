@@ -47,7 +47,7 @@ def enter(page: Page, who: tuple[str, str], language: str = "es") -> None:
 
 
 def sign_in_by_form(page: Page, who: tuple[str, str], language: str = "es", path: str = "/login") -> None:
-    """Signs in as people do. Where that is not what is tested, `sign_in` and `bring_session` do."""
+    """Signs in as people do. Where that is not what is tested, `sign_in` and `bring_session` take half the time."""
     page.goto(TEXTS[language]["home"] + path)
     enter(page, who, language)
     expect(page).not_to_have_url(re.compile("login", re.IGNORECASE))

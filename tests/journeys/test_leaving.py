@@ -9,8 +9,7 @@ from urllib.parse import urlsplit
 from journey import ERROR_PAGE, Visit
 from people import BRAND, NEW, STAFF, eventually
 from playwright.sync_api import Page, expect
-from steps import first_waiting, open_campaign, public_routes, settled
-from steps import sign_in_by_form as sign_in
+from steps import bring_session, first_waiting, open_campaign, public_routes, settled, sign_in
 
 START = "/aboutUs"
 GO = "path => window.__reactRouterDataRouter.navigate(path)"
@@ -105,7 +104,7 @@ def test_somebody_leaves_every_screen_of_their_account(visit: Callable[..., Visi
 
 def test_a_brand_leaves_every_screen_of_the_portal(visit: Callable[..., Visit]) -> None:
     page = visit("es").page
-    sign_in(page, BRAND)
+    bring_session(page, BRAND)
     open_campaign(page)
     campaign = urlsplit(page.url).path
     company = campaign.rpartition("/")[0]

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Callable
 from urllib.parse import parse_qs, quote, urlsplit
 
 import httpx
 import pytest
 from journey import ROOT, System, Visit
-from people import BRAND, PASSWORD, Api, company_of, somebody
+from people import BRAND, PASSWORD, Api, company_of, eventually, somebody
 from playwright.sync_api import Page, Route, expect
-from steps import CAMPAIGN, open_campaign
-from steps import sign_in_by_form as sign_in
+from steps import CAMPAIGN, bring_session, open_campaign, sign_in
 
 HERE_AFTERWARDS = "/login?from=brands"
 STATES = {
@@ -73,10 +71,13 @@ def test_the_campaign_form_is_the_operators_when_there_is_one(
     settings("public.form.url", "https://formulario.example/nueva")
     page.locator("main").get_by_role("button", name="Crear campaña").click()
     frame = page.get_by_role("dialog").locator("iframe")
-    address = frame.get_attribute("src") or ""
-    assert address.startswith("https://formulario.example/nueva?")
-    assert BRAND[0] in str(parse_qs(urlsplit(address).query))
-    assert "Café Aurora" in str(parse_qs(urlsplit(address).query))
+    expect(frame).to_have_attribute("src", re.compile(r"^https://formulario\.example/nueva\?"))
+
+    def names_both() -> bool:
+        asked = str(parse_qs(urlsplit(frame.get_attribute("src") or "").query))
+        return BRAND[0] in asked and "Café Aurora" in asked
+
+    eventually(names_both, "the person and the company in the form's address")
     here.expect_problems(re.escape("https://formulario.example"))
 
 
@@ -108,7 +109,7 @@ def test_pages_follow_the_api_to_an_allowed_host(
         expect_told(own_system, {"api.url": f"{origin}/graphql"})
         asked: list[str] = []
         page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/graphql") else None)
-        sign_in(page, BRAND)
+        bring_session(page, BRAND)
         open_campaign(page)
         page.reload()
         expect(page.get_by_role("heading", level=1, name=CAMPAIGN)).to_be_visible()
@@ -129,10 +130,8 @@ def test_pages_follow_the_api_to_an_allowed_host(
 
 def expect_told(system: System, wanted: dict[str, str]) -> None:
     """Waits until the gateway tells browsers of these settings."""
-    deadline = time.monotonic() + 10
-    while not wanted.items() <= httpx.get(f"{system.url}/settings.json", trust_env=False).json().items():
-        assert time.monotonic() < deadline, "the settings are not told"
-        time.sleep(0.1)
+    address = f"{system.url}/settings.json"
+    eventually(lambda: wanted.items() <= httpx.get(address, trust_env=False).json().items(), "the told settings")
 
 
 @pytest.mark.alone
@@ -198,13 +197,19 @@ def test_contact_messages_say_how_far_one_is(visit: Callable[..., Visit], system
         sign_in(page, (email, PASSWORD), path=HERE_AFTERWARDS)
     fitting = page.locator("main a[href^='https://wa.me/']").first
     expect(fitting).to_have_attribute("href", re.compile(re.escape(quote(STATES[state]))))
-    texts = chat_texts(page)
-    enterprise = [text for text in texts if "plan empresa" in text]
-    others = [text for text in texts if text not in enterprise]
-    assert len(enterprise) == 1
-    assert others
-    assert all(STATES[state] in text for text in others)
-    assert all(line in text for line in known for text in texts)
+
+    def says_how_far() -> bool:
+        texts = chat_texts(page)
+        enterprise = [text for text in texts if "plan empresa" in text]
+        others = [text for text in texts if text not in enterprise]
+        return (
+            len(enterprise) == 1
+            and bool(others)
+            and all(STATES[state] in text for text in others)
+            and all(line in text for line in known for text in texts)
+        )
+
+    eventually(says_how_far, "messages that say how far one is and who one is")
 
 
 def test_the_concept_is_shown_in_a_modal(visit: Callable[..., Visit]) -> None:

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 from journey import System, Visit
-from people import BRAND, PASSWORD, STAFF, Api, company_of, end_sessions, somebody
+from people import BRAND, PASSWORD, STAFF, Api, company_of, end_sessions, eventually, somebody
 from playwright.sync_api import Page, Route, expect
-from steps import enter, hold
-from steps import sign_in_by_form as sign_in
+from steps import bring_session, enter, hold, sign_in
 
 TEXTS = {
     "es": {
@@ -58,7 +57,7 @@ def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     texts = TEXTS[language]
     opened = visit(language)
     page = opened.page
-    sign_in(page, newcomer, language)
+    bring_session(page, newcomer)
     page.goto(f"{texts['home']}/editProfile")
     page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
     name = f"Noa {uuid.uuid4().hex[:6]}"
@@ -88,7 +87,7 @@ def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
 ) -> None:
     opened = visit()
     page = opened.page
-    sign_in(page, owner, "es")
+    bring_session(page, owner)
     page.goto("/brands")
     page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
     page.get_by_role("main").get_by_role("link", name="Crear campaña", exact=True).click()
@@ -140,7 +139,7 @@ def test_offline_is_said_as_long_as_it_lasts(visit: Callable[..., Visit], langua
     texts = TEXTS[language]
     opened = visit(language)
     page = opened.page
-    sign_in(page, BRAND, language)
+    bring_session(page, BRAND)
     page.goto(f"{texts['home']}/settings/company")
     page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
     field = page.get_by_label(re.compile("Instagram"))
@@ -259,7 +258,7 @@ def test_a_visitor_is_led_home_from_the_edit_pages_and_the_link_survives_the_sig
 
 def test_deep_links_with_ids_survive_any_sign_in_of_the_tab(visit: Callable[..., Visit]) -> None:
     page = visit().page
-    sign_in(page, BRAND, "es")
+    bring_session(page, BRAND)
     page.goto("/brands")
     page.get_by_role("link", name=re.compile("campañas", re.IGNORECASE)).first.click()
     expect(page.get_by_role("heading", level=1, name="Café Aurora")).to_be_visible()
@@ -282,7 +281,7 @@ def test_a_session_that_is_gone_keeps_the_place_and_who_signed_out_leaves_nothin
 ) -> None:
     opened = visit()
     page = opened.page
-    sign_in(page, STAFF, "es")
+    bring_session(page, STAFF)
     page.goto("/brands")
     page.get_by_role("button", name="Mi portal").click()
     page.get_by_role("link", name="Marcas", exact=True).first.click()
@@ -320,8 +319,7 @@ def test_one_click_is_enough_though_an_error_appears_as_the_field_is_left(
         page.goto(path)
         expect(page.locator("button[type=submit]").first).to_be_enabled()
         password.fill("corta")
-        box = page.locator(target).first.bounding_box()
-        assert box
+        box = eventually(page.locator(target).first.bounding_box, "what is clicked")
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 4)
         page.mouse.down()
         page.mouse.up()
@@ -337,7 +335,7 @@ def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(
 ) -> None:
     opened = visit()
     page = opened.page
-    sign_in(page, newcomer, "es")
+    bring_session(page, newcomer)
     page.goto("/contactUs")
     page.get_by_role("button", name="Mi cuenta").wait_for()
     end_sessions(system, newcomer)

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 from journey import NARROW, WIDE, System, Visit
-from people import PASSWORD, Api, eventually, somebody
+from people import PASSWORD, Api, becomes, eventually, somebody
 from PIL import Image
 from playwright.sync_api import ViewportSize, expect
-from steps import hold
-from steps import sign_in_by_form as sign_in
+from steps import bring_session, hold
 
 TEXTS = {
     "es": (
@@ -69,7 +68,7 @@ def test_nothing_moves_away_from_the_pointer_as_an_upload_goes_on_and_ends(
     email = somebody()
     Api(system.url).sign_up(email)
     page = visit("es", width).page
-    sign_in(page, (email, PASSWORD), "es")
+    bring_session(page, (email, PASSWORD))
     page.goto("/signup?from=brands")
     accept = page.get_by_label(re.compile("Acepto los"))
     expect(accept).to_be_enabled()
@@ -78,8 +77,8 @@ def test_nothing_moves_away_from_the_pointer_as_an_upload_goes_on_and_ends(
     with page.expect_request("**/media/images"):
         page.locator("input[type=file]").set_input_files(logo)
     expect(page.get_by_role("progressbar")).to_be_visible()
-    assert accept.bounding_box() == before
+    becomes(accept.bounding_box, before)
     assert release() == 1
     expect(page.locator("main form img[src^='/media/thumbs/']")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_have_count(0)
-    assert accept.bounding_box() == before
+    becomes(accept.bounding_box, before)

@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +15,7 @@ from journey import System, Visit
 from people import PASSWORD, STAFF, Api, company_of, eventually, mailed_link, mails, somebody
 from playwright.sync_api import Page, expect
 from steps import TEXTS as SIGN_IN_TEXTS
-from steps import sign_in_by_form as sign_in
+from steps import bring_session, sign_in, sign_in_by_form
 
 ERROR = "success error { code message }"
 TEXTS: dict[str, dict[str, Any]] = {
@@ -64,11 +63,12 @@ def brand(system: System) -> Brand:
 def until_the_bell_says(page: Page, name: str) -> None:
     """Comes back to the page, as people do, until the bell has heard of it."""
     bell = page.get_by_role("button", name=name, exact=True)
-    deadline = time.monotonic() + 30
-    while not bell.is_visible():
-        assert time.monotonic() < deadline, f"the bell never said {name}"
+
+    def comes_back() -> bool:
         page.evaluate("window.dispatchEvent(new Event('focus'))")
-        page.wait_for_timeout(250)
+        return bell.is_visible()
+
+    eventually(comes_back, f"the bell that says {name}", seconds=30)
 
 
 @pytest.mark.parametrize("language", ["es", "en"])
@@ -105,7 +105,7 @@ def test_an_approval_rings_is_read_by_keyboard_and_stays_read(
 
 def test_the_notices_ask_a_visitor_to_sign_in_and_then_show(visit: Callable[..., Visit], brand: Brand) -> None:
     page = visit("es").page
-    sign_in(page, (brand.email, PASSWORD), "es", path="/notices")
+    sign_in_by_form(page, (brand.email, PASSWORD), "es", path="/notices")
     expect(page).to_have_url(re.compile("/notices$"))
     expect(page.get_by_role("heading", name="Estás al día")).to_be_visible()
 
@@ -115,7 +115,7 @@ def test_the_digest_brings_what_was_chosen_to_a_confirmed_address(
 ) -> None:
     texts = TEXTS["es"]
     page = visit("es").page
-    sign_in(page, (brand.email, PASSWORD), "es")
+    bring_session(page, (brand.email, PASSWORD))
     page.goto("/settings/notices")
     expect(page.get_by_text("Todavía no confirmaste tu e-mail")).to_be_visible()
     page.goto(mailed_link(own_system, brand.email, "confirmEmail"))

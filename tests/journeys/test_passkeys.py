@@ -12,8 +12,7 @@ import pytest
 from journey import System, Visit
 from people import PASSWORD, Api, end_sessions, eventually, mails, somebody
 from playwright.sync_api import CDPSession, Locator, Page, expect
-from steps import TEXTS
-from steps import sign_in_by_form as sign_in
+from steps import TEXTS, sign_in_by_form
 
 WORDS = {
     "es": {
@@ -98,7 +97,7 @@ def test_a_passkey_takes_the_place_of_password_and_code(page: Page, system: Syst
     email = somebody()
     person = Api(system.url).sign_up(email)
     device = Authenticator.of(page)
-    sign_in(page, (email, PASSWORD), language)
+    sign_in_by_form(page, (email, PASSWORD), language)
     secret = person.ask("mutation { result: beginSecondFactor { secret } }")["result"]["secret"]
     enabled = person.succeed(
         "mutation($code: String!) { enableSecondFactor(code: $code) { success error { code } recoveryCodes } }",
@@ -156,7 +155,7 @@ def test_a_passkey_signs_in_again_above_the_page_whose_session_ended(
     opened = visit("es")
     page = opened.page
     Authenticator.of(page)
-    sign_in(page, who)
+    sign_in_by_form(page, who)
     add_passkey(page)
     page.goto("/editProfile")
     page.get_by_role("button", name="Editar").click()
@@ -178,7 +177,7 @@ def test_a_device_that_does_not_verify_its_owner_signs_nobody_in(page: Page, sys
     email = somebody()
     Api(system.url).sign_up(email)
     device = Authenticator.of(page)
-    sign_in(page, (email, PASSWORD))
+    sign_in_by_form(page, (email, PASSWORD))
     add_passkey(page)
     device.verifies(verified=False)
     enter_by_button(page, "es")

@@ -8,11 +8,10 @@ from collections.abc import Callable
 
 import pytest
 from journey import NARROW, WIDE, Visit
-from people import BRAND, NEW, STAFF
+from people import BRAND, NEW, STAFF, becomes
 from phones import Phones
 from playwright.sync_api import Locator, ViewportSize, expect
-from steps import FRAMES, TEXTS, arrive, clicks, enter, fits, go_to_place
-from steps import sign_in_by_form as sign_in
+from steps import FRAMES, TEXTS, arrive, bring_session, clicks, enter, fits, go_to_place
 
 WORDS = {
     "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar$", "campaigns": "Campañas",
@@ -130,7 +129,7 @@ def test_the_frame_counts_what_is_left_for_staff_after_a_decision(
     name = f"Campaña {uuid.uuid4().hex[:6]}"
     phones.campaign(phones.brand(), name, steps=1)
     page = visit(language).page
-    sign_in(page, STAFF, language)
+    bring_session(page, STAFF)
     page.goto(f"{TEXTS[language]['home']}/desk/campaigns")
     rail = page.get_by_role("complementary")
     waiting = rail.get_by_role("link", name=counted(words["campaigns"], words["count"].format(r"\d+")))
@@ -157,7 +156,7 @@ def test_the_home_page_leads_whoever_is_signed_in_to_their_place(
     register = page.get_by_role("main").get_by_role("link", name=words["register"], exact=True).first
     expect(register).to_be_visible()
     expect(strip).to_have_count(0)
-    sign_in(page, who, language)
+    bring_session(page, who)
     page.goto(home or "/")
     expect(strip).to_be_visible()
     fits(page)
@@ -179,4 +178,4 @@ def test_the_next_page_is_shown_from_its_top_at_once(visit: Callable[..., Visit]
     ).click()
     expect(page.get_by_role("heading", level=1, name="Creadores", exact=True)).to_be_visible()
     page.evaluate(FRAMES)  # a scroll is told when the next frame is drawn
-    assert page.evaluate("scrolls") == [0]
+    becomes(lambda: page.evaluate("scrolls"), [0])

@@ -9,10 +9,10 @@ from urllib.parse import quote
 
 import pytest
 from journey import System, Visit
-from people import GUEST_TOKEN, NEW, OTHER, STAFF, Api, mailed_link
+from people import GUEST_TOKEN, NEW, OTHER, STAFF, Api, becomes, mailed_link
 from phones import Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
-from steps import sign_in_by_form as sign_in
+from steps import bring_session, sign_in
 
 from resuena_demo import plan
 
@@ -155,7 +155,7 @@ def test_a_second_brand_a_new_person_and_a_guest_find_nothing_of_it(
     )
 
     second = visit("es").page
-    sign_in(second, OTHER, "es")
+    bring_session(second, OTHER)
     refused(second, *inside)
     second.goto(f"/audit/{ad.id}")
     expect(
@@ -240,7 +240,7 @@ def test_a_brand_audits_by_the_keyboard_alone(
     ads = phones.submit(own, 3, age=timedelta(minutes=5))
     page = visit(language).page
     page.on("dialog", lambda dialog: dialog.accept())
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     page.goto(f"{home}/audit/{ads[0].id}")
     expect(page.get_by_role("button", name=approve, exact=True)).to_be_visible()
     page.keyboard.press("a")
@@ -276,14 +276,14 @@ def test_staff_work_the_queue_by_the_keyboard_oldest_first(
     # Older than all that the demo and the other journeys hold, so that they are the first of the queue.
     ads = phones.submit(money, 3, age=timedelta(days=400), apart=timedelta(hours=1))
     page = visit("es").page
-    sign_in(page, STAFF, "es")
+    bring_session(page, STAFF)
     page.goto("/desk/queue")
-    assert queue_of(page, name) == [ad.creator for ad in ads]
+    becomes(lambda: queue_of(page, name), [ad.creator for ad in ads])
 
     tab_to(page, "button", "Empezar por la más antigua")
     page.keyboard.press("Enter")
     expect_open(page, ads[0])
-    assert next_picture(page)
+    expect(page.locator("link[rel=prefetch][as=image]")).to_have_count(1)  # the next ad's picture is fetched ahead
     page.keyboard.press("a")
     expect(page.get_by_text("Publicación aprobada.")).to_be_visible()
 
@@ -303,11 +303,11 @@ def test_staff_work_the_queue_by_the_keyboard_oldest_first(
     expect_open(page, ads[2])
     page.keyboard.press("Escape")
     expect(page.get_by_role("button", name="Empezar por la más antigua")).to_be_visible()
-    assert queue_of(page, name) == [ads[2].creator]
+    becomes(lambda: queue_of(page, name), [ads[2].creator])
 
     # The brand reads the reason.
     owner = visit("es").page
-    sign_in(owner, brand.owner.credentials, "es")
+    bring_session(owner, brand.owner.credentials)
     owner.goto(f"/audit/{ads[1].id}")
     expect(owner.get_by_text("Esta publicación está rechazada.")).to_be_visible()
     expect(owner.get_by_text("Con más luz, por favor.").first).to_be_visible()
@@ -319,11 +319,6 @@ def expect_open(page: Page, ad: Ad) -> None:
     expect(page.get_by_role("button", name=re.compile("^Aprobar"))).to_be_enabled()
 
 
-def next_picture(page: Page) -> bool:
-    """Whether the next ad's picture is fetched ahead."""
-    return page.locator("link[rel=prefetch][as=image]").count() == 1
-
-
 def test_of_two_staff_who_race_for_one_ad_one_wins_and_the_other_is_told(
     visit: Callable[..., Visit], phones: Phones, brand: Brand
 ) -> None:
@@ -331,8 +326,8 @@ def test_of_two_staff_who_race_for_one_ad_one_wins_and_the_other_is_told(
     money = phones.campaign(brand, name, money=True)
     (ad,) = phones.submit(money, age=timedelta(days=95))
     one, other = visit("es").page, visit("es").page
-    sign_in(one, STAFF, "es")
-    sign_in(other, phones.staff().credentials, "es")
+    bring_session(one, STAFF)
+    bring_session(other, phones.staff().credentials)
     for page in (one, other):
         page.goto("/desk/queue")
         expect(
@@ -356,7 +351,7 @@ def test_staff_confirm_a_payment_only_when_asked_and_return_a_campaign_with_a_re
     paid = f"Con dinero {brand.company_id[-6:]}"
     phones.campaign(brand, paid, money=True, steps=1)
     page = visit("es").page
-    sign_in(page, STAFF, "es")
+    bring_session(page, STAFF)
     page.goto("/desk/campaigns")
     waiting = page.get_by_role("region", name="Esperan al equipo")
     waiting.get_by_role("button", name=re.compile(paid)).click()
@@ -383,7 +378,7 @@ def test_staff_confirm_a_payment_only_when_asked_and_return_a_campaign_with_a_re
     expect(page.get_by_text("Devuelta a la marca con tu motivo.")).to_be_visible()
 
     owner = visit("es").page
-    sign_in(owner, brand.owner.credentials, "es")
+    bring_session(owner, brand.owner.credentials)
     owner.goto(f"/companies/{brand.company_id}")
     owner.get_by_role("link", name=re.compile(f"{returned}.*borrador")).click()
     expect(owner.get_by_text("Falta decir dónde se retira.").first).to_be_visible()

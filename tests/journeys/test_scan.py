@@ -11,8 +11,7 @@ import segno
 from journey import BROWSER_FLAGS, System, Visit, chromium
 from people import BRAND
 from playwright.sync_api import Browser, Page, expect
-from steps import first_waiting, open_campaign
-from steps import sign_in_by_form as sign_in
+from steps import bring_session, first_waiting, open_campaign
 
 SIDE = 480
 
@@ -66,7 +65,7 @@ def test_a_picture_of_the_qr_leads_to_the_audit_and_the_product_is_handed_over_o
     visit: Callable[..., Visit], tmp_path: Path
 ) -> None:
     page = visit("es").page
-    sign_in(page, BRAND, "es")
+    bring_session(page, BRAND)
     code = code_of_a_waiting_ad(page)
     segno.make(f"https://resuena.demo/a/{code}").save(str(tmp_path / "qr.png"), scale=8)
 
@@ -89,7 +88,7 @@ def test_a_picture_of_the_qr_leads_to_the_audit_and_the_product_is_handed_over_o
 
 def test_a_picture_without_a_code_says_so(visit: Callable[..., Visit], tmp_path: Path) -> None:
     page = visit("es").page
-    sign_in(page, BRAND, "es")
+    bring_session(page, BRAND)
     segno.make("https://example.org/").save(str(tmp_path / "other.png"), scale=8)
     page.goto("/scan")
     page.get_by_label("Elegir una foto").set_input_files(tmp_path / "other.png")
@@ -100,11 +99,11 @@ def test_the_camera_reads_the_code(
     system: System, visit: Callable[..., Visit], browser_with_camera: Callable[[str], Browser]
 ) -> None:
     page = visit("es").page
-    sign_in(page, BRAND, "es")
+    bring_session(page, BRAND)
     code = code_of_a_waiting_ad(page)
 
     camera = browser_with_camera(code).new_context(base_url=system.url, locale="es-AR").new_page()
-    sign_in(camera, BRAND, "es")
+    bring_session(camera, BRAND)
     camera.goto("/scan")
     camera.get_by_role("button", name="Usar la cámara").click()
     expect(camera).to_have_url(re.compile("/audit/"), timeout=20_000)

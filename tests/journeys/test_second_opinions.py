@@ -11,8 +11,7 @@ from journey import NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Ad, Person, Phones
 from playwright.sync_api import Page, expect
-from steps import accessible, fits, settled
-from steps import sign_in_by_form as sign_in
+from steps import accessible, bring_session, fits, settled
 
 TEXTS = {
     "es": {
@@ -105,7 +104,7 @@ def test_a_blind_second_review_changes_the_agreement_and_a_third_resolves_it(
     ad = drawn(system, phones, decider, second)
 
     page = visit(language).page
-    sign_in(page, second.credentials, language)
+    bring_session(page, second.credentials)
     before = compared(page, language), compared(page, language, f"Ada {name}")
     assert before[1] == 0
     open_view(page, language)
@@ -122,7 +121,7 @@ def test_a_blind_second_review_changes_the_agreement_and_a_third_resolves_it(
     nothing_wrong(page)
 
     other = visit(language).page
-    sign_in(other, third.credentials, language)
+    bring_session(other, third.credentials)
     open_view(other, language, "disagreed")
     mine = other.get_by_role("article", name=re.compile(ad.code))
     mine.get_by_role("button", name=texts["review"]).click()
@@ -161,7 +160,7 @@ def test_a_second_opinion_that_rejects_for_a_reason(
     second = phones.staff("Berta", "Mira")
     ad = drawn(system, phones, phones.staff("Ada", "Decide"), second)
     page = visit(language).page
-    sign_in(page, second.credentials, language)
+    bring_session(page, second.credentials)
     open_view(page, language)
     come_to(page, language, ad)
     page.keyboard.press("r")

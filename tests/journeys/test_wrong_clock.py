@@ -10,8 +10,7 @@ import pytest
 from journey import Visit
 from phones import Phones
 from playwright.sync_api import Request, expect
-from steps import settled
-from steps import sign_in_by_form as sign_in
+from steps import settled, sign_in_by_form
 
 
 def renews(request: Request) -> bool:
@@ -30,7 +29,7 @@ def test_a_brand_works_on_a_device_whose_clock_is_wrong(
     page.clock.install(time=datetime.now(UTC) + ahead)
     renewals: list[str] = []
     page.on("request", lambda request: renewals.append(page.url) if renews(request) else None)
-    sign_in(page, brand.owner.credentials)
+    sign_in_by_form(page, brand.owner.credentials)
     assert not renewals
 
     with page.expect_request(renews):

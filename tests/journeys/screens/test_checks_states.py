@@ -13,8 +13,7 @@ from journey import Look, System, Visit
 from people import STAFF, Api
 from phones import Ad, Brand, Phones
 from playwright.sync_api import expect
-from steps import TEXTS, settled
-from steps import sign_in_by_form as sign_in
+from steps import TEXTS, bring_session, settled
 
 LONG = "El texto de una verificación que explica con números y nombres muy largos, como PanaderíaLasTresEsquinasDeLaVueltaDeMiCasa, por qué lo dice"
 PICTURE = "query($id: ID!) { advertisements(where: {_id: $id}) { imageGrid } }"
@@ -101,7 +100,7 @@ def test_every_kind_of_verdict(
         ],
     )
     page = visit(language, scheme=scheme).page
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     held = Held(page)
 
     def show(path: str, of: Ad, answer: dict[str, Any], name: str) -> None:
@@ -130,7 +129,7 @@ def test_every_kind_of_verdict(
     look(page, f"checks-inbox-real-{tail}")
 
     page = visit(language, scheme=scheme).page
-    sign_in(page, STAFF, language)
+    bring_session(page, STAFF)
     held = Held(page)
     page.goto(f"{home}/desk/queue")
     settled(page)

@@ -11,8 +11,7 @@ from journey import Look, System, Visit
 from people import end_sessions, mailed_link
 from phones import Brand, Phones
 from playwright.sync_api import Locator, Page, expect
-from steps import TEXTS, settled
-from steps import sign_in_by_form as sign_in
+from steps import TEXTS, bring_session, settled, sign_in
 
 Manner = tuple[str, str]
 NAMES = ("label-content-name-mismatch",)
@@ -40,7 +39,7 @@ def test_many_ads_are_chosen_and_decided(
     campaign = phones.campaign(brand, "Medialunas de domingo, las de siempre")
     phones.submit(campaign, 4, age=timedelta(days=1), apart=timedelta(hours=2))
     page = visit(language, scheme=scheme).page
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     page.goto(f"{TEXTS[language]['home']}/companies/{brand.company_id}/{campaign}")
     boxes = choose(page, 0)
     bar = page.get_by_role("region", name=re.compile("^(Decidir varias a la vez|Decide several at once)$"))
@@ -73,7 +72,7 @@ def test_staff_must_say_why_they_reject(
     campaign = phones.campaign(brand, money=True)
     phones.submit(campaign, 2)
     page = visit(language, scheme=scheme).page
-    sign_in(page, phones.staff().credentials, language)
+    bring_session(page, phones.staff().credentials)
     page.goto(f"{TEXTS[language]['home']}/companies/{brand.company_id}/{campaign}")
     choose(page, 2)
     page.get_by_role("button", name=re.compile("^(Rechazar|Reject) 2$")).click()
@@ -122,7 +121,7 @@ def test_a_lost_connection_and_an_ended_session_say_so(
     language, scheme = manner
     opened = visit(language, scheme=scheme)
     page = opened.page
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     page.goto(f"{TEXTS[language]['home']}/settings/company")
     page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
     field = page.get_by_label(re.compile("Instagram"))

@@ -14,8 +14,7 @@ from journey import Look, System, Visit
 from people import STAFF, UNKNOWN, Api
 from phones import INSTAGRAM, Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
-from steps import TEXTS, settled
-from steps import sign_in_by_form as sign_in
+from steps import TEXTS, bring_session, settled, sign_in
 
 LONG = "company__advertisement_submitted_with_quite_a_long_name"
 SINCE = "2026-11-23T10:00:00Z"
@@ -235,7 +234,7 @@ def test_an_empty_brands_screens(
     tail, home = f"{language}-{scheme}", TEXTS[language]["home"]
     brand = phones.brand()
     page = visit(language, scheme=scheme).page
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     page.goto(f"{home}/companies/{brand.company_id}")
     settled(page)
     look(page, f"portal-company-empty-{tail}")
@@ -291,7 +290,7 @@ def test_settings_screens_in_each_state(
     look(page, f"portal-settings-factor-{tail}")
 
     other = visit(language, scheme=scheme).page
-    sign_in(other, viewer.credentials, language)
+    bring_session(other, viewer.credentials)
     other.goto(f"{home}/settings/company")
     settled(other)
     look(other, f"portal-settings-company-viewer-{tail}")
@@ -346,7 +345,7 @@ def test_the_desk_at_work(
     name = f"Dinero {uuid.uuid4().hex[:6]}"
     (ad,) = phones.submit(phones.campaign(brand, name, money=True), age=timedelta(days=100))
     page = visit(language, scheme=scheme).page
-    sign_in(page, STAFF, language)
+    bring_session(page, STAFF)
     page.goto(f"{home}/desk/queue")
     page.get_by_role("button", name=re.compile(f"{name}")).first.click()
     expect(page.get_by_role("article").get_by_role("link", name=ad.code)).to_be_visible()
@@ -374,7 +373,7 @@ def test_a_session_that_cannot_be_asked_for_says_so(
 ) -> None:
     language, scheme = manner
     page = visit(language, scheme=scheme).page
-    sign_in(page, brand.owner.credentials, language)
+    bring_session(page, brand.owner.credentials)
     Held(page).refused = {"RefreshSession"}
     page.goto(f"{TEXTS[language]['home']}/settings/company")
     failed(page, language)

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from journey import Look, Visit
 from people import BRAND, NEW, OTHER, STAFF, UNKNOWN
 from playwright.sync_api import expect
-from steps import TEXTS, first_waiting, open_campaign, settled
-from steps import sign_in_by_form as sign_in
+from steps import TEXTS, bring_session, first_waiting, open_campaign, settled, sign_in
 
 
 def test_visitors_screens(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:
@@ -32,7 +31,7 @@ def test_brands_screens(visit: Callable[..., Visit], look: Look, manner: tuple[s
     language, scheme = manner
     texts = TEXTS[language]
     page = visit(language, scheme=scheme).page
-    sign_in(page, BRAND, language)
+    bring_session(page, BRAND)
     page.goto(texts["home"] + "/brands")
     # The page is prerendered for visitors; then the session is there.
     expect(page.locator("main").get_by_text("Café Aurora").first).to_be_visible()
@@ -85,7 +84,7 @@ def test_staffs_and_a_new_persons_screens(
     language, scheme = manner
     home = TEXTS[language]["home"]
     staff = visit(language, scheme=scheme).page
-    sign_in(staff, STAFF, language)
+    bring_session(staff, STAFF)
     staff.goto(f"{home}/companies")
     settled(staff)
     look(staff, f"companies-{language}-{scheme}")
@@ -98,7 +97,7 @@ def test_staffs_and_a_new_persons_screens(
         look(new, f"{name}-{language}-{scheme}")
 
     other = visit(language, scheme=scheme).page
-    sign_in(other, OTHER, language)
+    bring_session(other, OTHER)
     other.goto(f"{home}/audit/{UNKNOWN}")
     expect(other.get_by_text(TEXTS[language]["missing"])).to_be_visible()
     look(other, f"audit-foreign-{language}-{scheme}")
