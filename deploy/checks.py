@@ -29,7 +29,7 @@ END_SECONDS = 150
 
 @dataclass(frozen=True)
 class Part:
-    """A target of the Makefile, with the steps of bootstrap.py that bring what it needs of the machine."""
+    """A target of the Makefile, and the steps of bootstrap.py that install the programs it needs."""
 
     target: str
     needs: tuple[str, ...] = ()
@@ -85,7 +85,7 @@ class Lane:
     outcomes: list[Outcome] = field(default_factory=list)
 
     def run(self, stop: threading.Event) -> None:
-        """Runs the parts until one fails, or until it is told to stop."""
+        """Runs the parts in order; ends at the first failure, or when `stop` is set."""
         for part in self.parts:
             if stop.is_set():
                 return
@@ -135,7 +135,7 @@ class Lane:
 
 def missing(parts: Iterable[Part]) -> dict[str, str]:
     """What parts need and this machine cannot bring, with what helps."""
-    told: dict[str, str] = {}
+    messages: dict[str, str] = {}
     for need in dict.fromkeys(need for part in parts for need in part.needs):
         done = subprocess.run(  # noqa: S603 - our own program
             [sys.executable, "deploy/local/bootstrap.py", need],
@@ -145,8 +145,8 @@ def missing(parts: Iterable[Part]) -> dict[str, str]:
             check=False,
         )
         if done.returncode:
-            told[need] = " ".join(done.stderr.split())
-    return told
+            messages[need] = " ".join(done.stderr.split())
+    return messages
 
 
 def run(first: tuple[Part, ...], front: tuple[Part, ...], beside: tuple[Part, ...]) -> int:

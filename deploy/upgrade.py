@@ -55,18 +55,18 @@ def difference(before: Versions, after: Versions) -> list[str]:
 
 
 def declarations(package: str, root: Path) -> list[str]:
-    """Where the workspace says which versions of a Python package it takes."""
-    wanted = re.compile(rf'"({re.escape(package)}(?:\[[^"]*\])?[^"\w-][^"]*)"')
+    """The version constraints on a Python package in the workspace's pyproject.toml files, each with its file."""
+    requirement = re.compile(rf'"({re.escape(package)}(?:\[[^"]*\])?[^"\w-][^"]*)"')
     files = [*root.glob("pyproject.toml"), *root.glob("*/pyproject.toml"), *root.glob("*/*/pyproject.toml")]
     return [
         f"{file.relative_to(root)}: {found}"
         for file in sorted(files)
-        for found in wanted.findall(file.read_text())
+        for found in requirement.findall(file.read_text())
     ]
 
 
 def upgrade_python(package: str, version: str) -> list[str]:
-    """Locks the package anew and returns what changed. Raises UpgradeError when it stays as it is."""
+    """Updates the package in uv.lock; a line per changed version. Raises UpgradeError when none changed."""
     env = bootstrap.package_environment()
     if bootstrap.own_index(env):
         raise UpgradeError(
@@ -75,20 +75,19 @@ def upgrade_python(package: str, version: str) -> list[str]:
         )
     file = ROOT / "uv.lock"
     before = file.read_text()
-    wanted = f"{package}=={version}" if version else package
-    run([str(bootstrap.uv_program()), "lock", "--quiet", "--upgrade-package", wanted], env)
+    requirement = f"{package}=={version}" if version else package
+    run([str(bootstrap.uv_program()), "lock", "--quiet", "--upgrade-package", requirement], env)
     after = file.read_text()
-    if (
-        _SIZE.search(before) is None
-    ):  # sizes are told by some indexes only, and would make every line of the lock new
+    # Only some indexes report file sizes; adding them would change every line of the lock.
+    if _SIZE.search(before) is None:
         file.write_text(after := _SIZE.sub("", after))
     lines = difference(python_versions(before), python_versions(after))
     if not lines:
         file.write_text(before)
-        told = "".join(f"\n    {line}" for line in declarations(package, ROOT))
+        constraints = "".join(f"\n    {line}" for line in declarations(package, ROOT))
         raise UpgradeError(
             f"{package} stays at {python_versions(before)[package]}: it is the newest that is taken by whoever needs it"
-            f"{'. Declared here:' + told if told else ' (no package of ours).'}"
+            f"{'. Declared here:' + constraints if constraints else ' (no package of ours).'}"
         )
     return lines
 

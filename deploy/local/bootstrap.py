@@ -357,7 +357,7 @@ def program(name: str) -> str | None:
 
 
 def browser() -> str | None:
-    """The path of the browser that tests drive: CHROMIUM, a command or a path, else the first of BROWSERS."""
+    """The path of the browser for the tests: CHROMIUM (a command or path), else the first installed of BROWSERS."""
     chosen = os.environ.get("CHROMIUM")
     return next((path for name in ([chosen] if chosen else BROWSERS) if (path := program(name))), None)
 

@@ -1,4 +1,4 @@
-"""`make dev` starts a process again with the code that was saved, and the processes that run it only."""
+"""When a source file is saved, `make dev` restarts the processes that import it, and no others."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ time.sleep(600)
 
 
 class Development:
-    """A process that writes down its library's ANSWER once it runs, and the lines that `make dev` says."""
+    """A process that writes its library's ANSWER to a file when it starts, and the lines that `make dev` prints."""
 
     def __init__(self, folders: Folders) -> None:
         self.layout = Layout(folders, Ports.read({}), credentials(folders.secrets), development=True)

@@ -25,7 +25,7 @@ ADVICE = "use Playwright's `expect(…)`, or `eventually(lambda: …)` and `beco
 
 
 def parts(node: ast.AST) -> Iterator[ast.AST]:
-    """The node and what is in it, but what `eventually` and `expect` are given, and what runs later."""
+    """The node and its descendants, without lambdas and without the arguments of `eventually`, `becomes` and `expect`."""
     yield node
     if isinstance(node, ast.Lambda):
         return

@@ -136,7 +136,7 @@ def planted(copy: Path, mutant: Mutant) -> Outcome:
 
 
 def sound(copy: Path, mutants: list[Mutant]) -> str:
-    """What the tests say that fail without any fault; they would find every one."""
+    """The output of tests that fail although no fault is planted; such a test would seem to find every fault."""
     tests = list(dict.fromkeys(test for mutant in mutants for test in mutant.tests))
     for frontend in (False, True):
         some = [test for test in tests if test.startswith("frontend/") is frontend]

@@ -36,7 +36,7 @@ def checks(layout: Layout) -> dict[str, Check]:
 
 
 async def ready(host: str, port: int, path: str = READINESS_PATH) -> None:
-    """A plain HTTP GET of the readiness path; only 200 counts. Raises NotReadyError with what fails."""
+    """Sends GET to the readiness path. Raises NotReadyError with the failing checks for any status but 200."""
     async with asyncio.timeout(PROBE_SECONDS):
         reader, writer = await asyncio.open_connection(host, port)
         try:

@@ -28,7 +28,7 @@ _STATES: Mapping[str, Texts] = {
     "Deleted": ("Borrada", "Deleted"),
     "Removed": ("Quitada", "Removed"),
 }
-"""What the mobile side says of a post that is no longer up; another word is told as it is."""
+"""The mobile side's states of a removed post, in both languages; an unknown state is shown unchanged."""
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 

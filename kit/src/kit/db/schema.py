@@ -1,4 +1,4 @@
-"""Whether a database has what a release's models name: a service that is ahead of its schema is not ready."""
+"""A readiness check: the database has every table and column of the models. It fails while migrations are missing."""
 
 from sqlalchemy import MetaData, text
 

@@ -1,4 +1,4 @@
-"""Compiled statements that outlive a test's database: each of its engines would compile every statement anew."""
+"""A cache of compiled SQL statements that all engines of a test session share, so that each is compiled once."""
 
 from collections.abc import Iterator, MutableMapping
 
