@@ -18,6 +18,7 @@ from resuena_people import Person
 from resuena_system import ORIGIN, System
 from resuena_world import Tenant, World
 
+from kit.testing.postgres_server import PostgresServer
 from resuena.campaign.v1 import campaign_pb2
 
 LAST = ("logout", "logoutEverywhere", "deactivateCompany", "removeMember", "changeMemberRole", "deleteMyData")
@@ -106,14 +107,17 @@ def fault(response: httpx.Response) -> str | None:
 
 @pytest.mark.parametrize("target", TARGETS, ids=str)
 async def test_no_value_is_answered_by_a_fault(
-    target: Target, callers: Callers, browser: httpx.AsyncClient
+    target: Target, callers: Callers, browser: httpx.AsyncClient, postgres: PostgresServer
 ) -> None:
     found = []
+    logged_before = len(postgres.log.read_bytes())
     for call in calls(target, callers.valid_id):
         person = callers.next()
         if told := fault(await sent(browser, call, person)):
             found.append(f"{told}: {call.query[:300]} {str(call.variables)[:200]}")
     assert not found, f"{len(found)} faults, the first of them:\n" + "\n".join(found[:8])
+    logged = postgres.log.read_bytes()[logged_before:].decode()
+    assert "ERROR:" not in logged, f"a value reached the database that refuses it:\n{logged[:2000]}"
 
 
 assert SCHEMA.query_type

@@ -23,6 +23,7 @@ from kit.db.errors import is_unavailable, sqlstate
 from kit.edge import PeerCallInTransactionError, refuse_peer_call_in_transaction
 from kit.rpc.errors import InvalidInput, Unavailable
 from kit.testing import eventually
+from kit.testing.postgres_server import PostgresServer
 from kit.testing.proxy import HOST, Proxy
 
 from .conftest import Base, Book, Shelf
@@ -106,6 +107,48 @@ async def test_rows_translate_what_went_wrong(db: Database) -> None:
     with pytest.raises(Unavailable):
         await nowhere.rows(select(Shelf.id))
     await nowhere.dispose()
+
+
+async def send_nul(db: Database, way: str) -> None:
+    """Sends a text with NUL to the database in one of the ways in which values go there."""
+    named = select(Shelf.id).where(Shelf.name == bindparam("name"))
+    several = select(Shelf.id).where(col(Shelf.name) == any_(cast(bindparam("names"), ARRAY(Text))))
+    async with db.transaction() as session, db.read() as reading:
+        match way:
+            case "rows":
+                await db.rows(named, {"name": "a\x00"})
+            case "read":
+                await reading.exec(named, params={"name": "\x00"})
+            case "insert":
+                session.add(Shelf(name="\x00"))
+                await session.flush()
+            case "many":
+                session.add_all([Shelf(name="a"), Shelf(name="b\x00")])
+                await session.flush()
+            case "array":
+                await session.rows(several, {"names": ["a", "\x00b"]})
+            case "json":
+                await session.exec(select(literal({"a": ["b\x00"]}, JSONB)))
+            case _:
+                await session.exec(select(literal({"a\x00": 1}, JSONB)))
+
+
+@pytest.mark.parametrize("way", ["rows", "read", "insert", "many", "array", "json", "key of json"])
+async def test_a_text_with_nul_is_refused_before_the_database_logs_it(
+    db: Database, postgres: PostgresServer, way: str
+) -> None:
+    before = len(postgres.log.read_bytes())
+    with pytest.raises(InvalidInput, match="NUL"):
+        await send_nul(db, way)
+    assert await names(db) == []
+    assert postgres.log.read_bytes()[before:] == b""
+
+
+async def test_what_looks_like_an_escaped_nul_is_stored(db: Database) -> None:
+    async with db.transaction() as session:
+        session.add(Shelf(name="\\u0000"))
+        assert (await session.exec(select(literal({"a": "\\u0000"}, JSONB)))).one() == {"a": "\\u0000"}
+    assert await names(db) == ["\\u0000"]
 
 
 async def test_a_connection_for_rows_that_the_server_ended_is_replaced(db: Database, postgres: Any) -> None:

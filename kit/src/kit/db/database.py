@@ -10,14 +10,15 @@ from weakref import WeakSet
 
 import asyncpg
 import orjson
-from sqlalchemy import Select, event, literal, select
+from sqlalchemy import Connection, Select, event, literal, select
 from sqlalchemy.engine import AdaptedConnection, ExceptionContext
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import DisconnectionError, StatementError
 from sqlalchemy.ext.asyncio import AsyncEngine, async_sessionmaker, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from kit.db.errors import is_unavailable, sqlstate
+from kit.db.errors import is_unavailable
+from kit.db.parameters import refuse_nul
 from kit.db.rows import NO_VALUES, Record, Row, Session, Statements
 from kit.db.spans import database_span
 from kit.edge import open_transaction
@@ -26,9 +27,6 @@ from kit.secret_files import Secrets
 
 _SIGNALS = "kit.db.signals"
 _IDLE_SINCE = "kit.db.idle_since"
-_UNSTORABLE_TEXT = "22021"
-"""SQLSTATE character_not_in_repertoire: NUL is the one character that UTF-8 has and PostgreSQL does not."""
-
 _PING = select(literal(1))
 
 IDLE_SECONDS = 60
@@ -72,6 +70,7 @@ class Database:
             "pool_use_lifo": True,
             "pool_recycle": RECYCLE_SECONDS,
             "hide_parameters": True,  # errors are logged, and parameters are personal data
+            "json_serializer": _json_text,
         }
         settings = {
             "application_name": application_name,
@@ -124,6 +123,7 @@ class Database:
             event.listen(engine.sync_engine, "checkout", _refuse_closed)
             event.listen(engine.sync_engine, "checkin", _note_idle)
             event.listen(engine.sync_engine, "connect", self._drop_when_closed)
+            event.listen(engine.sync_engine, "before_cursor_execute", _refuse_nul)
             event.listen(engine.sync_engine, "handle_error", self._drop_when_silent)
             event.listen(engine.sync_engine, "handle_error", _without_details)
         self._sessions = async_sessionmaker(
@@ -161,6 +161,7 @@ class Database:
         (``column == any_(…)``), never ``IN``. Values come and go as asyncpg has them, without SQLAlchemy's conversions.
         """
         text_, arguments = self._statements.bound(statement, values)
+        refuse_nul(arguments)
         with _translated_errors(), database_span("rows", text_):
             try:
                 return await self._fetch(text_, arguments)
@@ -273,6 +274,7 @@ async def _values_of_json(connection: asyncpg.Connection) -> None:
 
 
 def _json_text(value: object) -> str:
+    refuse_nul((value,))  # in JSON it is an escape, which only jsonb refuses
     return orjson.dumps(value).decode()
 
 
@@ -285,9 +287,8 @@ def _translated_errors() -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        if sqlstate(error) == _UNSTORABLE_TEXT:
-            message = "A text contains a character that cannot be stored (NUL). Remove it and try again."
-            raise InvalidInput(message) from error
+        if isinstance(error, StatementError) and isinstance(error.orig, InvalidInput):
+            raise error.orig from error
         if is_unavailable(error):
             raise Unavailable from error
         raise
@@ -299,6 +300,12 @@ def signal_on_commit(session: AsyncSession, name: str) -> None:
     It reaches this process only; a waiter must also poll for what other processes committed.
     """
     session.info.setdefault(_SIGNALS, set()).add(name)
+
+
+def _refuse_nul(
+    _connection: Connection, _cursor: object, _statement: str, parameters: Sequence[object], *_: object
+) -> None:
+    refuse_nul(parameters)
 
 
 def _note_idle(_: AdaptedConnection | None, record: ConnectionPoolEntry) -> None:
