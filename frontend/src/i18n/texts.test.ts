@@ -93,6 +93,7 @@ const WORDS: readonly [language: "es" | "en", what: string, never: RegExp, areas
 const FORMS: readonly [language: "es" | "en", what: string, never: RegExp][] = [
   ["es", "a percentage has a blank that does not break", /[\d}]( ?)%/],
   ["en", "a percentage has no blank", /\s%/],
+  ["en", "on‑going does not break at its hyphen", /on-going/i],
   ["es", "“y” before the sound of i is “e”", /(?<!\p{L})y (?=h?[ií](?![aeou]))/iu],
   ["es", "“o” before the sound of o is “u”", /(?<!\p{L})o (?=h?[oó])/iu],
 ];

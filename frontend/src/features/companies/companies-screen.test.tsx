@@ -35,9 +35,9 @@ describe("companies", () => {
     const { user } = show();
     const card = await screen.findByRole("link", { name: "Ver las campañas de Café Aurora" });
     expect(within(card).getByText("Café Aurora")).toBeInTheDocument();
-    expect(within(card).getByText("2 campañas activas")).toBeInTheDocument();
+    expect(within(card).getByText("2 campañas activas o programadas")).toBeInTheDocument();
     expect(within(card).getByText("15 campañas en total")).toBeInTheDocument();
-    expect(card).toHaveAccessibleDescription("2 campañas activas 15 campañas en total");
+    expect(card).toHaveAccessibleDescription("2 campañas activas o programadas 15 campañas en total");
     await user.click(card);
     expect(await screen.findByText("at /companies/0197-company")).toBeInTheDocument();
   });

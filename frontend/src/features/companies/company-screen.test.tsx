@@ -81,7 +81,7 @@ describe("a company", () => {
     const asked = serve([aurora]);
     show();
     expect(await screen.findByRole("heading", { level: 1, name: "Café Aurora" })).toBeInTheDocument();
-    expect(screen.getByText("activas").nextElementSibling).toHaveTextContent(/^2$/);
+    expect(screen.getByText("activas o programadas").nextElementSibling).toHaveTextContent(/^2$/);
     expect(screen.getByText("finalizadas").nextElementSibling).toHaveTextContent(/^3$/);
     expect(asked).toEqual([{ companyId: OWN }]);
   });

@@ -9,7 +9,7 @@ export default {
     WaitingForApproval: "Waiting for approval",
     WaitingForPayment: "Waiting for payment",
     Scheduled: "Scheduled",
-    OnGoing: "On-going",
+    OnGoing: "On‑going",
     Stopped: "Stopped",
     Finished: "Finished",
   },

@@ -7,7 +7,8 @@ export default {
   list: {
     title: "Companies",
     lead: "Every brand that advertises on Resuena.",
-    ongoing: (count: number) => (count === 1 ? "1 campaign on-going" : `${count} campaigns on-going`),
+    ongoing: (count: number) =>
+      count === 1 ? "1 campaign on‑going or scheduled" : `${count} campaigns on‑going or scheduled`,
     total: (count: number) => (count === 1 ? "1 campaign in total" : `${count} campaigns in total`),
     search: "Search by name",
     empty: "There are no companies yet.",
@@ -26,7 +27,7 @@ export default {
     noMatch: "No campaign matches.",
     noMatchHint: "Try another name or another status.",
     more: "Show more campaigns",
-    ongoing: () => "on-going",
+    ongoing: () => "on‑going or scheduled",
     finished: () => "finished",
     budgets: "Campaign budgets",
     budgeted: (amount: string) => `${amount} budgeted`,

@@ -206,7 +206,7 @@ export default {
     done: {
       approve: "Campaign approved.",
       return: "Returned to the brand with your reason.",
-      pay: "Payment confirmed: the campaign is on-going.",
+      pay: "Payment confirmed: the campaign is on‑going.",
       payEarly: (day) => `Payment confirmed: the campaign starts on ${day}.`,
       start: "The campaign goes on.",
       startEarly: (day) => `The campaign is no longer stopped: it starts on ${day}.`,
@@ -272,7 +272,8 @@ export default {
     inactive: "Closed",
     none: "No company matches the search.",
     since: (date) => `Since ${date}`,
-    ongoing: (count) => (count === 1 ? "1 on-going campaign" : `${count} on-going campaigns`),
+    ongoing: (count) =>
+      count === 1 ? "1 campaign on‑going or scheduled" : `${count} campaigns on‑going or scheduled`,
     open: (name) => `See the page of ${name}`,
     deactivate: "Close",
     deactivateNamed: (name) => `Close ${name}`,

@@ -4,7 +4,8 @@ export default {
   list: {
     title: "Empresas",
     lead: "Todas las marcas que anuncian en Resuena.",
-    ongoing: (count: number) => (count === 1 ? "1 campaña activa" : `${count} campañas activas`),
+    ongoing: (count: number) =>
+      count === 1 ? "1 campaña activa o programada" : `${count} campañas activas o programadas`,
     total: (count: number) => (count === 1 ? "1 campaña en total" : `${count} campañas en total`),
     search: "Buscar por nombre",
     empty: "Todavía no hay empresas.",
@@ -23,7 +24,7 @@ export default {
     noMatch: "Ninguna campaña coincide.",
     noMatchHint: "Probá con otro nombre u otro estado.",
     more: "Ver más campañas",
-    ongoing: (count: number) => (count === 1 ? "activa" : "activas"),
+    ongoing: (count: number) => (count === 1 ? "activa o programada" : "activas o programadas"),
     finished: (count: number) => (count === 1 ? "finalizada" : "finalizadas"),
     budgets: "Presupuesto de las campañas",
     budgeted: (amount: string) => `${amount} de presupuesto`,

@@ -277,7 +277,8 @@ export default {
     inactive: "Dadas de baja",
     none: "Ninguna empresa coincide con la búsqueda.",
     since: (date: string) => `Desde ${date}`,
-    ongoing: (count: number) => (count === 1 ? "1 campaña activa" : `${count} campañas activas`),
+    ongoing: (count: number) =>
+      count === 1 ? "1 campaña activa o programada" : `${count} campañas activas o programadas`,
     open: (name: string) => `Ver la página de ${name}`,
     deactivate: "Dar de baja",
     deactivateNamed: (name: string) => `Dar de baja a ${name}`,
