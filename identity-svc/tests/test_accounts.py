@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from dataclasses import replace
@@ -196,6 +197,54 @@ async def test_nobody_is_mailed_without_end_day_by_day(
     clock.move(days=1)
     await rpc.passwords.request_reset(Caller(), EMAIL)
     assert len(await accounts.mails("Elegí una contraseña nueva")) == MAILS_MAX[timedelta(days=1)] + 1
+
+
+async def test_accounts_at_sub_addresses_do_not_flood_their_mailbox(
+    rpc: IdentityServices, accounts: Accounts, identity_database: Database, clock: MovableClock
+) -> None:
+    answers = [await rpc.sign_in.sign_up(f"ana+{number}@example.com", PASSWORD) for number in range(7)]
+    assert all(answer.refresh_token for answer in answers), "the caller is not told"
+    hour, day = MAILS_MAX[timedelta(hours=1)], MAILS_MAX[timedelta(days=1)]
+    assert len(await accounts.mails("Confirmá tu e-mail")) == hour
+    for _ in range(2):
+        for number in range(7):
+            await rpc.passwords.request_reset(Caller(), f"ana+{number}@example.com")
+    assert len(await accounts.mails("Elegí una contraseña nueva")) == hour
+    await rpc.sign_in.sign_up("ana@example.com", PASSWORD)
+    await rpc.passwords.request_reset(Caller(), "ana@example.com")
+    await rpc.sign_in.sign_up("eva+1@example.com", PASSWORD)
+    assert len(await accounts.mails("Confirmá tu e-mail")) == hour + 2, "others' mailboxes, and the address itself"
+    assert len(await accounts.mails("Elegí una contraseña nueva")) == hour + 1
+    for hours in range(24):
+        clock.move(minutes=59, seconds=30)
+        await clean_expired(identity_database, clock)
+        await rpc.sign_in.sign_up(f"ana+hour{hours}@example.com", PASSWORD)
+    assert len(await accounts.mails("Confirmá tu e-mail")) == day + 1, "those to the address itself count too"
+    clock.move(days=1)
+    await rpc.sign_in.sign_up("ana+last@example.com", PASSWORD)
+    assert len(await accounts.mails("Confirmá tu e-mail")) == day + 2
+
+
+async def test_accounts_at_sub_addresses_that_sign_up_at_once_count_each_other(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    await asyncio.gather(*(rpc.sign_in.sign_up(f"ana+{number}@example.com", PASSWORD) for number in range(9)))
+    assert len(await accounts.mails("Confirmá tu e-mail")) == MAILS_MAX[timedelta(hours=1)]
+
+
+async def test_word_of_what_was_done_does_not_flood_an_email_that_nobody_confirmed(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    hour = MAILS_MAX[timedelta(hours=1)]
+    passwords = [PASSWORD, OTHER_PASSWORD]
+    for number in range(2):
+        _, caller = await accounts.signed_up(f"ana+{number}@example.com")
+        for turn in range(4):
+            await rpc.passwords.change(caller, passwords[turn % 2], passwords[(turn + 1) % 2])
+    assert len(await accounts.mails("Cambió tu contraseña")) == hour
+    await accounts.confirm("ana+1@example.com")
+    await rpc.passwords.change(caller, PASSWORD, OTHER_PASSWORD)
+    assert len(await accounts.mails("Cambió tu contraseña")) == hour + 1, "a confirmed one is always told"
 
 
 async def test_asking_for_mails_is_limited_by_address(rpc: IdentityServices, clock: MovableClock) -> None:

@@ -74,7 +74,7 @@ class InvitationMail(Table, table=True):
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     company_id: str = Field(sa_column=Column(Text, ForeignKey("companies.id"), nullable=False))
-    recipient: bytes = Field(sa_column=Column(LargeBinary, nullable=False, comment="policies.recipient_hash"))
+    recipient: bytes = Field(sa_column=Column(LargeBinary, nullable=False, comment="kit.mail.recipient_hash"))
     sent_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
 

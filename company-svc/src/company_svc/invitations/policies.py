@@ -18,15 +18,6 @@ MAILS_KEPT = max(RECIPIENT_MAX)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-def recipient_hash(email: str) -> bytes:
-    """By what mails to an address are counted once their invitation is closed and the address forgotten.
-
-    Sub-addresses (RFC 5233: ana+team@example.org) count as the address, since they share its mailbox.
-    """
-    local, _, domain = email.rpartition("@")
-    return hashlib.sha256(f"{local.partition('+')[0]}@{domain}".encode()).digest()
-
-
 def new_token() -> tuple[str, bytes]:
     """A random secret of 256 bits for a link, and its hash to store."""
     token = secrets.token_urlsafe(32)

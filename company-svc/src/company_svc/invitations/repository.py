@@ -64,16 +64,6 @@ async def mailed_by(session: AsyncSession, company_id: str, since: datetime) -> 
     return int(await (await session.connection()).scalar(query) or 0)
 
 
-async def lock_recipient(session: AsyncSession, recipient: bytes) -> None:
-    """Takes a transaction-scoped advisory lock, so that companies which mail one address at a time count each other.
-
-    The caller holds the lock of its company, and takes no other afterwards.
-    """
-    await (await session.connection()).execute(
-        select(func.pg_advisory_xact_lock(int.from_bytes(recipient[:8], "big", signed=True)))
-    )
-
-
 async def mailed_to(session: AsyncSession, recipient: bytes, since: datetime) -> int:
     """Number of mails that invitations of any company sent to an address since then."""
     query = select(func.count()).where(MAILS.c.recipient == recipient, MAILS.c.sent_at > since)

@@ -37,7 +37,6 @@ from company_svc.invitations.policies import (
     RECIPIENT_MAX,
     RESEND_AFTER,
     new_token,
-    recipient_hash,
     token_hash,
 )
 from company_svc.members import repository as members
@@ -50,7 +49,7 @@ from company_svc.tables import comparable
 from kit.db import Database, utc_now
 from kit.emails import email_violations, tidy_email
 from kit.idempotency import claim, earlier, keep
-from kit.mail import Mail, forget_mail, page_link, queue_mail
+from kit.mail import Mail, forget_mail, lock_recipient, page_link, queue_mail, recipient_hash
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, PermissionDenied, ResourceExhausted
 from resuena.identity.v1 import identity_pb2
@@ -277,7 +276,7 @@ class InvitationService:
         recipient = recipient_hash(email)
         if await repository.mailed_by(session, company_id, now - timedelta(days=1)) >= DAILY_MAX:
             raise ResourceExhausted
-        await repository.lock_recipient(session, recipient)
+        await lock_recipient(session, recipient)
         for span, most in RECIPIENT_MAX.items():
             if await repository.mailed_to(session, recipient, now - span) >= most:
                 raise TooManyInvitationMails

@@ -1,4 +1,4 @@
-"""Table of the tokens that are sent by mail."""
+"""Tables of the tokens that are sent by mail, and of the mails that count."""
 
 from datetime import datetime
 
@@ -6,6 +6,7 @@ from sqlalchemy import CheckConstraint, Column, DateTime, Index, LargeBinary, Te
 from sqlmodel import Field
 
 from identity_svc.tables import Table
+from kit.db import uuid7
 
 _MOMENT = DateTime(timezone=True)
 
@@ -33,3 +34,20 @@ class MailedToken(Table, table=True):
             return False
         self.used_at = now
         return True
+
+
+class SentMail(Table, table=True):
+    """A mail that was queued, kept as long as it counts (policies.MAILS_KEPT)."""
+
+    __tablename__ = "sent_mails"
+    __table_args__ = (
+        Index(None, "person_id", "kind", "sent_at"),
+        Index(None, "recipient", "kind", "sent_at"),
+        Index(None, "sent_at"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
+    recipient: bytes = Field(sa_column=Column(LargeBinary, nullable=False, comment="kit.mail.recipient_hash"))
+    kind: int
+    sent_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))

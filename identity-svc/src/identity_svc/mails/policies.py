@@ -26,6 +26,7 @@ LIVES = {
     CONFIRM_DELETION: timedelta(days=1),
 }
 MAILS_MAX = {timedelta(hours=1): 5, timedelta(days=1): 15}
-"""Per person and kind, so that nobody can flood somebody else's mailbox, neither at once nor day by day."""
-TOKENS_KEPT = max(MAILS_MAX)
-"""After they expired, since they count."""
+"""Per kind, to a person, and to all sub-addresses of one mailbox together, so that nobody can flood somebody else's
+mailbox, neither at once nor day by day, nor by an account for each sub-address. Mails to the mailbox's own address are
+not held back by those to its sub-addresses, which anybody may sign up."""
+MAILS_KEPT = max(MAILS_MAX)

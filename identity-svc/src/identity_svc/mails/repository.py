@@ -1,4 +1,4 @@
-"""Reads and writes the tokens that are sent by mail."""
+"""Reads and writes the tokens that are sent by mail, and what counts mails."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ import sqlmodel
 from sqlalchemy import delete, func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.mails.models import MailedToken
-from identity_svc.mails.policies import TOKENS_KEPT
+from identity_svc.mails.models import MailedToken, SentMail
+from identity_svc.mails.policies import MAILS_KEPT
 from kit.db import Database, delete_older
 
 TOKENS = MailedToken.metadata.tables["mailed_tokens"]
+SENT = SentMail.metadata.tables["sent_mails"]
 
 
 async def lock(session: AsyncSession, token_hash: bytes) -> MailedToken | None:
@@ -21,21 +22,30 @@ async def lock(session: AsyncSession, token_hash: bytes) -> MailedToken | None:
     return (await session.exec(query)).first()
 
 
-async def issued_since(session: AsyncSession, person_id: str, purpose: int, since: datetime) -> int:
-    """Number of tokens with a purpose that the person was sent after a moment."""
-    query = select(func.count()).where(
-        TOKENS.c.person_id == person_id, TOKENS.c.purpose == purpose, TOKENS.c.issued_at > since
-    )
+async def sent_to_person(session: AsyncSession, person_id: str, kind: int, since: datetime) -> int:
+    """Number of mails of a kind that the person was sent after a moment."""
+    query = select(func.count()).where(SENT.c.person_id == person_id, SENT.c.kind == kind, SENT.c.sent_at > since)
     return (await (await session.connection()).execute(query)).scalar_one()
 
 
-async def forget(session: AsyncSession, person_id: str, purpose: int | None = None) -> None:
-    """Deletes the tokens of a person: all, or those of one purpose."""
-    query = delete(TOKENS).where(TOKENS.c.person_id == person_id)
-    if purpose is not None:
-        query = query.where(TOKENS.c.purpose == purpose)
+async def sent_to_mailbox(session: AsyncSession, recipient: bytes, kind: int, since: datetime) -> int:
+    """Number of mails of a kind that went to a mailbox after a moment, whichever of its addresses they were for."""
+    query = select(func.count()).where(SENT.c.recipient == recipient, SENT.c.kind == kind, SENT.c.sent_at > since)
+    return (await (await session.connection()).execute(query)).scalar_one()
+
+
+async def forget_tokens(session: AsyncSession, person_id: str, purpose: int) -> None:
+    """Deletes the tokens of a person for one purpose; their mails still count."""
+    query = delete(TOKENS).where(TOKENS.c.person_id == person_id, TOKENS.c.purpose == purpose)
     await (await session.connection()).execute(query)
 
 
+async def forget(session: AsyncSession, person_id: str) -> None:
+    """Deletes the tokens of a person, and what counts the person's mails."""
+    for table in (TOKENS, SENT):
+        await (await session.connection()).execute(delete(table).where(table.c.person_id == person_id))
+
+
 async def clean(database: Database, now: datetime) -> None:
-    await delete_older(database, TOKENS.c.expires_at, now - TOKENS_KEPT)
+    await delete_older(database, TOKENS.c.expires_at, now)
+    await delete_older(database, SENT.c.sent_at, now - MAILS_KEPT)

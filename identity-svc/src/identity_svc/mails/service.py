@@ -10,13 +10,13 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from identity_svc.mails import repository
 from identity_svc.mails.errors import InvalidToken
 from identity_svc.mails.mails import Text, text_of
-from identity_svc.mails.models import MailedToken
+from identity_svc.mails.models import MailedToken, SentMail
 from identity_svc.mails.policies import LIVES, MAILS_MAX, PATHS, RESET_PASSWORD
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.tokens.policies import digest, new_secret
 from kit.db import utc_now
-from kit.mail import Mail, page_link, queue_mail
+from kit.mail import Mail, is_sub_address, lock_recipient, page_link, queue_mail, recipient_hash
 
 
 class Links:
@@ -32,9 +32,8 @@ class Links:
         now = self._now()
         if person.email is None:
             return False
-        for span, most in MAILS_MAX.items():
-            if await repository.issued_since(session, person.id, purpose, now - span) >= most:
-                return False
+        if not await self._count(session, person, person.email, purpose):
+            return False
         token = new_secret()
         expires_at = now + LIVES[purpose]
         session.add(
@@ -59,8 +58,13 @@ class Links:
     ) -> None:
         """Queues a mail without a token; `due` is the moment of the erasure that it announces, in UTC, `passkeys` the
         names of those that it is about.
+
+        An e-mail that nobody confirmed may be a stranger's, so MAILS_MAX holds for it.
         """
-        if person.email is not None:
+        if person.email is None:
+            return
+        confirmed = person.email_confirmed_at is not None
+        if confirmed or await self._count(session, person, person.email, kind):
             values = {
                 "link": page_link(self._public_url, language, PATHS[kind]),
                 "reset": page_link(self._public_url, language, PATHS[RESET_PASSWORD]),
@@ -68,6 +72,20 @@ class Links:
                 "passkeys": "\n".join(f"- {name}" for name in passkeys),
             }
             await queue_mail(session, self._mail(person.email, text_of(kind, language), values))
+
+    async def _count(self, session: AsyncSession, person: Person, email: str, kind: int) -> bool:
+        """Counts a mail that is about to be queued; False when MAILS_MAX is exceeded."""
+        now, recipient = self._now(), recipient_hash(email)
+        await lock_recipient(session, recipient)
+        for span, most in MAILS_MAX.items():
+            if is_sub_address(email):
+                sent = await repository.sent_to_mailbox(session, recipient, kind, now - span)
+            else:
+                sent = await repository.sent_to_person(session, person.id, kind, now - span)
+            if sent >= most:
+                return False
+        session.add(SentMail(person_id=person.id, recipient=recipient, kind=kind, sent_at=now))
+        return True
 
     async def redeem(self, session: AsyncSession, token: str, purpose: int) -> Person:
         """Redeems a token; returns its person, locked until the transaction ends. Raises InvalidToken."""

@@ -174,6 +174,6 @@ class PasswordService:
     async def _void_the_old(self, session: AsyncSession, person: Person) -> None:
         """Deletes reset links, unanswered sign-in challenges and failed attempts of the old password."""
         await session.flush()
-        await mails.forget(session, person.id, RESET_PASSWORD)
+        await mails.forget_tokens(session, person.id, RESET_PASSWORD)
         await forget_challenges(session, person.id)
         await self.attempts.forget(session, person.email or "")

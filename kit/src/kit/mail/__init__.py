@@ -7,6 +7,7 @@ no server is set, and deletes the row.
 from kit.mail.backlog import mail_backlog
 from kit.mail.links import page_link
 from kit.mail.queue import Mail, forget_mail, queue_mail
+from kit.mail.recipients import is_sub_address, lock_recipient, recipient_hash
 from kit.mail.relay import MailRelay
 from kit.mail.settings import MailSettings
 from kit.mail.transport import Folder, MailNotAcceptedError, Smtp, Transport, transport_of
@@ -20,8 +21,11 @@ __all__ = [
     "Smtp",
     "Transport",
     "forget_mail",
+    "is_sub_address",
+    "lock_recipient",
     "mail_backlog",
     "page_link",
     "queue_mail",
+    "recipient_hash",
     "transport_of",
 ]
