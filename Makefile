@@ -12,7 +12,7 @@ BROWSER = $(shell PATH="$(CURDIR)/.tools/bin:$$PATH"; for name in $(if $(CHROMIU
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 # What a user writes reaches a command by the environment, as it stands: neither make nor a shell reads the `$`, `&` or `;` in it.
-TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED TIMES WORKERS MINUTES OVERLOADS CHROMIUM PACKAGE
+TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED TIMES WORKERS MINUTES OVERLOADS CHROMIUM PACKAGE BASE
 $(foreach text,$(TEXTS),$(if $(filter command environment,$(origin $(text))),$(eval override $(text) := $$(value $(text)))))
 export $(TEXTS)
 WORDS = $(PYTHON) deploy/words.py
@@ -25,13 +25,13 @@ BIN = .venv/bin
 BOOTSTRAP = $(PYTHON) deploy/local/bootstrap.py
 LAUNCHER = $(BIN)/python -m resuena_local
 PACKAGES = kit gateway identity-svc company-svc campaign-svc tracking-svc media-svc deploy
-# Test modules of different folders share names, so mypy reads each folder in a run of its own.
-TESTS = $(PACKAGES:=/tests)
+# Of these folders, those that ONLY names; all without it.
+chosen = $(if $(ONLY),$(filter $(ONLY),$(1)),$(1))
 NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-all test-python test-frontend test-federation test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-frontend test-federation test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check upgrade migration released-statements release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept
 
@@ -72,17 +72,20 @@ demo-reset: python ## Throw the local data away; the next `make up` loads the de
 
 ##@ Test
 
-test: frontend ## Everything a change must pass: all below, but screens, the other faults and containers; brings Chromium and nginx
-	@$(BIN)/python deploy/checks.py test
+test: $(if $(SERVICE),python,frontend) ## Everything a change must pass: all below, but screens, the other faults and containers; brings Chromium and nginx (SERVICE=campaign, gateway, kit, frontend … that folder's tests, lint and types alone)
+	@$(BIN)/python deploy/checks.py $(if $(SERVICE),service "$$SERVICE",test)
+
+test-changed: python ## What the change since BASE (origin/main) can have broken, committed or not; says what it left out (BASE=main)
+	@$(BIN)/python deploy/checks.py changed "$${BASE:-origin/main}"
 
 test-all: frontend ## What CI runs: all of `make test`, charts, restore, S3, alerts and screens; brings Prometheus too
 	@$(BIN)/python deploy/checks.py ci
 
-test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (WORKERS=2)
-	$(BIN)/pytest -n "$$WORKERS" --dist loadscope
+test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (ONLY="campaign-svc/tests" some of them, WORKERS=2)
+	$(WORDS) ONLY $(BIN)/pytest -n "$$WORKERS" --dist loadscope
 
-test-frontend: frontend ## The frontend's unit and component tests, and one of the built document
-	$(NPM) test
+test-frontend: frontend ## The frontend's unit and component tests, and one of the built document (ONLY="src/ui/button.tsx" those that import it)
+	$(if $(ONLY),$(WORDS) ONLY $(NPM) test:related --,$(NPM) test)
 
 test-federation: python node tests/federation/node_modules ## A standard router would serve the slices as the gateway does; audits of GraphQL over HTTP
 	$(BIN)/pytest tests/federation
@@ -91,8 +94,8 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	npm ci --prefix tests/federation --no-audit --no-fund --silent
 	@touch $@
 
-test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (WORKERS=2, CHROMIUM=chromium for another browser than the first one found)
-	$(BIN)/pytest tests/journeys --ignore tests/journeys/screens -n "$$WORKERS" --dist loadfile --no-loadscope-reorder
+test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (ONLY="tests/journeys/test_live.py" some of them, WORKERS=2, CHROMIUM=chromium for another browser than the first one found)
+	ONLY="$${ONLY:-tests/journeys --ignore tests/journeys/screens}" $(WORDS) ONLY $(BIN)/pytest -n "$$WORKERS" --dist loadfile --no-loadscope-reorder
 
 test-delays: needs-chromium needs-nginx frontend ## The journeys with random delays of scripts and answers (SEED=… gives the same again, ONLY="tests/journeys/test_live.py" some of them, WORKERS=2)
 	ONLY="$${ONLY:-tests/journeys --ignore tests/journeys/screens}" $(WORDS) ONLY $(BIN)/pytest --dist loadfile --no-loadscope-reorder \
@@ -166,21 +169,22 @@ lighthouse: needs-chromium node ## Lighthouse's scores of the first pages and, s
 
 ##@ Code
 
-lint: frontend-packages ## Linters, formatters and the scan for secrets, without changing anything
+lint: frontend-packages ## Linters, formatters and the scan for secrets, without changing anything (ONLY="python" without the frontend's)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(NPM) lint
+	$(if $(call chosen,frontend),$(NPM) lint)
 	frontend/node_modules/.bin/secretlint "**/*"
 
 audit: python node ## Known vulnerabilities of the locked packages; asks the advisory services, so it needs internet, and says so when they cannot be asked
 	@$(BIN)/python deploy/audit.py
 
-typecheck: frontend-packages ## mypy (strict) and tsc (WORKERS=2)
-	$(BIN)/mypy -n "$$WORKERS" $(PACKAGES) tests
-	@for folder in $(TESTS); do echo "mypy $$folder" && \
+# Test modules of different folders share names, so mypy reads each folder in a run of its own.
+typecheck: frontend-packages ## mypy (strict) and tsc (ONLY="campaign-svc" of these folders, WORKERS=2)
+	$(if $(call chosen,$(PACKAGES) tests),$(BIN)/mypy -n "$$WORKERS" $(call chosen,$(PACKAGES) tests))
+	@for folder in $(addsuffix /tests,$(call chosen,$(PACKAGES))); do echo "mypy $$folder" && \
 		MYPYPATH=$$folder $(BIN)/mypy $$(find $$folder -name '*.py') || exit 1; done
-	@for file in $(wildcard tests/*/conftest.py); do echo "mypy $$file" && MYPYPATH=$${file%/*} $(BIN)/mypy $$file || exit 1; done
-	$(NPM) typecheck
+	@for file in $(if $(call chosen,tests),$(wildcard tests/*/conftest.py)); do echo "mypy $$file" && MYPYPATH=$${file%/*} $(BIN)/mypy $$file || exit 1; done
+	$(if $(call chosen,frontend),$(NPM) typecheck)
 
 contracts: python gen-check contracts-kept ## Contracts are well made, break nobody, and what is generated from them is current; migrations disturb nobody
 	$(BIN)/buf lint

@@ -2,8 +2,10 @@
 
 What fails fast comes first, and what needs no clock goes on beside the others, as far as these leave processor time.
 
-    python deploy/checks.py test    what `make test` runs
-    python deploy/checks.py ci      that, and the rest of what CI runs
+    python deploy/checks.py test              what `make test` runs
+    python deploy/checks.py ci                that, and the rest of what CI runs
+    python deploy/checks.py service campaign  the tests of one folder, and what checks its code
+    python deploy/checks.py changed BASE      what the change since the commit BASE can have broken (changed.py)
 
 What a part needs and this machine cannot bring is told at the beginning. The parts that do not need it run, and at
 the end it fails with the list of those that did not.
@@ -12,14 +14,17 @@ the end it fails with the list of those that did not.
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+
+from changed import Checkout, changed_files, select
 
 ROOT = Path(__file__).resolve().parents[1]
 LOGS = ROOT / ".tools" / "logs"
@@ -29,10 +34,11 @@ END_SECONDS = 150
 
 @dataclass(frozen=True)
 class Part:
-    """A target of the Makefile, and the steps of bootstrap.py that install the programs it needs."""
+    """A target of the Makefile, the steps of bootstrap.py that install the programs it needs, and its `ONLY`."""
 
     target: str
     needs: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
 
 
 FIRST = (Part("lint"),)
@@ -53,6 +59,10 @@ CI = (
     Part("test-screens", ("chromium",)),
 )
 CI_BESIDE = (*TEST_BESIDE, Part("test-chart"))
+FOLDERS = (*sorted(path.parent.name for path in ROOT.glob("*/pyproject.toml")), "frontend")
+"""What `make test SERVICE=…` knows; a service's name is that of its folder without `-svc`."""
+Lanes = tuple[tuple[Part, ...], tuple[Part, ...], tuple[Part, ...]]
+"""What runs first, what runs after that, and what runs beside the latter."""
 SETS: Mapping[str, tuple[tuple[Part, ...], tuple[Part, ...]]] = {
     "test": (TEST, TEST_BESIDE),
     "ci": (CI, CI_BESIDE),
@@ -96,6 +106,8 @@ class Lane:
 
     def _run(self, part: Part, stop: threading.Event) -> Outcome:
         log = LOGS / f"{part.target}.log"
+        # In the environment, as all texts: make reads the `$` in an argument.
+        env = {**os.environ, "ONLY": shlex.join(part.only)}
         command = ["make", "--no-print-directory", part.target]
         out = log.open("wb") if self.beside else None
         if not self.beside:
@@ -104,6 +116,7 @@ class Lane:
         process = subprocess.Popen(  # noqa: S603 - our own targets
             ["nice", "-n", "10", *command] if self.beside else command,
             cwd=ROOT,
+            env=env,
             stdout=out,
             stderr=subprocess.STDOUT if out else None,
             stdin=subprocess.DEVNULL,
@@ -147,6 +160,37 @@ def missing(parts: Iterable[Part]) -> dict[str, str]:
         if done.returncode:
             messages[need] = " ".join(done.stderr.split())
     return messages
+
+
+def of_folder(name: str) -> Lanes:
+    """What `make test SERVICE=name` runs."""
+    folder = next((folder for folder in (f"{name}-svc", name) if folder in FOLDERS), None)
+    if folder is None:
+        known = ", ".join(folder.removesuffix("-svc") for folder in FOLDERS)
+        raise SystemExit(f"There is no {name} to test: name one of {known}.")
+    front = Part("test-frontend") if folder == "frontend" else Part("test-python", only=(f"{folder}/tests",))
+    return (Part("lint", only=(folder,)),), (front,), (Part("typecheck", only=(folder,)),)
+
+
+def of_change(base: str) -> tuple[Lanes, str]:
+    """What `make test-changed` runs, and what to tell of what it leaves out."""
+    try:
+        files = changed_files(ROOT, base)
+    except subprocess.CalledProcessError as failure:
+        raise SystemExit(
+            f"{failure.stderr.strip()}\nName the commit that the change began with: `make test-changed BASE=main`."
+        ) from failure
+    selection = select(Checkout(ROOT), files)
+    every = {part.target: part for part in (*CI, *CI_BESIDE)}
+    parts = {target: replace(every[target], only=tuple(words)) for target, words in selection.parts.items()}
+    front = tuple(parts[part.target] for part in CI if part.target in parts)
+    beside = tuple(parts[part.target] for part in CI_BESIDE if part.target in parts)
+    told = f"{len(files)} files changed since {base}."
+    if selection.left_out:
+        told += "\nLeft out, since it takes minutes, though the change concerns it:"
+        told += "".join(f"\n  make {target}" for target in selection.left_out)
+    lint = () if "test-frontend" in parts else ("python",)
+    return ((Part("lint", only=lint),), front, beside), told
 
 
 def run(first: tuple[Part, ...], front: tuple[Part, ...], beside: tuple[Part, ...]) -> int:
@@ -203,10 +247,19 @@ def summary(parts: Iterable[Part], outcomes: Iterable[Outcome], lacking: Mapping
 
 def main(arguments: list[str]) -> int:
     """Reads the command line."""
-    if len(arguments) != 1 or arguments[0] not in SETS:
-        print(__doc__, file=sys.stderr)
-        return 2
-    return run(FIRST, *SETS[arguments[0]])
+    match arguments:
+        case [name] if name in SETS:
+            return run(FIRST, *SETS[name])
+        case ["service", name]:
+            return run(*of_folder(name))
+        case ["changed", base]:
+            lanes, told = of_change(base)
+            print(told, flush=True)
+            code = run(*lanes)
+            print(f"\n{told}", flush=True)
+            return code
+    print(__doc__, file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

@@ -134,3 +134,40 @@ def test_nothing_runs_when_the_first_part_fails(
     assert checks.run((checks.Part("lint"),), (checks.Part("python"),), (checks.Part("types"),)) == 1
     assert ran(tmp_path) == ["lint"]
     assert capsys.readouterr().out.splitlines()[-1] == "Not run: python, types."
+
+
+def test_a_part_gets_its_words_in_only(checks: ModuleType, targets: dict[str, str], tmp_path: Path) -> None:
+    targets["python"] = targets["types"] = f"printf '%s\\n' \"$2 [$ONLY]\" >> {tmp_path}/words"
+    checks.run((checks.Part("python", only=("a b", "c$d")),), (checks.Part("types"),), ())
+    assert (tmp_path / "words").read_text().splitlines() == ["python ['a b' 'c$d']", "types []"]
+
+
+@pytest.mark.parametrize(
+    ("name", "targets_and_words"),
+    [
+        (
+            "campaign",
+            [("lint", "campaign-svc"), ("test-python", "campaign-svc/tests"), ("typecheck", "campaign-svc")],
+        ),
+        ("gateway", [("lint", "gateway"), ("test-python", "gateway/tests"), ("typecheck", "gateway")]),
+        ("frontend", [("lint", "frontend"), ("test-frontend", ""), ("typecheck", "frontend")]),
+    ],
+)
+def test_one_folder_is_tested_linted_and_its_types_are_checked(
+    checks: ModuleType, name: str, targets_and_words: list[tuple[str, str]]
+) -> None:
+    lanes = checks.of_folder(name)
+    assert [(part.target, " ".join(part.only)) for lane in lanes for part in lane] == targets_and_words
+
+
+def test_an_unknown_folder_is_told(checks: ModuleType) -> None:
+    with pytest.raises(
+        SystemExit, match="There is no company-api to test: name one of campaign, company, deploy,"
+    ):
+        checks.of_folder("company-api")
+
+
+def test_a_base_that_is_no_commit_is_told(checks: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "ROOT", ROOT)
+    with pytest.raises(SystemExit, match="make test-changed BASE=main"):
+        checks.of_change("no-such-commit")

@@ -162,8 +162,13 @@ WRITTEN = [
     ("test-flaky", "TIMES", "{}"),
     ("mutants", "ONLY", "{}"),
     ("mutants", "WORKERS", "{}"),
+    ("test", "SERVICE", "{}"),
+    ("test-changed", "BASE", "{}"),
+    ("test-python", "ONLY", "{}"),
     ("test-python", "WORKERS", "{}"),
+    ("test-frontend", "ONLY", "{}"),
     ("test-screens", "WORKERS", "{}"),
+    ("test-journeys", "ONLY", "{}"),
     ("test-journeys", "WORKERS", "{}"),
     ("bench", "ONLY", "{}"),
     ("bench", "JSON", "{}"),
@@ -191,7 +196,7 @@ def commands(tmp_path: Path) -> Callable[..., list[list[str]]]:
     """Makes a target whose programs only note their arguments; returns these."""
     folder, log = tmp_path / "stubs", tmp_path / "log"
     folder.mkdir()
-    for name in ("python", "pytest", "resuena", "mypy", "node", "chromium"):
+    for name in ("python", "pytest", "resuena", "mypy", "node", "npm", "chromium"):
         (folder / name).write_text(STUB.format(python=sys.executable))
         (folder / name).chmod(0o755)
 
@@ -200,7 +205,7 @@ def commands(tmp_path: Path) -> Callable[..., list[list[str]]]:
             f"BIN={folder}",
             f"PATH={folder}:{os.environ['PATH']}",
             "BOOTSTRAP=true",
-            "NPM=true",
+            f"NPM={folder / 'npm'}",
         )
         done = subprocess.run(
             [

@@ -14,6 +14,14 @@ _SLICES = "*_graph"
 
 
 @dataclass(frozen=True)
+class Package:
+    """A package of the workspace: its folder, and the names of those of the workspace that it depends on."""
+
+    folder: Path
+    needs: frozenset[str]
+
+
+@dataclass(frozen=True)
 class Sources:
     """Folders of code, each with the names of the processes that import it."""
 
@@ -22,22 +30,17 @@ class Sources:
     @classmethod
     def of(cls, root: Path, processes: Iterable[str]) -> Sources:
         """Reads the `pyproject.toml` of the packages of the workspace at `root`; `processes` are named as packages."""
-        members = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["uv"]["workspace"]["members"]
-        needs: dict[str, set[str]] = {}
-        folder_of: dict[str, Path] = {}
-        for file in (file for member in members for file in root.glob(f"{member}/pyproject.toml")):
-            project = tomllib.loads(file.read_text())["project"]
-            needs[project["name"]] = {found[0] for text in project["dependencies"] if (found := _NAME.match(text))}
-            folder_of[project["name"]] = file.parent
+        packages = workspace(root)
         folders: dict[Path, frozenset[str]] = {}
-        reached = {name: _reached(name, needs) for name in processes}
-        for package, folder in folder_of.items():
-            users = frozenset(name for name, packages in reached.items() if package in packages)
+        reached = {name: with_dependencies(name, packages) for name in processes}
+        for name, package in packages.items():
+            folder = package.folder
+            users = frozenset(process for process, parts in reached.items() if name in parts)
             if users:
                 folders[folder / "src"] = users
                 folders |= {part: users & {"gateway"} for part in folder.glob(f"src/{_SLICES}")}
-            if package in reached and (folder / "migrations").exists():
-                folders[folder / "migrations"] = frozenset({package})
+            if name in reached and (folder / "migrations").exists():
+                folders[folder / "migrations"] = frozenset({name})
         return cls(folders)
 
     @property
@@ -59,12 +62,28 @@ class Sources:
         return any("migrations" in file.parts for file in files)
 
 
-def _reached(name: str, needs: Mapping[str, set[str]]) -> set[str]:
+def workspace(root: Path) -> dict[str, Package]:
+    """The packages of the workspace at `root`, by name, as their `pyproject.toml` declares them."""
+    members = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["uv"]["workspace"]["members"]
+    projects = {
+        file.parent: tomllib.loads(file.read_text())["project"]
+        for member in members
+        for file in root.glob(f"{member}/pyproject.toml")
+    }
+    names = {project["name"] for project in projects.values()}
+    packages: dict[str, Package] = {}
+    for folder, project in projects.items():
+        needs = {found[0] for text in project["dependencies"] if (found := _NAME.match(text))}
+        packages[project["name"]] = Package(folder, frozenset(needs & names))
+    return packages
+
+
+def with_dependencies(name: str, packages: Mapping[str, Package]) -> set[str]:
     """The package and all of the workspace that it depends on."""
     reached: set[str] = set()
     waiting = {name}
     while waiting:
         package = waiting.pop()
         reached.add(package)
-        waiting |= (needs[package] & needs.keys()) - reached
+        waiting |= packages[package].needs - reached
     return reached
