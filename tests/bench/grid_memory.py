@@ -11,10 +11,11 @@ import sys
 import time
 from pathlib import Path
 
+import bootstrap
 from playwright.sync_api import CDPSession, Page, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "journeys"))
-from journey import BROWSER_FLAGS, WIDE, chromium
+from journey import BROWSER_FLAGS, WIDE
 
 STEP = 1000
 GIVE_UP_SECONDS = 600
@@ -65,7 +66,7 @@ def main() -> None:
     parser.add_argument("--url", default="http://localhost:4003")
     parser.add_argument("--ads", type=int, default=5000)
     chosen = parser.parse_args()
-    executable = chromium()
+    executable = bootstrap.browser()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         context = browser.new_context(base_url=chosen.url, locale="es-AR", viewport=WIDE)  # type: ignore[arg-type]

@@ -10,10 +10,11 @@ import time
 from collections.abc import Awaitable, Callable
 
 import asyncpg
+import bootstrap
 import nats
 from argon2 import PasswordHasher
 from closed_loop import Outcome, Request
-from journey import BROWSER_FLAGS, WIDE, chromium
+from journey import BROWSER_FLAGS, WIDE
 from nats.js.api import StorageType, StreamConfig
 from PIL import Image, ImageOps
 from playwright.sync_api import Request as BrowserRequest
@@ -124,7 +125,7 @@ async def count(dsn: str, table: str) -> int:
 
 def recorded(url: str, address: str, who: tuple[str, str]) -> list[Request] | None:
     """The operations that Chromium sends while a signed-in person opens an address anew; None without a Chromium."""
-    executable = chromium()
+    executable = bootstrap.browser()
     if executable is None:
         return None
     asked: list[BrowserRequest] = []

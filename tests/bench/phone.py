@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from statistics import median
 
-from journey import BROWSER_FLAGS, NARROW, chromium
+import bootstrap
+from journey import BROWSER_FLAGS, NARROW
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 ROUNDS = 3
@@ -41,7 +42,7 @@ SETTLED_MILLISECONDS = 1_500
 @contextmanager
 def signed_in(url: str, who: tuple[str, str]) -> Iterator[BrowserContext | None]:
     """A phone's browser in which a person has signed in; None without a Chromium."""
-    executable = chromium()
+    executable = bootstrap.browser()
     if executable is None:
         yield None
         return

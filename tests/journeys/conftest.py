@@ -13,9 +13,10 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, Literal
 
+import bootstrap
 import pytest
 from delays import Delays
-from journey import BROWSER_FLAGS, MANIFEST, WIDE, System, Visit, chromium
+from journey import BROWSER_FLAGS, MANIFEST, WIDE, System, Visit
 from phones import Phones
 from playwright.sync_api import Browser, Page, Request, Response, ViewportSize, expect, sync_playwright
 
@@ -149,7 +150,7 @@ def phones(system: System) -> Phones:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    executable = chromium()
+    executable = bootstrap.browser()
     if executable is None:
         raise RuntimeError(
             "The journeys need Chromium: install the package `chromium-headless-shell` or `chromium` of this system, or name one in CHROMIUM."

@@ -35,8 +35,6 @@ from resuena_local.runner import Runner
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = ROOT / "frontend" / "build" / "trusted-documents.json"
-# The first one of this machine, unless CHROMIUM names another. The shell is Chromium without its window, which costs more processor time than a small page.
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 BROWSER_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -64,18 +62,6 @@ FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 ERROR_PAGE = "[data-error-page]"
 """What an error boundary of the frontend shows; React catches the error itself, so the browser reports none."""
 Look = Callable[..., None]
-
-
-def chromium() -> str | None:
-    """The browser to drive: what the environment names in CHROMIUM, a command or a path, else the first of BROWSERS; None without one."""
-    names = [chosen] if (chosen := os.environ.get("CHROMIUM")) else BROWSERS
-    return next((path for name in names if (path := program(name))), None)
-
-
-def program(name: str) -> str | None:
-    """The path of a program of this machine, or of one that `make test` brought."""
-    places = (os.environ.get("PATH", os.defpath), "/usr/sbin", "/usr/local/sbin", str(ROOT / ".tools" / "bin"))
-    return shutil.which(name, path=os.pathsep.join(places))
 
 
 def free_port() -> int:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import bootstrap
 import httpx
 import pytest
 from cryptography import x509
@@ -20,7 +21,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
-from journey import ROOT, free_port, program
+from journey import ROOT, free_port
 from people import eventually
 
 SITE = ROOT / "deploy" / "nginx" / "resuena.conf"
@@ -79,7 +80,7 @@ class Nginx:
 @contextmanager
 def running(gateway: str) -> Iterator[Nginx]:
     """Runs nginx in front of a gateway (host:port)."""
-    binary = program("nginx")
+    binary = bootstrap.program("nginx")
     if binary is None:
         pytest.fail("The journeys need nginx: install the package `nginx` of this system.", pytrace=False)
     folder = Path(tempfile.mkdtemp(prefix="resuena-nginx-"))

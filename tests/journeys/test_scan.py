@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import bootstrap
 import pytest
 import segno
-from journey import BROWSER_FLAGS, System, Visit, chromium
+from journey import BROWSER_FLAGS, System, Visit
 from people import BRAND
 from playwright.sync_api import Browser, Page, expect
 from steps import bring_session, first_waiting, open_campaign
@@ -41,7 +42,7 @@ def film(code: str, path: Path) -> None:
 @pytest.fixture
 def browser_with_camera(browser: Browser, tmp_path: Path) -> Iterator[Callable[[str], Browser]]:
     """A browser whose camera sees the QR of a code."""
-    executable = chromium()
+    executable = bootstrap.browser()
     opened: list[Browser] = []
 
     def start(code: str) -> Browser:
