@@ -580,6 +580,13 @@ async def test_a_preview_of_a_link_is_no_view_and_ends_with_it(ask: Ask, campaig
         await service.open(share["token"], counted=False)
 
 
+@pytest.mark.parametrize("token", ["", "x", "\x00", "a\x00b" * 20, "ñ" * 43, "-" * 44, "\U0001f469" * 43])
+async def test_a_text_that_cannot_be_a_links_token_is_unknown(campaign_database: Database, token: str) -> None:
+    for counted in (True, False):
+        with pytest.raises(UnknownShare):
+            await ReportService(campaign_database).open(token, counted=counted)
+
+
 @pytest.mark.parametrize(
     ("language", "subtitle", "figures"),
     [

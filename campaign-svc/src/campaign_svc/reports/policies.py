@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import secrets
 from collections.abc import Iterable
 from dataclasses import asdict, replace
 from datetime import UTC, date, datetime, timedelta
@@ -19,7 +21,18 @@ SHARE_DAYS, SHARE_DAYS_MAX = 30, 365
 TOP = 5
 CREATORS, CREATORS_MAX = 50, 100
 SHARES_MAX = 100
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
+
+
+def new_token() -> str:
+    """A random secret of 256 bits for a link."""
+    return secrets.token_urlsafe(32)
+
+
+def may_be_token(text: str) -> bool:
+    """Whether a text has the form of a link's token; another one is nobody's, whatever characters it has."""
+    return _TOKEN.fullmatch(text) is not None
 
 
 def period_of(ends: Ends, time_zone: str) -> Period:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -32,7 +31,9 @@ from campaign_svc.reports.policies import (
     TOP,
     company_of,
     elapsed,
+    may_be_token,
     money,
+    new_token,
     period_before,
     period_of,
     share_violations,
@@ -142,7 +143,7 @@ class ReportService:
                 raise UnknownCampaign
             period = period_of(ends, await time_zone_of(session, owner))
             share = Share(
-                token=secrets.token_urlsafe(32),
+                token=new_token(),
                 company_id=owner,
                 title=title,
                 campaign_ids=wanted,
@@ -180,6 +181,8 @@ class ReportService:
 
     async def open(self, token: str, *, counted: bool) -> OpenedShare:
         """The report behind a link, for anybody who has its token; a counted view is kept. Raises UnknownShare."""
+        if not may_be_token(token):
+            raise UnknownShare
         async with self._database.transaction() as session:
             share = await repository.open_share(session, token, self._now(), counted=counted)
             if share is None:
