@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from audit_factories import Clock
 from campaign_factories import MOBILE, ad, brand, on_going
+from change_factories import WINDOW, Person, ask
 
 from campaign_svc.advertisements.models import AdvertisementFilter
 from campaign_svc.advertisements.policies import APPROVED
@@ -37,3 +38,18 @@ async def test_a_deadline_moves_what_is_overdue(campaign_database: Database, hou
     await AuditingService(campaign_database, now=clock).decide_many(owner, ids[:1], APPROVED, None, None)
     overdue = await ads.listed(owner, AdvertisementFilter(company_id="c", overdue=True))
     assert [row.id for row in overdue] == ids[1:]
+
+
+async def test_nothing_is_overdue_while_a_change_is_asked(campaign_database: Database) -> None:
+    clock, owner = Clock(), brand("c")
+    campaign = await on_going(campaign_database, "c")
+    made = Person(campaign_database, campaign.id, clock)
+    deadline = (await made.submits()).audit_deadline
+    clock.pass_by(seconds=WINDOW.total_seconds() - 1)
+    await ask(campaign_database, owner, made.ad_id, clock)
+    clock.pass_by(seconds=2)
+    ads = AdvertisementService(campaign_database, now=clock)
+    (row,) = await ads.listed(owner, AdvertisementFilter(company_id="c", overdue=False))
+    assert row.audit_deadline == deadline < clock()
+    assert await ads.listed(owner, AdvertisementFilter(company_id="c", overdue=True)) == []
+    assert (await ReportService(campaign_database, now=clock).tasks(owner, "c")).overdue == 0

@@ -10,6 +10,7 @@ import pytest
 from audit_factories import MONDAY, Clock, everything, rows, stored
 from campaign_factories import MOBILE, MONEY, ad, brand, on_going, staff, submitted
 from prometheus_client import REGISTRY
+from sqlalchemy import text
 
 from campaign_svc.advertisements import errors
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_PLATFORM, WAITING_PLATFORM
@@ -47,6 +48,16 @@ async def test_queue_has_only_waiting_money_paid_oldest_first_in_pages(campaign_
     assert await desk.queue(staff(), 3, ads[6]) == []
     assert await desk.queue(staff(), 3, uuid7()) == []
     assert [row.id for row, _ in await desk.queue(staff(), 0, None)] == [*ads[1:3], *ads[4:7]]
+
+
+async def test_an_advertisement_that_was_taken_away_is_in_no_queue(campaign_database: Database) -> None:
+    taken, kept = await waiting(campaign_database, 2)
+    async with campaign_database.transaction() as session:
+        statement = text("UPDATE advertisements SET active = false WHERE id = :id")
+        await (await session.connection()).execute(statement, {"id": taken.id})
+    desk = DeskService(campaign_database)
+    for by_risk in (False, True):
+        assert [row.id for row, _ in await desk.queue(staff(), 10, None, by_risk=by_risk)] == [kept.id]
 
 
 @pytest.mark.parametrize(

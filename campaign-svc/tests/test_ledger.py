@@ -17,6 +17,7 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.figures.models import Report
+from campaign_svc.ledger.repository import balances_of
 from campaign_svc.ledger.service import LedgerService
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7, violated_constraint
@@ -141,6 +142,32 @@ async def test_reactions_never_cost_more_than_there_is(campaign_database: Databa
     await liked(campaign_database, post, 1_000, 2)
     assert with_columns(await ads.get_many(MOBILE, [row.id]))[0].money_earned == 2 * PRICE
     await books_hold(campaign_database)
+
+
+async def test_two_advertisements_share_what_is_left_for_reactions(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY, investment=3 * PRICE)
+    made = [await posted(campaign_database, campaign.id, like_price=10) for _ in range(2)]
+    ads, ids = AdvertisementService(campaign_database), [row.id for row, _ in made]
+    for ad_id in ids:
+        await ads.audit(staff(), ad_id, APPROVED, None)
+    reports = [Report(post.id, {"like_count": 1_000}, DAY + timedelta(days=1)) for _, post in made]
+    await MobileService(campaign_database).report(MOBILE, reports)
+    earned = [row.money_earned for row in with_columns(await ads.get_many(MOBILE, ids))]
+    assert sorted(earned) == [PRICE, 2 * PRICE]
+    await books_hold(campaign_database)
+
+
+async def test_what_accounts_hold_is_summed_in_one_currency(campaign_database: Database) -> None:
+    person = uuid7()
+    paid = {}
+    for currency in ("ARS", "USD"):
+        campaign = await on_going(campaign_database, "c", payment_type=MONEY, currency=currency)
+        row, _ = await posted(campaign_database, campaign.id, person_id=person)
+        await AdvertisementService(campaign_database).audit(staff(), row.id, APPROVED, None)
+        paid[currency] = (await accounts(campaign_database, campaign.id))[INFLUENCER, person]
+    async with campaign_database.transaction() as session:
+        for currency, cents in paid.items():
+            assert await balances_of(session, [person], currency) == {(INFLUENCER, person): cents}
 
 
 async def test_product_moves_no_money(campaign_database: Database) -> None:

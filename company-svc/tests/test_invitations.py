@@ -272,6 +272,15 @@ async def test_open_invitations_are_bounded(world: World) -> None:
     assert await world.scalar("SELECT count(*) FROM outgoing_mail") == OPEN_MAX
 
 
+async def test_expired_invitations_make_room_for_others(world: World) -> None:
+    company, owner = await world.company()
+    for number in range(OPEN_MAX):
+        await world.invitations.invite(owner, company.id, f"p{number}@example.ar", VIEWER)
+    world.later(days=7)
+    await world.invitations.invite(owner, company.id, EMAIL, VIEWER)
+    assert await world.scalar("SELECT count(*) FROM invitations WHERE status = 'Open'") == OPEN_MAX + 1
+
+
 async def test_cancelling_does_not_make_room_for_a_flood(world: World) -> None:
     company, owner = await world.company()
     for number in range(DAILY_MAX):
