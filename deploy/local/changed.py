@@ -69,6 +69,7 @@ READS_FILES = re.compile(r"\b(readFileSync|globSync|readdirSync|execFileSync|spa
 """In a test of the frontend: what it depends on is not what it imports alone."""
 PATH = re.compile(r"[\w.*-]+(/[\w.*-]+)*")
 NAMES_FILES = re.compile(r"\w[./]\w|^[A-Z]\w+file$")
+"""Whether a text in a test can be the path of a file at all."""
 
 
 @dataclass
@@ -207,14 +208,15 @@ class Checkout:
         return Uses(frozenset({file}), frozenset(imports), frozenset(paths))
 
     def _named(self, file: Path, text: str) -> Iterator[str]:
-        """The paths from the root that a text can be: from the root, or from a folder above the file that names it."""
+        """The paths from the root that a text can be; a mere name: one in the root, or beside the file that has it."""
         if (
             not (NAMES_FILES.search(text) and PATH.fullmatch(text))
             or ".." in text
             or ("*" in text and "/" not in text)
         ):
             return
-        for folder in (self.root, *(folder for folder in file.parents if self.root in folder.parents)):
+        above = [folder for folder in file.parents if self.root in folder.parents]
+        for folder in (self.root, *(above if "/" in text else above[:1])):
             found = next(folder.glob(text), None) if "*" in text else folder / text
             # A folder of the first level says little: `ROOT / "deploy"` stands before names that are computed.
             if found and (found.is_file() or ("/" in text and found.exists())):
