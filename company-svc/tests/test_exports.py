@@ -7,7 +7,7 @@ from company_factories import AUDITOR, MANAGER, READER, VIEWER, World, person
 from notice_facts import ON_GOING, Campaign
 
 from company_svc.acts.models import ActFilter
-from company_svc.acts.policies import BY_MEMBER, BY_STAFF, EXPORTED
+from company_svc.acts.policies import BY_MEMBER, BY_STAFF, EXPORTED, EXPORTS
 from company_svc.companies.errors import UnknownCompany
 from company_svc.exports.policies import DAILY_MAX, ROWS_MAX
 from kit.db import uuid7
@@ -86,3 +86,10 @@ async def test_a_repeated_request_is_recorded_once(world: World) -> None:
     finally:
         enter_context(CallContext())
     assert await world.scalar("SELECT count(*) FROM acts WHERE kind = 18") == 1
+
+
+@pytest.mark.parametrize("kind", sorted(EXPORTS))
+async def test_every_kind_of_export_is_recorded(world: World, kind: int) -> None:
+    company, owner = await world.company()
+    await world.exports.record(owner, company.id, kind, rows=1, campaign_id=None)
+    assert {tuple(row) for row in await world.rows("SELECT export FROM acts WHERE kind = 18")} == {(kind,)}

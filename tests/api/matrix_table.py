@@ -59,6 +59,8 @@ query
   companyTasks              anon    anon  none   ok     ok      ok    none  ok
   automaticApprovals        anon    anon  none   ok     ok      ok    none  ok
   reportShares              anon    anon  none   none   none    ok    none  ok
+  moneyMovements            none    none  none   ok     ok      ok    none  ok
+  moneyBalances             none    none  none   ok     ok      ok    none  ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok

@@ -75,6 +75,12 @@ async def act(world: World) -> str:
     return str(answer.data[0]["_id"])
 
 
+async def movement(world: World) -> str:
+    query = "query($id: ID!) { moneyMovements(companyId: $id, limit: 1) { _id } }"
+    answer = await world.other.owner.ask(query, {"id": world.other.company_id})
+    return str(answer.data[0]["_id"])
+
+
 async def share(world: World) -> str:
     query = f'mutation {{ shareReport(where: {{{PERIOD}}}, title: "Ajeno") {{ share {{ _id }} }} }}'
     return str((await world.other.owner.ask(query)).data["share"]["_id"])
@@ -171,6 +177,15 @@ QUERIES: dict[str, tuple[Ids, str]] = {
         company,
         "automaticApprovals(companyId: $id) { today enabled dailyLimit advertisements { _id } }",
     ),
+    "money of a company": (
+        company,
+        "moneyMovements(companyId: $id) { _id amount } balances: moneyBalances(companyId: $id) { funded }",
+    ),
+    "money of a campaign": (
+        running_campaign,
+        "moneyMovements(companyId: $own, campaignId: $id) { _id } balances: moneyBalances(companyId: $own, campaignId: $id) { funded }",
+    ),
+    "movements after": (movement, "moneyMovements(companyId: $own, after: $id) { _id }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
     "deletion requests after": (owner, "deletionRequests(after: $id) { _id }"),

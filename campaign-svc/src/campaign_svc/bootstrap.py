@@ -45,6 +45,8 @@ from campaign_svc.ledger.service import LedgerService, fund
 from campaign_svc.mobile.jobs import ConsumedMessages
 from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.money.rpc import MoneyRpc
+from campaign_svc.money.service import MoneyService
 from campaign_svc.reports.rpc import IdentityNames, ReportRpc
 from campaign_svc.reports.service import Names, ReportService
 from campaign_svc.second_opinions.policies import percent_of
@@ -73,6 +75,7 @@ from resuena.campaign.v1 import (
     disputes_pb2_grpc,
     ledger_pb2_grpc,
     lifecycle_pb2_grpc,
+    money_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
 )
@@ -89,6 +92,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.CheckService",
     "resuena.campaign.v1.DisputeService",
     "resuena.campaign.v1.LedgerService",
+    "resuena.campaign.v1.MoneyService",
     "resuena.campaign.v1.ReportService",
     "resuena.campaign.v1.SecondOpinionService",
 )
@@ -135,6 +139,7 @@ def register(
         CheckRulesRpc(CheckRulesService(database, catalogue(), now)), server
     )
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
+    money_pb2_grpc.add_MoneyServiceServicer_to_server(MoneyRpc(MoneyService(database)), server)
     second_opinions_pb2_grpc.add_SecondOpinionServiceServicer_to_server(
         SecondOpinionRpc(SecondOpinionService(database, now=now)), server
     )

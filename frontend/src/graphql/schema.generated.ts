@@ -391,6 +391,8 @@ export type ExportKind =
   | 'Creators'
   /** Visits and downloads of the app. */
   | 'Downloads'
+  /** Movements of money. */
+  | 'Money'
   /** A report. */
   | 'Report';
 
@@ -435,6 +437,25 @@ export type LeadWhere = {
   /** Only those in this state. */
   state?: LeadState | null | undefined;
 };
+
+/** What a movement of money was for. */
+export type MoneyMovementKind =
+  /** An approval was overturned: all that the advertisement had cost came back. */
+  | 'AllReturned'
+  /** The company paid the investment. */
+  | 'Funded'
+  /** An approved advertisement's price was paid. */
+  | 'PaidForPost'
+  /** Reactions to an approved advertisement were paid. */
+  | 'PaidForReactions'
+  /** An approval was taken back: its price came back, frozen until the next decision. */
+  | 'PriceReturned'
+  /** An approval was taken back: what its reactions had cost came back. */
+  | 'ReactionsReturned'
+  /** A rejected advertisement's price became available again. */
+  | 'Released'
+  /** An advertisement's price was frozen until its audit. */
+  | 'Reserved';
 
 /** What a notice tells. */
 export type NoticeKind =

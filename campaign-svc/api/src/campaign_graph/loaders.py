@@ -27,6 +27,7 @@ from resuena.campaign.v1 import (
     ledger_pb2_grpc,
     lifecycle_pb2,
     lifecycle_pb2_grpc,
+    money_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
 )
@@ -49,6 +50,7 @@ class CampaignClient:
         self.audits = audit_pb2_grpc.AuditServiceStub(channel)
         self.lives = lifecycle_pb2_grpc.CampaignLifecycleServiceStub(channel)
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
+        self.money = money_pb2_grpc.MoneyServiceStub(channel)
         self.reports = reports_pb2_grpc.ReportServiceStub(channel)
 
 

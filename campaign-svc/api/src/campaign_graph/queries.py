@@ -11,6 +11,7 @@ from campaign_graph.dispute_queries import DisputeQuery
 from campaign_graph.enum_types import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.money_queries import MoneyQuery
 from campaign_graph.report_queries import ReportQuery
 from campaign_graph.second_opinion_queries import SecondOpinionQuery
 from campaign_graph.types import (
@@ -32,6 +33,7 @@ class Query(
     CheckRuleQuery,
     DisputeQuery,
     LifecycleQuery,
+    MoneyQuery,
     ReportQuery,
     SecondOpinionQuery,
 ):

@@ -16,7 +16,7 @@ class LedgerSet(Table, table=True):
     __tablename__ = "ledger_sets"
     __table_args__ = (
         CheckConstraint("char_length(currency) = 3", name="currency"),
-        Index("ix_ledger_sets_campaign_id", "campaign_id"),
+        Index("ix_ledger_sets_campaign_id_recorded_at_cause", "campaign_id", "recorded_at", "cause"),
     )
 
     cause: str = Field(sa_column=Column(Text, primary_key=True))

@@ -19,7 +19,7 @@ class Act(Table, table=True):
         CheckConstraint("by BETWEEN 1 AND 3", name="by"),
         CheckConstraint("role BETWEEN 1 AND 3", name="role"),
         CheckConstraint("role_before BETWEEN 1 AND 3", name="role_before"),
-        CheckConstraint("export BETWEEN 1 AND 5 AND rows >= 0", name="export"),
+        CheckConstraint("export > 0 AND rows >= 0", name="export"),
         CheckConstraint(
             "(kind = 18) = (export IS NOT NULL) AND (kind = 18) = (rows IS NOT NULL)", name="exported"
         ),

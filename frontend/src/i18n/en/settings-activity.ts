@@ -52,6 +52,7 @@ export default {
     Creators: "the creators",
     Downloads: "the app’s downloads",
     Acts: "this log",
+    Money: "the movements of money",
   },
   advertisementsOf: (campaign: string) => `the ads of ${campaign}`,
   creatorsOf: (campaign: string) => `the creators of ${campaign}`,

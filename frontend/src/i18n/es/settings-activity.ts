@@ -49,6 +49,7 @@ export default {
     Creators: "los creadores",
     Downloads: "las descargas de la app",
     Acts: "este registro",
+    Money: "los movimientos de dinero",
   },
   advertisementsOf: (campaign: string) => `las publicaciones de ${campaign}`,
   creatorsOf: (campaign: string) => `los creadores de ${campaign}`,

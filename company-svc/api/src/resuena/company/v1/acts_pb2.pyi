@@ -150,6 +150,8 @@ class _ExportKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ExportKind
     """Visits and downloads of the app."""
     EXPORT_KIND_ACTS: _ExportKind.ValueType  # 5
     """The record of acts itself."""
+    EXPORT_KIND_MONEY: _ExportKind.ValueType  # 6
+    """Movements of money."""
 
 class ExportKind(_ExportKind, metaclass=_ExportKindEnumTypeWrapper):
     """ExportKind is what a downloaded file holds."""
@@ -165,6 +167,8 @@ EXPORT_KIND_DOWNLOADS: ExportKind.ValueType  # 4
 """Visits and downloads of the app."""
 EXPORT_KIND_ACTS: ExportKind.ValueType  # 5
 """The record of acts itself."""
+EXPORT_KIND_MONEY: ExportKind.ValueType  # 6
+"""Movements of money."""
 Global___ExportKind: _TypeAlias = ExportKind  # noqa: Y015
 
 @_typing.final

@@ -1,0 +1,36 @@
+"""Queries of a company's money."""
+
+from __future__ import annotations
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.money_types import MoneyBalance, MoneyMovement
+from kit.graph import ID, Info, field, limit_number
+from resuena.campaign.v1 import money_pb2 as pb
+
+
+@strawberry.type
+class MoneyQuery:
+    """Roots of the slice."""
+
+    @field(description="What happened to the money in a company's campaigns, newest first; nothing out of reach.")
+    async def money_movements(
+        self,
+        info: Info,
+        company_id: ID,
+        campaign_id: ID | None = None,
+        limit: int | None = 50,
+        after: ID | None = None,
+    ) -> list[MoneyMovement]:
+        request = pb.ListMoneyMovementsRequest(
+            company_id=company_id, campaign_id=campaign_id, limit=limit_number(limit), after=after
+        )
+        return (await info.context.of(CampaignLoaders).client.money.ListMoneyMovements(request)).movements  # type: ignore[return-value]
+
+    @field(description="What those movements add up to, by currency; nothing out of reach, or before a payment.")
+    async def money_balances(
+        self, info: Info, company_id: ID, campaign_id: ID | None = None
+    ) -> list[MoneyBalance]:
+        request = pb.ListMoneyBalancesRequest(company_id=company_id, campaign_id=campaign_id)
+        return (await info.context.of(CampaignLoaders).client.money.ListMoneyBalances(request)).balances  # type: ignore[return-value]

@@ -1,0 +1,90 @@
+"""What a movement was for, and the place in a list that a movement's id is: no I/O here."""
+
+from __future__ import annotations
+
+import binascii
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+
+from kit.rpc.errors import InvalidInput, Violation
+from resuena.campaign.v1 import money_pb2 as pb
+
+PAGE, PAGE_MAX = 50, 250
+_KINDS: Mapping[str, int] = {
+    "fund": pb.MONEY_MOVEMENT_KIND_FUNDED,
+    "freeze": pb.MONEY_MOVEMENT_KIND_RESERVED,
+    "release": pb.MONEY_MOVEMENT_KIND_RELEASED,
+    "pay": pb.MONEY_MOVEMENT_KIND_PAID_FOR_POST,
+    "react": pb.MONEY_MOVEMENT_KIND_PAID_FOR_REACTIONS,
+    "undo:pay": pb.MONEY_MOVEMENT_KIND_PRICE_RETURNED,
+    "undo:react": pb.MONEY_MOVEMENT_KIND_REACTIONS_RETURNED,
+}
+
+Balance = tuple[int, int]
+"""Cents available and frozen."""
+
+
+def kind_of(cause: str, available_change: int) -> int:
+    """What the movement with this cause was for (docs/adr/0008)."""
+    first, *rest = cause.split(":")
+    if first == "overturn":
+        returned = available_change > 0
+        return pb.MONEY_MOVEMENT_KIND_ALL_RETURNED if returned else pb.MONEY_MOVEMENT_KIND_PAID_FOR_POST
+    return _KINDS[f"undo:{rest[0]}" if first == "undo" else first]
+
+
+def amount_of(change: Balance) -> int:
+    """Cents moved: into or out of both budgets together, or from one to the other."""
+    available, frozen = change
+    return abs(available + frozen) or abs(frozen)
+
+
+def list_of(company_id: str, campaign_id: str | None) -> str:
+    """A short name of the list of a company's movements, or of one campaign's."""
+    return sha256(f"{company_id}/{campaign_id or ''}".encode()).hexdigest()[:12]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A movement's place in a list, and the balances before it by currency: those after the movement that follows."""
+
+    listed: str
+    """Which list, as `list_of` names it: balances hold in that one alone."""
+    recorded_at: datetime
+    cause: str
+    balances: Mapping[str, Balance]
+
+    def written(self) -> str:
+        """The place as an id."""
+        text = json.dumps(
+            [self.listed, self.recorded_at.isoformat(), self.cause, self.balances], separators=(",", ":")
+        )
+        return urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+    @classmethod
+    def read(cls, text: str, listed: str) -> Place:
+        """The place in this list that an id is. Raises InvalidInput for one that is none."""
+        try:
+            found, recorded_at, cause, balances = json.loads(urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+            moment = datetime.fromisoformat(recorded_at)
+            if found != listed or moment.tzinfo is None or not isinstance(cause, str) or "\0" in cause:
+                raise ValueError("not a key of this list")
+            return cls(
+                listed, moment, cause, {str(currency): _balance(*pair) for currency, pair in balances.items()}
+            )
+        except (ValueError, TypeError, AttributeError, binascii.Error, RecursionError) as error:
+            raise InvalidInput(
+                violations=[Violation("after", "There is no such movement.", "BAD_USER_INPUT")]
+            ) from error
+
+
+def _balance(available: object, frozen: object) -> Balance:
+    # The bound keeps sums with any number of movements within the contract's 64 bits.
+    for cents in (available, frozen):
+        if not isinstance(cents, int) or abs(cents) >= 2**62:
+            raise ValueError("not an amount in cents")
+    return available, frozen  # type: ignore[return-value]
