@@ -51,6 +51,7 @@ const pages: RouteConfigEntry[] = [
     route("notices", "routes/notices.tsx"),
     route("scan", "routes/scan.tsx"),
     route("companies/:companyId/downloads", "routes/downloads.tsx"),
+    route("companies/:companyId/money", "routes/money.tsx"),
     route("desk", "routes/desk.tsx"),
     route("desk/queue", "routes/desk-queue.tsx"),
     route("desk/disputes", "routes/desk-disputes.tsx"),

@@ -151,6 +151,8 @@ export const paths = {
     `/companies/${encodeURIComponent(companyId)}/campaigns/${encodeURIComponent(campaignId)}`,
   scan: "/scan",
   downloads: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/downloads`,
+  money: (companyId: string, campaignId?: string) =>
+    `/companies/${encodeURIComponent(companyId)}/money${campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : ""}`,
   desk: "/desk",
   deskQueue: "/desk/queue",
   deskDisputes: "/desk/disputes",

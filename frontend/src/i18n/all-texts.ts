@@ -11,6 +11,7 @@ import { disputesTexts } from "./disputes-texts";
 import { figuresTexts } from "./figures-texts";
 import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
+import { moneyTexts } from "./money-texts";
 import { noticesTexts } from "./notices-texts";
 import { paletteTexts } from "./palette-texts";
 import { portalFrameTexts } from "./portal-frame-texts";
@@ -37,6 +38,7 @@ export const ALL_TEXTS = {
   public: publicTexts,
   disputes: disputesTexts,
   deskOpinions: opinionsTexts,
+  money: moneyTexts,
   portal: portalTexts,
   brands: brandsTexts,
   investors: investorsTexts,

@@ -62,6 +62,7 @@ export const PORTAL_PAGES: readonly string[] = [
   "notices",
   "scan",
   "companies/:/downloads",
+  "companies/:/money",
   "desk",
   "desk/queue",
   "desk/disputes",

@@ -4,17 +4,22 @@ import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
 import { dayIn, daysBetween } from "~/config/days";
+import { paths } from "~/config/paths";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { standingOf } from "~/domain/campaigns/standing";
 import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figure-name";
 import { useFormats } from "~/i18n/use-formats";
-import { usePortalTexts } from "~/i18n/use-language";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { isStaff } from "~/session/use-session";
 import { useTimeZone } from "~/session/use-time-zone";
 import { classNames } from "~/ui/class-names";
 import { NO_FILTERS, withFilters } from "./filters";
 import { withView } from "./views";
+
+/** A link that is pressed anywhere on its figure. */
+const WHOLE_FIGURE =
+  "underline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-4";
 
 interface CampaignFiguresProps {
   campaign: CampaignResultsFragment;
@@ -25,6 +30,7 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
   const texts = usePortalTexts().campaigns;
   const { figures } = texts;
   const formats = useFormats();
+  const localize = useLocalize();
   const { totals, engagementReal, engagementExpected } = campaign;
   const money = (amount: number) => formats.money(amount, campaign.currency);
   const paid = campaign.paymentType === "Money";
@@ -74,7 +80,13 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
             </>
           }
         >
-          {money(campaign.budgetSpent)}
+          <Link
+            to={localize(paths.money(campaign.companyId, campaign._id))}
+            aria-label={figures.spentHint(money(campaign.budgetSpent))}
+            className={WHOLE_FIGURE}
+          >
+            {money(campaign.budgetSpent)}
+          </Link>
         </Figure>
       ) : (
         <Figure
@@ -113,10 +125,7 @@ function Waiting({ count, own }: { count: number; own: boolean }) {
       to={{ search: to.toString() }}
       preventScrollReset
       aria-label={figures.waitingHint(formats.number(count))}
-      className={classNames(
-        "underline decoration-2 underline-offset-4 after:absolute after:inset-0 hover:decoration-4",
-        own && "text-accent",
-      )}
+      className={classNames(WHOLE_FIGURE, own && "text-accent")}
     >
       {formats.number(count)}
     </Link>

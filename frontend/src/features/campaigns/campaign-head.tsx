@@ -114,6 +114,11 @@ function More({ campaign, session }: CampaignHeadProps) {
         </li>
       )}
       <li>
+        <Link to={localize(paths.money(campaign.companyId, campaign._id))} className={MENU_ITEM}>
+          <Icon name="coins" /> {head.money}
+        </Link>
+      </li>
+      <li>
         <Link to={localize(paths.downloads(campaign.companyId))} className={MENU_ITEM}>
           <Icon name="download" /> {head.downloads}
         </Link>

@@ -1,7 +1,7 @@
 /** Why: a brand sees its campaigns and what is missing in its profile (docs/product.md, Screens: /companies/{companyId}). */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { paths } from "~/config/paths";
 import { AdSearchDialog } from "~/domain/advertisements/ad-search-dialog";
 import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
@@ -55,7 +55,7 @@ export function CompanyScreen({ session }: { session: Session }) {
               label={texts.page.finished(company.campaignsFinishedCount)}
             />
           </dl>
-          <Budgets budgets={company.budgets} />
+          <Budgets companyId={company._id} budgets={company.budgets} />
         </div>
         {own && company.campaignsOnGoingCount + company.campaignsFinishedCount > 1 && (
           <LinkButton variant="quiet" size="sm" to={localize(paths.compare)}>
@@ -113,22 +113,36 @@ function Count({ value, label }: { value: number; label: string }) {
   );
 }
 
-/** A line for each currency: what is in pesos and what is in dollars cannot be added. */
-function Budgets({ budgets }: { budgets: CompanyPageQuery["companies"][number]["budgets"] }) {
+interface BudgetsProps {
+  companyId: string;
+  budgets: CompanyPageQuery["companies"][number]["budgets"];
+}
+
+/** A line for each currency, and the way to their movements: what is in pesos and what is in dollars cannot be added. */
+function Budgets({ companyId, budgets }: BudgetsProps) {
   const { page } = usePortalTexts().companies;
   const formats = useFormats();
+  const localize = useLocalize();
   if (budgets.length === 0) return null;
   return (
-    <ul aria-label={page.budgets} className="mt-1 grid gap-x-4 text-sm text-soft sm:flex sm:flex-wrap">
-      {budgets.map(({ currency, investment, available }) => (
-        <li key={currency}>
-          <strong className="font-semibold text-ink">
-            {page.budgeted(formats.money(investment, currency))}
-          </strong>
-          <span>{`, ${page.available(formats.money(available, currency))}`}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="mt-1 flex flex-wrap gap-x-4 text-sm">
+      <ul aria-label={page.budgets} className="grid gap-x-4 text-soft sm:flex sm:flex-wrap">
+        {budgets.map(({ currency, investment, available }) => (
+          <li key={currency}>
+            <strong className="font-semibold text-ink">
+              {page.budgeted(formats.money(investment, currency))}
+            </strong>
+            <span>{`, ${page.available(formats.money(available, currency))}`}</span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={localize(paths.money(companyId))}
+        className="font-semibold underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        {page.money}
+      </Link>
+    </div>
   );
 }
 

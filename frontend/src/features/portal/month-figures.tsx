@@ -11,10 +11,12 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import type { PortalHomeQuery } from "./portal.generated";
 
+const MORE = "font-semibold underline-offset-4 hover:underline";
+
 type Report = PortalHomeQuery["campaignReport"];
 type Counted = "approved" | "engagement";
 
-export function MonthFigures({ report }: { report: Report }) {
+export function MonthFigures({ companyId, report }: { companyId: string; report: Report }) {
   const { month: texts } = usePortalHomeTexts();
   const formats = useFormats();
   const localize = useLocalize();
@@ -39,10 +41,7 @@ export function MonthFigures({ report }: { report: Report }) {
         <h2 id="month" className="text-lg">
           {texts.title}
         </h2>
-        <Link
-          to={localize(paths.reports)}
-          className="text-sm font-semibold underline-offset-4 hover:underline"
-        >
+        <Link to={localize(paths.reports)} className={`text-sm ${MORE}`}>
           {texts.reports}
         </Link>
       </div>
@@ -53,7 +52,17 @@ export function MonthFigures({ report }: { report: Report }) {
       <dl className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4">
         {counted("approved", texts.approved)}
         {counted("engagement", texts.interactions)}
-        <Figure of="spent" title={texts.spent}>
+        <Figure
+          of="spent"
+          title={texts.spent}
+          more={
+            report.money.length > 0 && (
+              <Link to={localize(paths.money(companyId))} className={MORE}>
+                {texts.movements}
+              </Link>
+            )
+          }
+        >
           {report.money.map(({ currency, spent, spentBefore, spentOnReactions }) => (
             <Amount
               key={currency}
@@ -100,15 +109,18 @@ interface FigureProps {
   title: string;
   children: ReactNode;
   chart?: ReactNode;
+  /** Where it is explained. */
+  more?: ReactNode;
 }
 
-function Figure({ of, title, children, chart }: FigureProps) {
+function Figure({ of, title, children, chart, more }: FigureProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-lg bg-surface p-4 shadow-lift">
       <dt className="text-sm text-soft">
         <FigureName of={of}>{title}</FigureName>
       </dt>
       <Amounts>{children}</Amounts>
+      {more && <dd className="mt-auto pt-2 text-sm">{more}</dd>}
       {chart && <dd className="mt-auto pt-3">{chart}</dd>}
     </div>
   );

@@ -72,7 +72,7 @@ function CompanyHome({ companyId, session }: { companyId: string; session: Sessi
         )}
       </header>
       <Waits companyId={companyId} home={data} session={session} />
-      <MonthFigures report={data.campaignReport} />
+      <MonthFigures companyId={companyId} report={data.campaignReport} />
       <ActiveCampaigns companyId={companyId} campaigns={data.campaigns} />
     </div>
   );

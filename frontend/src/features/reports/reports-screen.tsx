@@ -17,7 +17,7 @@ import { useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { useTimeZone } from "~/session/use-time-zone";
-import { Button } from "~/ui/button";
+import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Checkbox, Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -170,6 +170,7 @@ function ShownReport({ session, where, title, children }: ShownReportProps) {
         {children}
       </>
     );
+  const onlyOne = campaignIds?.length === 1 ? String(campaignIds[0]) : undefined;
   const creators = (ranking ?? rankingBefore)?.creators.creators ?? [];
   return (
     <>
@@ -178,6 +179,11 @@ function ShownReport({ session, where, title, children }: ShownReportProps) {
           {texts.print}
         </Button>
         <CsvButton report={report} where={where} />
+        {report.money.length > 0 && (
+          <LinkButton variant="quiet" size="sm" to={localize(paths.money(companyId, onlyOne))}>
+            {texts.movements}
+          </LinkButton>
+        )}
         {may(session, "editCampaigns") && (
           <Button variant="quiet" size="sm" onClick={() => setSharing(true)}>
             {texts.share}

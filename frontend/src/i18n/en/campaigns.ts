@@ -69,6 +69,7 @@ export default {
     copyFailed: "We could not copy it. Copy it from the address bar.",
     company: "See all campaigns",
     compare: "Compare with another",
+    money: "Money",
     downloads: "Downloads and QR",
   },
   figures: {
@@ -84,6 +85,7 @@ export default {
     noGoal: "No goal",
     spent: "Spent",
     ofInvestment: (amount: string) => `of a budget of ${amount}`,
+    spentHint: (amount) => `See what ${amount} was spent on`,
     spentOn: (posts: string, reactions: string) => `${posts} on ads, ${reactions} on reactions`,
     units: "Free units",
     ofUnits: (count: string) => (count === "1" ? "of 1 unit" : `of ${count} units`),

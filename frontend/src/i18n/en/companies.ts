@@ -35,6 +35,7 @@ export default {
     campaigns: "Campaigns",
     searchAd: "Find an ad",
     compare: "Compare",
+    money: "See the movements",
     downloads: "Downloads and QR",
     incompleteProfile: "Add your first and last name, so that we know what to call you.",
     noLogo: "Your brand has no logo yet. Add one so that people recognise it.",

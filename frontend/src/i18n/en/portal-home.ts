@@ -46,6 +46,7 @@ export default {
     approved: "Approved",
     interactions: "Interactions",
     spent: "Spent",
+    movements: "See the movements",
     spentOn: (posts, reactions) => `${posts} on ads, ${reactions} on reactions`,
     cost: "Cost per interaction",
     before: (value, from, to) => `${value} from ${from} to ${to}`,

@@ -11,6 +11,7 @@ export default {
   chosen: (count: string) => (count === "1" ? "1 campaign" : `${count} campaigns`),
   compare: "Compare campaigns",
   print: "Save as PDF",
+  movements: "Movements of money",
   share: "Share",
   loading: "Putting the report together",
   empty: "Nothing happened in this period.",

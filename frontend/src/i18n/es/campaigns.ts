@@ -67,6 +67,7 @@ export default {
     copyFailed: "No pudimos copiarlo. Copialo de la barra de direcciones.",
     company: "Ver todas las campañas",
     compare: "Comparar con otra",
+    money: "Dinero",
     downloads: "Descargas y QR",
   },
   figures: {
@@ -83,6 +84,7 @@ export default {
     noGoal: "Sin meta",
     spent: "Gastado",
     ofInvestment: (amount: string) => `de ${amount} de presupuesto`,
+    spentHint: (amount: string) => `Ver en qué se gastó ${amount}`,
     spentOn: (posts: string, reactions: string) => `${posts} en publicaciones, ${reactions} en reacciones`,
     units: "Unidades libres",
     ofUnits: (count: string) => (count === "1" ? "de 1 unidad" : `de ${count} unidades`),

@@ -32,6 +32,7 @@ export default {
     campaigns: "Campañas",
     searchAd: "Buscar una publicación",
     compare: "Comparar",
+    money: "Ver los movimientos",
     downloads: "Descargas y QR",
     incompleteProfile: "Completá tu nombre y apellido para que sepamos cómo llamarte.",
     noLogo: "Tu marca todavía no tiene logo. Sumalo para que la reconozcan.",

@@ -47,6 +47,7 @@ export default {
     approved: "Aprobadas",
     interactions: "Interacciones",
     spent: "Gastado",
+    movements: "Ver los movimientos",
     spentOn: (posts: string, reactions: string) => `${posts} en publicaciones, ${reactions} en reacciones`,
     cost: "Costo por interacción",
     before: (value: string, from: string, to: string) => `${value} del ${from} al ${to}`,

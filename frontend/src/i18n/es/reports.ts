@@ -8,6 +8,7 @@ export default {
   chosen: (count: string) => (count === "1" ? "1 campaña" : `${count} campañas`),
   compare: "Comparar campañas",
   print: "Guardar PDF",
+  movements: "Movimientos de dinero",
   share: "Compartir",
   loading: "Armando el informe",
   empty: "No pasó nada en este período.",
