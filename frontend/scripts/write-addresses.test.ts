@@ -20,6 +20,8 @@ test("every prerendered page is one that the gateway knows, or a member of the t
   const { pages, names } = addresses();
   expect(PRERENDERED.filter((page) => !pages.includes(page))).toEqual([]);
   expect(pages).toContain("/companies/:companyId/:campaignId");
+  // An optional last segment: with it and without.
+  expect(pages).toEqual(expect.arrayContaining(["/inbox", "/inbox/:advertisementId"]));
   expect(pages).not.toContain("/teamMember/:memberKey");
   expect(pages.filter((page) => page.includes("*"))).toEqual([]);
   expect(names).toEqual(["/:name", "/en/:name"]);

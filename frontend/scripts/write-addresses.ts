@@ -18,12 +18,14 @@ export interface Addresses {
   names: string[];
 }
 
-/** The pattern of every page in the route table; one with an optional segment (`en?`) is there with it and without. */
+/** The pattern of every page in the route table; one with an optional last segment (`en?`, `inbox/:id?`) is there with it and without. */
 export function patterns(entries: readonly RouteConfigEntry[], parents: readonly string[] = [""]): string[] {
   return entries.flatMap(({ path, children }) => {
     const own = parents.flatMap((parent) => {
       if (!path) return [parent];
-      return path.endsWith("?") ? [parent, `${parent}/${path.slice(0, -1)}`] : [`${parent}/${path}`];
+      if (!path.endsWith("?")) return [`${parent}/${path}`];
+      const before = path.split("/").slice(0, -1);
+      return [[parent, ...before].join("/"), `${parent}/${path.slice(0, -1)}`];
     });
     return children ? patterns(children, own) : own.map((pattern) => pattern || "/");
   });

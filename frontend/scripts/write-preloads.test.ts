@@ -13,6 +13,7 @@ const ROUTES = {
   ...route("language", "root", "en?"),
   ...route("brands", "language", "brands"),
   ...route("routes/portal-area", "language", "", "/assets/apollo.js"),
+  ...route("inbox", "routes/portal-area", "inbox/:advertisementId?"),
   ...route("campaign", "routes/portal-area", "companies/:companyId/:campaignId", "/assets/cards.js"),
   ...route("downloads", "routes/portal-area", "companies/:companyId/downloads", "/assets/figures.js"),
 };
@@ -128,7 +129,11 @@ test("an address without a parameter is found before one that has it, in any cas
   ]);
 });
 
-test.each(["/", "/brands", "/ana", "/companies", "/english/companies/7/9"])(
+test.each(["/inbox", "/en/inbox/", "/inbox/7"])("an optional parameter may be missing: %s", (address) => {
+  expect(asked(text, address)).toContain("inbox");
+});
+
+test.each(["/", "/brands", "/ana", "/companies", "/inbox/7/9", "/english/companies/7/9"])(
   "%s asks for nothing",
   (address) => {
     expect(asked(text, address)).toEqual([]);

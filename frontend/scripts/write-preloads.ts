@@ -38,7 +38,11 @@ function branch(routes: Routes, route: Route | undefined): Route[] {
 /** What an address of a branch looks like, without its language and in lower case. */
 function pattern(found: readonly Route[]): string {
   const parts = found.flatMap(({ path }) => path?.split("/") ?? []).filter((part) => part && part !== "en?");
-  return `^/${parts.map((part) => (part.startsWith(":") ? PARAMETER : part.toLowerCase())).join("/")}/*$`;
+  const written = parts.map((part) => {
+    const one = `/${part.startsWith(":") ? PARAMETER : part.toLowerCase()}`;
+    return part.endsWith("?") ? `(?:${one})?` : one;
+  });
+  return `^${written.join("")}/*$`;
 }
 
 /** A source's file, with those that it imports. */

@@ -19,13 +19,13 @@ TEXTS = {
     "es": {
         "home": "", "warnings": "advertencias?$", "this": "Imagen de esta publicación", "twin": "^La de ", "because": "^Rechazar por esto.*Imagen",
         "reason": "La imagen ya se usó en otra publicación.", "undo": "^Deshacer", "filter": "Verificaciones", "passed": "Todo en orden",
-        "all": "Aprobar lo que pasó todo", "approve": "^Aprobar 2", "left": "1 queda afuera:", "why": "1 tiene advertencias.", "done": "2 decididas.",
+        "all": "Aprobar lo que pasó todo", "approve": "^Aprobar 2", "left": "1 queda afuera:", "why": "1 tiene advertencias.", "done": "Aprobaste 2 publicaciones.",
         "several": "Elegir varias", "approved": "2 publicaciones aprobadas.", "order": "Orden", "with": "Con advertencias",
     },
     "en": {
         "home": "/en", "warnings": "warnings?$", "this": "Picture of this ad", "twin": "’s ", "because": "^Reject for this.*New picture",
         "reason": "The picture was used in another ad already.", "undo": "^Undo", "filter": "Checks", "passed": "All in order",
-        "all": "Approve what passed everything", "approve": "^Approve 2", "left": "1 is left out:", "why": "1 has warnings.", "done": "2 decided.",
+        "all": "Approve what passed everything", "approve": "^Approve 2", "left": "1 is left out:", "why": "1 has warnings.", "done": "You approved 2 ads.",
         "several": "Select several", "approved": "2 ads approved.", "order": "Order", "with": "With warnings",
     },
 }  # fmt: skip

@@ -45,7 +45,7 @@ const pages: RouteConfigEntry[] = [
     route("companies/:companyId/:campaignId", "routes/campaign.tsx"),
     route("portal", "routes/portal.tsx"),
     route("creators", "routes/creators.tsx"),
-    route("inbox", "routes/inbox.tsx"),
+    route("inbox/:advertisementId?", "routes/inbox.tsx"),
     route("reports", "routes/reports.tsx"),
     route("compare", "routes/compare.tsx"),
     route("notices", "routes/notices.tsx"),

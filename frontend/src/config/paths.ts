@@ -138,6 +138,8 @@ export const paths = {
   notices: "/notices",
   portal: "/portal",
   inbox: "/inbox",
+  inboxChanges: "/inbox?view=changes",
+  inboxAd: (advertisementId: string) => `/inbox/${encodeURIComponent(advertisementId)}`,
   creators: "/creators",
   reports: "/reports",
   compare: "/compare",

@@ -57,6 +57,7 @@ export const PORTAL_PAGES: readonly string[] = [
   "portal",
   "creators",
   "inbox",
+  "inbox/:",
   "reports",
   "compare",
   "notices",

@@ -18,9 +18,10 @@ interface RejectFormProps {
     optional: string;
     send: string;
     cancel: string;
-    /** What rejecting without a reason is called; without it a reason must be chosen, and `missing` says so. */
+    /** What rejecting without a reason is called, where that can be chosen. */
     none?: string;
-    missing?: string;
+    /** Said when nothing was chosen. */
+    missing: string;
   };
   busy?: boolean;
   reject: (reason: string | null, note: string | null) => void;
@@ -30,7 +31,8 @@ interface RejectFormProps {
 /** Numbers and arrow keys choose a reason, Tab moves to the note, Enter rejects, Escape cancels. */
 export function RejectForm({ reasons, suggested, texts, busy = false, reject, cancel }: RejectFormProps) {
   const fitting = reasons.find(({ key }) => key === suggested);
-  const [reason, setReason] = useState(fitting?.key ?? "");
+  /** The key of the chosen reason; empty for none, null until something is chosen. */
+  const [reason, setReason] = useState(fitting?.key ?? null);
   const [note, setNote] = useState("");
   const [missing, setMissing] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -70,7 +72,7 @@ export function RejectForm({ reasons, suggested, texts, busy = false, reject, ca
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!reason && texts.none === undefined) {
+    if (reason === null) {
       setMissing(true);
       first.current?.focus();
     } else reject(reason || null, note.trim() || null);

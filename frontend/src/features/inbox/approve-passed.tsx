@@ -9,6 +9,7 @@ import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 import type { InboxCampaignsQuery } from "./inbox.generated";
 import { AT_ONCE, BulkDialog } from "./inbox-bulk-dialog";
+import type { Decision } from "./use-held-decision";
 
 interface ApprovePassedProps {
   /** Which ads wait, whatever their checks say. */
@@ -16,10 +17,10 @@ interface ApprovePassedProps {
   /** Decided here already, some of them not sent yet. */
   settled: ReadonlySet<string>;
   campaigns: InboxCampaignsQuery["campaigns"];
-  decided: (ids: readonly string[]) => void;
+  decide: (decision: Decision) => void;
 }
 
-export function ApprovePassed({ where, settled, campaigns, decided }: ApprovePassedProps) {
+export function ApprovePassed({ where, settled, campaigns, decide }: ApprovePassedProps) {
   const { checks: texts } = usePortalTexts().campaigns;
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
@@ -51,7 +52,7 @@ export function ApprovePassed({ where, settled, campaigns, decided }: ApprovePas
           left={found.left}
           campaigns={campaigns}
           reasons={[]}
-          decided={decided}
+          decide={decide}
           close={() => setFound(null)}
         />
       )}

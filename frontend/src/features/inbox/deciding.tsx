@@ -1,55 +1,62 @@
 /** Why: what waits is decided one after another, or several together, from a list beside the one that is open. */
-import { useMutation } from "@apollo/client/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { RejectForm } from "~/domain/audit/reject-form";
 import { ChangeForm } from "~/domain/changes/change-form";
 import { useAsking } from "~/domain/changes/use-asking";
 import { activity } from "~/domain/notices/activity";
-import { decidedHere } from "~/domain/waiting/waiting-counts";
-import { codeOf } from "~/graphql/errors";
 import { useChangesTexts } from "~/i18n/changes-texts";
-import { errorText } from "~/i18n/error-text";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { usePortalTexts, useTexts } from "~/i18n/use-language";
+import { usePortalTexts } from "~/i18n/use-language";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
-import { notify } from "~/ui/snackbar";
 import { stuckRef } from "~/ui/stuck";
 import { DecisionBar } from "./decision-bar";
-import { type InboxCampaignsQuery, InboxDecisionDocument } from "./inbox.generated";
+import { Held } from "./held";
+import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
 import { InboxAd } from "./inbox-ad";
 import { BulkBar } from "./inbox-bulk";
 import { InboxList } from "./inbox-list";
-import { type Decision, useHeldDecision } from "./use-held-decision";
+import type { Decisions } from "./use-decisions";
+import type { Decision } from "./use-held-decision";
 
 interface DecidingProps {
-  ads: InboxAds;
+  ads: readonly InboxAdFragment[];
+  /** The id of the open ad; null for the first. */
+  opened: string | null;
+  open: (id: string | null) => void;
+  /** Takes the held decision back. */
+  takeBack: () => void;
   /** How many wait in all; null while a filter leaves some out. */
   total: number | null;
   reasons: InboxCampaignsQuery["auditReasons"];
   campaigns: InboxCampaignsQuery["campaigns"];
   more: (() => Promise<void>) | null;
   busy: boolean;
-  settle: (ids: Iterable<string>) => void;
-  restore: (id: string) => void;
+  decisions: Decisions;
 }
-
-type InboxAds = readonly Decision["ad"][];
 
 /** The rejection that is being written; `suggested` is the reason that a check gave. */
 interface Rejecting {
   suggested: string | null;
 }
 
-export function Deciding({ ads, total, reasons, campaigns, more, busy, settle, restore }: DecidingProps) {
+export function Deciding({
+  ads,
+  opened,
+  open,
+  takeBack,
+  total,
+  reasons,
+  campaigns,
+  more,
+  busy,
+  decisions: { held, decide, settle },
+}: DecidingProps) {
   const texts = useInboxTexts();
   const portal = usePortalTexts();
   const formats = useFormats();
-  const generalTexts = useTexts();
-  const [decide] = useMutation(InboxDecisionDocument);
-  const [current, setCurrent] = useState<string | null>(null);
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
   /** A change is being asked of the open ad. */
   const [asking, setAsking] = useState(false);
@@ -58,43 +65,14 @@ export function Deciding({ ads, total, reasons, campaigns, more, busy, settle, r
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const place = Math.max(
     0,
-    ads.findIndex(({ _id }) => _id === current),
+    ads.findIndex(({ _id }) => _id === opened),
   );
   const ad = ads[place];
-
-  async function send({ ad: { _id: id }, status, reason, note }: Decision) {
-    const back = (why: string) => {
-      restore(id);
-      notify("bad", texts.back(why));
-    };
-    try {
-      const { data } = await decide({
-        variables: { id, status, ...(reason && { reason }), ...(note && { note }) },
-        // It must arrive also when it was sent because the page is left.
-        context: { fetchOptions: { keepalive: true } },
-      });
-      const result = data?.updateAdvertisement;
-      const refusal = result?.error[0];
-      if (result?.success) {
-        decidedHere.send([id]);
-        // The notice that ads of this campaign wait ends with the last of them.
-        activity.tell();
-        return;
-      }
-      if (refusal?.code === "ALREADY_AUDITED") {
-        decidedHere.send([id]);
-        notify("info", texts.gone);
-      } else back(refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
-    } catch (error) {
-      back(errorText(generalTexts, codeOf(error)));
-    }
-  }
-  const { held, hold, undo } = useHeldDecision((decision) => void send(decision));
 
   function go(to: number) {
     const next = ads[to];
     if (!next) return;
-    setCurrent(next._id);
+    open(next._id);
     close();
     if (more && !busy && to >= ads.length - 5) void more().catch(() => undefined);
   }
@@ -105,33 +83,29 @@ export function Deciding({ ads, total, reasons, campaigns, more, busy, settle, r
     setAsking(false);
   }
 
-  /** It leaves the list, and the next one opens. */
-  function pass(one: Decision["ad"]) {
-    const next = ads[place + 1] ?? ads[place - 1];
-    settle([one._id]);
-    setChosen((before) => new Set([...before].filter((id) => id !== one._id)));
-    setCurrent(next?._id ?? null);
+  /** What is decided or asked leaves the list, and the next one opens. */
+  function pass(ids: readonly string[]) {
+    const stays = ({ _id }: InboxAdFragment) => !ids.includes(_id);
+    const next = ads.slice(place).find(stays) ?? ads.slice(0, place).findLast(stays);
+    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    open(next?._id ?? null);
     close();
   }
 
-  async function askFor(one: Decision["ad"], reason: string, text: string) {
+  function decideAndPass(decision: Decision) {
+    decide(decision);
+    pass(decision.ids);
+  }
+
+  async function askFor(one: InboxAdFragment, reason: string, text: string) {
     if ((await ask(one._id, reason, text)) === "failed") return;
-    pass(one);
+    settle([one._id]);
+    pass([one._id]);
     activity.tell();
   }
 
   function settleWith(status: Decision["status"], reason: string | null = null, note: string | null = null) {
-    if (!ad) return;
-    hold({ ad, status, reason, note });
-    pass(ad);
-    decidedHere.hold([ad._id]);
-  }
-
-  function takeBack() {
-    const decision = undo();
-    if (!decision) return;
-    restore(decision.ad._id);
-    setCurrent(decision.ad._id);
+    if (ad) decideAndPass({ ids: [ad._id], status, reason, note, creator: creatorOf(ad) });
   }
 
   function toggle(id: string) {
@@ -140,6 +114,8 @@ export function Deciding({ ads, total, reasons, campaigns, more, busy, settle, r
       if (!next.delete(id)) next.add(id);
       return next;
     });
+    // Several are decided by the bar, which the form of one would hide.
+    close();
   }
 
   const picked = ads.filter(({ _id }) => chosen.has(_id));
@@ -153,11 +129,32 @@ export function Deciding({ ads, total, reasons, campaigns, more, busy, settle, r
     j: () => go(place + 1),
     k: () => go(place - 1),
     x: ad && (() => toggle(ad._id)),
-    z: held && takeBack,
     escape: (rejecting || asking) && close,
   });
 
-  const creatorOf = (one: Decision["ad"]) => fullName(one._person) ?? portal.campaigns.ad.someone;
+  const creatorOf = (one: InboxAdFragment) => fullName(one._person) ?? portal.campaigns.ad.someone;
+  let form: ReactNode = null;
+  if (ad && rejecting)
+    form = (
+      <RejectForm
+        key={`${ad._id} ${rejecting.suggested}`}
+        reasons={reasons}
+        suggested={rejecting.suggested}
+        texts={texts.rejecting}
+        reject={(reason, note) => settleWith("RejectedByCustomer", reason, note)}
+        cancel={close}
+      />
+    );
+  else if (ad && asking)
+    form = (
+      <ChangeForm
+        key={ad._id}
+        reasons={reasons}
+        busy={sending}
+        ask={(reason, text) => void askFor(ad, reason, text)}
+        cancel={close}
+      />
+    );
   const shownTotal = total ?? ads.length;
   return (
     <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[17rem_minmax(0,1fr)] 2xl:grid-cols-[20rem_minmax(0,1fr)]">
@@ -197,57 +194,37 @@ export function Deciding({ ads, total, reasons, campaigns, more, busy, settle, r
             next={place < ads.length - 1 ? () => go(place + 1) : null}
             reasons={reasons}
             reject={mayReject && !some ? (suggested) => setRejecting({ suggested }) : null}
+            form={form}
           />
         )}
-        <div
-          ref={stuckRef}
-          className="sticky bottom-(--bottom-bar,0px) z-10 -mx-2 mt-4 rounded-t-lg bg-paper/95 px-2 pt-3 pb-3 backdrop-blur-md"
-        >
-          {some ? (
-            <BulkBar
-              chosen={picked}
-              campaigns={campaigns}
-              reasons={reasons}
-              clear={() => setChosen(new Set())}
-              decided={(ids) => {
-                settle(ids);
-                setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
-              }}
-            />
-          ) : rejecting && ad ? (
-            <RejectForm
-              key={`${ad._id} ${rejecting.suggested}`}
-              reasons={reasons}
-              suggested={rejecting.suggested}
-              texts={texts.rejecting}
-              reject={(reason, note) => settleWith("RejectedByCustomer", reason, note)}
-              cancel={close}
-            />
-          ) : asking && ad ? (
-            <ChangeForm
-              key={ad._id}
-              reasons={reasons}
-              busy={sending}
-              ask={(reason, text) => void askFor(ad, reason, text)}
-              cancel={close}
-            />
-          ) : (
-            <DecisionBar
-              spot={!mayReject}
-              disabled={!ad}
-              approve={() => settleWith("Approved")}
-              reject={() => setRejecting({ suggested: null })}
-              ask={() => setAsking(true)}
-              skip={place < ads.length - 1 ? () => go(place + 1) : null}
-              held={
-                held && {
-                  text: (held.status === "Approved" ? texts.approved : texts.rejected)(creatorOf(held.ad)),
-                  undo: takeBack,
-                }
-              }
-            />
-          )}
-        </div>
+        {!form && (
+          <div
+            ref={stuckRef}
+            className="sticky bottom-(--bottom-bar,0px) z-10 -mx-2 mt-4 rounded-t-lg bg-paper/95 px-2 pt-3 pb-3 backdrop-blur-md"
+          >
+            {some ? (
+              <BulkBar
+                chosen={picked}
+                campaigns={campaigns}
+                reasons={reasons}
+                clear={() => setChosen(new Set())}
+                decide={decideAndPass}
+              />
+            ) : (
+              <>
+                <Held decision={held} undo={takeBack} />
+                <DecisionBar
+                  spot={!mayReject}
+                  disabled={!ad}
+                  approve={() => settleWith("Approved")}
+                  reject={() => setRejecting({ suggested: null })}
+                  ask={() => setAsking(true)}
+                  skip={place < ads.length - 1 ? () => go(place + 1) : null}
+                />
+              </>
+            )}
+          </div>
+        )}
       </div>
     </div>
   );

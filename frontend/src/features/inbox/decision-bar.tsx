@@ -14,62 +14,43 @@ interface DecisionBarProps {
   /** Asks for a change instead. */
   ask: () => void;
   skip: (() => void) | null;
-  /** The decision that can still be taken back. */
-  held: { text: string; undo: () => void } | null;
 }
 
-export function DecisionBar({ spot, disabled, approve, reject, ask, skip, held }: DecisionBarProps) {
+export function DecisionBar({ spot, disabled, approve, reject, ask, skip }: DecisionBarProps) {
   const texts = useInboxTexts();
   const changes = useChangesTexts();
   return (
-    <>
-      <div aria-live="polite">
-        {held && (
-          <p className="mb-2 flex items-center justify-between gap-3 rounded-md bg-sunk py-1 pr-1 pl-4 text-sm">
-            <span className="min-w-0 truncate">{held.text}</span>
-            <Button variant="quiet" size="sm" onClick={held.undo}>
-              {texts.undo} <Key>Z</Key>
-            </Button>
-          </p>
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+    <div className="flex flex-wrap items-center gap-2 sm:gap-3">
+      <Button variant="ink" disabled={disabled} onClick={approve} className="flex-1 max-sm:px-3 sm:max-w-60">
+        <Icon name="check" className="max-[22.5rem]:hidden" />
+        <span>{spot ? texts.validate : texts.approve}</span> <Key>A</Key>
+      </Button>
+      {!spot && (
         <Button
-          variant="ink"
+          variant="danger"
           disabled={disabled}
-          onClick={approve}
+          onClick={reject}
           className="flex-1 max-sm:px-3 sm:max-w-60"
         >
-          <Icon name="check" className="max-[22.5rem]:hidden" />
-          <span>{spot ? texts.validate : texts.approve}</span> <Key>A</Key>
+          <Icon name="cross" className="max-[22.5rem]:hidden" /> {texts.reject} <Key>R</Key>
         </Button>
-        {!spot && (
-          <Button
-            variant="danger"
-            disabled={disabled}
-            onClick={reject}
-            className="flex-1 max-sm:px-3 sm:max-w-60"
-          >
-            <Icon name="cross" className="max-[22.5rem]:hidden" /> {texts.reject} <Key>R</Key>
-          </Button>
-        )}
-        {!spot && (
-          <Button
-            variant="quiet"
-            disabled={disabled}
-            onClick={ask}
-            aria-label={changes.ask}
-            className="max-sm:px-4"
-          >
-            <Icon name="pencil" /> <span className="max-2xl:sr-only">{changes.ask}</span> <Key>C</Key>
-          </Button>
-        )}
-        {skip && (
-          <Button variant="bare" onClick={skip} className="px-4! max-sm:hidden">
-            {texts.skip} <Key>N</Key>
-          </Button>
-        )}
-      </div>
-    </>
+      )}
+      {!spot && (
+        <Button
+          variant="quiet"
+          disabled={disabled}
+          onClick={ask}
+          aria-label={changes.ask}
+          className="max-sm:px-4"
+        >
+          <Icon name="pencil" /> <span className="max-2xl:sr-only">{changes.ask}</span> <Key>C</Key>
+        </Button>
+      )}
+      {skip && (
+        <Button variant="bare" onClick={skip} className="px-4! max-sm:hidden">
+          {texts.skip} <Key>N</Key>
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Why: the picture whole, and beside it all that the decision needs. */
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { Deadline } from "~/domain/advertisements/deadline";
@@ -10,6 +10,7 @@ import { ChangeFacts } from "~/domain/changes/revisions";
 import { Checks } from "~/domain/checks/checks";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
+import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/moment";
 import type { InboxAdFragment } from "./inbox.generated";
@@ -24,9 +25,11 @@ interface InboxAdProps {
   reasons: readonly { key: string; text: string }[];
   /** Opens the rejection with a reason; null when the ad cannot be rejected. */
   reject: ((reason: string) => void) | null;
+  /** The form that is being filled in, in the place of the facts: the picture stays. */
+  form: ReactNode;
 }
 
-export function InboxAd({ ad, creator, place, previous, next, reasons, reject }: InboxAdProps) {
+export function InboxAd({ ad, creator, place, previous, next, reasons, reject, form }: InboxAdProps) {
   const texts = useInboxTexts();
   const { campaigns } = usePortalTexts();
   const localize = useLocalize();
@@ -34,7 +37,10 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject }:
   return (
     <article
       aria-labelledby="inbox-ad"
-      className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]"
+      className={classNames(
+        "grid grid-cols-1 items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_22rem]",
+        form ? "md:grid-cols-[minmax(0,1fr)_20rem]" : "md:grid-cols-[minmax(0,1fr)_16rem]",
+      )}
     >
       <div className="min-w-0">
         <div className="mb-2 flex items-center gap-2">
@@ -61,31 +67,36 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject }:
           type="button"
           onClick={() => setZoomed(true)}
           aria-label={`${texts.zoom}: ${campaigns.ad.imageOf(creator)}`}
-          className="relative block h-[42dvh] w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunk md:h-[calc(100dvh-23rem)] md:min-h-72"
+          className={classNames(
+            "relative block w-full cursor-zoom-in overflow-hidden rounded-lg bg-sunk md:h-[calc(100dvh-25.5rem)] md:min-h-64",
+            form ? "h-[17dvh]" : "h-[42dvh]",
+          )}
         >
           <img src={ad.imageZoom} alt="" className="absolute inset-0 size-full object-contain" />
         </button>
       </div>
-      <div className="relative grid min-w-0 gap-5 text-sm md:max-h-[calc(100dvh-16.5rem)] md:overflow-y-auto md:pr-2">
-        <p className="flex flex-wrap gap-x-4 gap-y-1">
-          <Deadline at={ad.auditDeadline} />
-          <Moment at={ad.creationDt} as="relative" say={texts.arrived} className="text-soft" />
-        </p>
-        <Caption ad={ad} />
-        <ChangeFacts ad={ad} reasons={reasons} />
-        <Checks ad={ad} reject={reject} />
-        <RewardAndRecord ad={ad} />
-        <Asked ad={ad} />
-        <Posts ad={ad} />
-        <p>
-          <Link className="text-link" to={localize(paths.audit(ad._id))}>
-            {texts.page}
-          </Link>{" "}
-          <span translate="no" className="ml-2 tracking-widest text-soft">
-            {ad.captionIdentifier}
-          </span>
-        </p>
-      </div>
+      {form || (
+        <div className="relative grid min-w-0 gap-5 text-sm md:max-h-[calc(100dvh-16.5rem)] md:overflow-y-auto md:pr-2">
+          <p className="flex flex-wrap gap-x-4 gap-y-1">
+            <Deadline at={ad.auditDeadline} />
+            <Moment at={ad.creationDt} as="relative" say={texts.arrived} className="text-soft" />
+          </p>
+          <Caption ad={ad} />
+          <ChangeFacts ad={ad} reasons={reasons} />
+          <Checks ad={ad} reject={reject} />
+          <RewardAndRecord ad={ad} />
+          <Asked ad={ad} />
+          <Posts ad={ad} />
+          <p>
+            <Link className="text-link" to={localize(paths.audit(ad._id))}>
+              {texts.page}
+            </Link>{" "}
+            <span translate="no" className="ml-2 tracking-widest text-soft">
+              {ad.captionIdentifier}
+            </span>
+          </p>
+        </div>
+      )}
       {zoomed && <Lightbox pictures={[ad]} index={0} show={() => undefined} close={() => setZoomed(false)} />}
     </article>
   );

@@ -1,11 +1,9 @@
 /** Why: a decision on several ads is confirmed after seeing what it does to each campaign. */
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { NO_REASON, type Reason, ReasonFields } from "~/domain/advertisements/reason-fields";
 import type { LeftOut as Counts } from "~/domain/checks/all-passed";
 import { LeftOut } from "~/domain/checks/left-out";
-import { activity } from "~/domain/notices/activity";
-import { codeOf } from "~/graphql/errors";
 import type { AdvertisementStatus } from "~/graphql/schema.generated";
 import { errorText } from "~/i18n/error-text";
 import { useInboxTexts } from "~/i18n/inbox-texts";
@@ -13,9 +11,9 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { notify } from "~/ui/snackbar";
 import { Spinner } from "~/ui/spinner";
-import { type InboxCampaignsQuery, InboxDecisionsDocument, InboxProjectionDocument } from "./inbox.generated";
+import { type InboxCampaignsQuery, InboxProjectionDocument } from "./inbox.generated";
+import type { Decision } from "./use-held-decision";
 
 /** The most that the server decides in one request. */
 export const AT_ONCE = 100;
@@ -27,19 +25,11 @@ interface BulkDialogProps {
   left?: Counts;
   campaigns: InboxCampaignsQuery["campaigns"];
   reasons: readonly { key: string; text: string }[];
-  decided: (ids: readonly string[]) => void;
+  decide: (decision: Decision) => void;
   close: () => void;
 }
 
-export function BulkDialog({
-  status,
-  ids: given,
-  left,
-  campaigns,
-  reasons,
-  decided,
-  close,
-}: BulkDialogProps) {
+export function BulkDialog({ status, ids: given, left, campaigns, reasons, decide, close }: BulkDialogProps) {
   const { bulk } = useInboxTexts();
   const { audit } = usePortalTexts();
   const texts = useTexts();
@@ -51,64 +41,31 @@ export function BulkDialog({
     variables: { ids, status },
     fetchPolicy: "no-cache",
   });
-  const [decide, { loading }] = useMutation(InboxDecisionsDocument);
   const approving = status === "Approved";
   const projection = data?.auditProjection;
   const count = projection?.deciding ?? ids.length;
   const title = (approving ? bulk.approveTitle : bulk.rejectTitle)(count, formats.number(count));
   const act = approving ? bulk.approve : bulk.reject;
 
-  async function confirm() {
+  function confirm() {
     const refused = new Set(projection?.refused.map(({ _id }) => _id));
-    const deciding = ids.filter((id) => !refused.has(id));
-    const note = reason.note.trim();
-    try {
-      const answer = await decide({
-        variables: {
-          ids: deciding,
-          status,
-          ...(!approving && reason.key && { reason: reason.key }),
-          ...(!approving && note && { note }),
-        },
-      });
-      const result = answer.data?.auditAdvertisements;
-      const failure = result?.error[0];
-      const outcomes = result?.outcomes ?? [];
-      const gone = outcomes.filter(
-        ({ advertisement, refusal }) => advertisement || refusal?.code === "ALREADY_AUDITED",
-      );
-      const done = outcomes.filter(({ advertisement }) => advertisement).length;
-      decided(gone.map(({ _id }) => _id));
-      if (failure) notify("bad", errorText(texts, failure.code, failure.message));
-      if (done > 0) {
-        notify("good", bulk.done(done, formats.number(done)));
-        activity.tell();
-      }
-      const left = ids.length - gone.length;
-      if (left > 0) notify("info", bulk.left(left, formats.number(left)));
-      close();
-    } catch (thrown) {
-      notify("bad", errorText(texts, codeOf(thrown)));
-    }
+    const [key, note] = approving ? [null, null] : [reason.key || null, reason.note.trim() || null];
+    decide({ ids: ids.filter((id) => !refused.has(id)), status, reason: key, note, creator: null });
+    close();
   }
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !loading && close()}
+      onOpenChange={(open) => !open && close()}
       title={title}
       description={bulk.final}
       actions={
         <>
-          <Button variant="quiet" disabled={loading} onClick={close}>
+          <Button variant="quiet" onClick={close}>
             {bulk.cancel}
           </Button>
-          <Button
-            variant={approving ? "ink" : "danger"}
-            busy={loading}
-            disabled={!projection?.deciding}
-            onClick={() => void confirm()}
-          >
+          <Button variant={approving ? "ink" : "danger"} disabled={!projection?.deciding} onClick={confirm}>
             {act(formats.number(count))}
           </Button>
         </>

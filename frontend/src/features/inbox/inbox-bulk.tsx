@@ -9,16 +9,17 @@ import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
 import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
 import { AT_ONCE, BulkDialog } from "./inbox-bulk-dialog";
+import type { Decision } from "./use-held-decision";
 
 interface BulkBarProps {
   chosen: readonly InboxAdFragment[];
   campaigns: InboxCampaignsQuery["campaigns"];
   reasons: readonly { key: string; text: string }[];
   clear: () => void;
-  decided: (ids: readonly string[]) => void;
+  decide: (decision: Decision) => void;
 }
 
-export function BulkBar({ chosen, campaigns, reasons, clear, decided }: BulkBarProps) {
+export function BulkBar({ chosen, campaigns, reasons, clear, decide }: BulkBarProps) {
   const { bulk } = useInboxTexts();
   const formats = useFormats();
   const [asking, setAsking] = useState<AdvertisementStatus | null>(null);
@@ -51,7 +52,7 @@ export function BulkBar({ chosen, campaigns, reasons, clear, decided }: BulkBarP
           ids={chosen.map(({ _id }) => _id)}
           campaigns={campaigns}
           reasons={reasons}
-          decided={decided}
+          decide={decide}
           close={() => setAsking(null)}
         />
       )}

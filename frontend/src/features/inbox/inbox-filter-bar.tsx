@@ -1,7 +1,6 @@
 /** Why: the inbox is narrowed to a campaign, a network, what waits longest or what the checks say; the choice is in the address. */
 
-import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { type ReactNode, useState } from "react";
 import { networkName } from "~/domain/advertisements/network";
 import { CHECKS_FILTERS } from "~/domain/checks/filter";
 import { useInboxTexts } from "~/i18n/inbox-texts";
@@ -9,9 +8,10 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
 import { SmallSelect } from "~/ui/small-select";
 import type { InboxCampaignsQuery } from "./inbox.generated";
-import { AGES, type InboxFilters, isFiltered, PLATFORMS } from "./inbox-filters";
+import { AGES, type InboxFilters, isFiltered, NO_FILTERS, PLATFORMS } from "./inbox-filters";
 
 /** On a phone two stand in a row. */
 const HALF = "w-full truncate sm:w-auto";
@@ -19,28 +19,46 @@ const HALF = "w-full truncate sm:w-auto";
 interface FiltersProps {
   campaigns: InboxCampaignsQuery["campaigns"];
   filters: InboxFilters;
+  choose: (filters: InboxFilters) => void;
+  className: string;
+  /** The views of the inbox, in the first row. */
+  tabs: ReactNode;
   /** What is done with all that the filters leave. */
   children: ReactNode;
 }
 
-export function Filters({ campaigns, filters, children }: FiltersProps) {
+export function Filters({ campaigns, filters, choose, className, tabs, children }: FiltersProps) {
   const { filters: texts } = useInboxTexts();
   const { checks } = usePortalTexts().campaigns;
   const formats = useFormats();
-  const [query, setQuery] = useSearchParams();
-  const set = (name: keyof InboxFilters) => (event: { target: { value: string } }) => {
-    const next = new URLSearchParams(query);
-    if (event.target.value) next.set(name, event.target.value);
-    else next.delete(name);
-    setQuery(next, { replace: true });
-  };
+  const set = (name: keyof InboxFilters) => (event: { target: { value: string } }) =>
+    choose({ ...filters, [name]: event.target.value });
+  const filtered = isFiltered(filters);
+  const [open, setOpen] = useState(filtered);
   const shown = campaigns.filter(
     ({ _id, paymentType, totals }) =>
       paymentType === "Product" && (totals.waiting > 0 || _id === filters.campaign),
   );
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <fieldset className="grid w-full min-w-0 grid-cols-2 items-center gap-2 sm:flex sm:w-auto sm:flex-wrap">
+    <div className={classNames(className, "flex flex-wrap items-center gap-2")}>
+      <div className="w-full min-w-0 sm:w-auto sm:flex-1">{tabs}</div>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="sm:hidden"
+      >
+        <span>{texts.show}</span>
+        <Icon name="chevron-down" className={classNames("size-4", open && "rotate-180")} />
+      </Button>
+      {children}
+      <fieldset
+        className={classNames(
+          "w-full min-w-0 grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap",
+          open ? "grid" : "hidden",
+        )}
+      >
         <legend className="sr-only">{texts.label}</legend>
         <SmallSelect
           label={texts.campaign}
@@ -76,13 +94,12 @@ export function Filters({ campaigns, filters, children }: FiltersProps) {
           className={HALF}
           options={[["", checks.any], ...CHECKS_FILTERS.map((one) => [one, checks.filters[one]] as const)]}
         />
-        {isFiltered(filters) && (
-          <Button variant="bare" size="sm" onClick={() => setQuery({}, { replace: true })}>
+        {filtered && (
+          <Button variant="bare" size="sm" onClick={() => choose(NO_FILTERS)}>
             {texts.clear}
           </Button>
         )}
       </fieldset>
-      {children}
     </div>
   );
 }

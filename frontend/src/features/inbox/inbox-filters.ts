@@ -15,6 +15,8 @@ export interface InboxFilters {
   checks: ChecksFilter | "";
 }
 
+export const NO_FILTERS: InboxFilters = { campaign: "", network: "", age: "", checks: "" };
+
 const HOUR_MS = 3_600_000;
 /** Moments are rounded to minutes, so that a list is the same query for a while. */
 const MINUTE_MS = 60_000;
@@ -28,6 +30,12 @@ export function filtersOf(query: URLSearchParams): InboxFilters {
     age: query.get("age") === OVERDUE_BEFORE ? "overdue" : one("age", AGES),
     checks: one("checks", CHECKS_FILTERS),
   };
+}
+
+/** The query of an address that has these filters. */
+export function queryOf(filters: InboxFilters): string {
+  const chosen = Object.entries(filters).filter(([, value]) => value);
+  return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
 }
 
 /** Whether any filter leaves something out. */

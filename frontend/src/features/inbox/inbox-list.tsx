@@ -1,5 +1,6 @@
 /** Why: what waits is seen at a glance: picture, campaign, creator, how long, until when. */
 
+import { useEffect, useRef } from "react";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { ChangeMark } from "~/domain/changes/change-mark";
 import { ChecksMark } from "~/domain/checks/checks-mark";
@@ -7,6 +8,7 @@ import { useInboxTexts } from "~/i18n/inbox-texts";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Moment } from "~/ui/moment";
+import { showChosen } from "~/ui/show-chosen";
 import type { InboxAdFragment } from "./inbox.generated";
 
 interface InboxListProps {
@@ -22,9 +24,17 @@ interface InboxListProps {
 
 export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more, busy }: InboxListProps) {
   const texts = useInboxTexts();
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another row may lie outside of the list
+  useEffect(() => {
+    showChosen(list.current);
+  }, [current]);
   return (
     <section aria-label={texts.list}>
-      <ol className="grid max-h-[calc(100dvh-17rem)] grid-cols-1 gap-1 overflow-y-auto p-1">
+      <ol
+        ref={list}
+        className="relative grid max-h-[calc(100dvh-17rem)] grid-cols-1 gap-1 overflow-y-auto p-1"
+      >
         {ads.map((ad) => {
           const creator = creatorOf(ad);
           const here = ad._id === current;

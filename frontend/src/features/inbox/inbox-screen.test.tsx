@@ -48,7 +48,6 @@ function ad(id: string, changes: Record<string, unknown> = {}) {
   };
 }
 
-const refused = (code: string) => [{ __typename: "MutationError", path: "", message: code, code }];
 const projection = (ids: readonly string[]) => ({
   __typename: "AuditProjection",
   deciding: ids.length,
@@ -102,21 +101,16 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
     api.query("InboxProjection", ({ variables }) =>
       HttpResponse.json({ data: { auditProjection: projection(variables.ids) } }),
     ),
+    api.query("InboxNamed", ({ variables }) =>
+      HttpResponse.json({ data: { advertisements: elsewhere.filter(({ _id }) => _id === variables.id) } }),
+    ),
     api.mutation("InboxDecision", ({ variables }) => {
-      sent.push(variables);
-      const advertisement = { __typename: "Advertisement", _id: variables.id, status: variables.status };
-      const updateAdvertisement = refusal
-        ? { __typename: "AdvertisementResult", success: false, error: refused(refusal), advertisement: null }
-        : { __typename: "AdvertisementResult", success: true, error: [], advertisement };
-      return HttpResponse.json({ data: { updateAdvertisement } });
-    }),
-    api.mutation("InboxDecisions", ({ variables }) => {
       sent.push(variables);
       const outcomes = (variables.ids as string[]).map((_id) => ({
         __typename: "AuditOutcome",
         _id,
-        advertisement: { __typename: "Advertisement", _id, status: variables.status },
-        refusal: null,
+        advertisement: refusal ? null : { __typename: "Advertisement", _id, status: variables.status },
+        refusal: refusal ? { __typename: "AuditRefusal", code: refusal, message: refusal } : null,
       }));
       const auditAdvertisements = { __typename: "AuditResult", success: true, error: [], outcomes };
       return HttpResponse.json({ data: { auditAdvertisements } });
@@ -125,6 +119,8 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
   return { sent, asked };
 }
 
+/** What only its own address reads: further down than the list, or not waiting; a test changes it. */
+let elsewhere: ReturnType<typeof ad>[];
 /** Of which a change is asked; a test changes it. */
 let asksChanges: Record<string, unknown>[];
 /** What the company's rule approved; a test changes it. */
@@ -137,7 +133,7 @@ const NOTHING_BY_RULE = {
   advertisements: [],
 };
 
-const show = (at = "/inbox") => renderPortal(InboxPage, "/inbox", at);
+const show = (at = "/inbox") => renderPortal(InboxPage, "/inbox/:advertisementId?", at);
 const shown = (name: string) => screen.findByRole("heading", { level: 2, name });
 const list = () => screen.getByRole("region", { name: "Publicaciones en espera" });
 const listed = () =>
@@ -148,11 +144,14 @@ const listed = () =>
 beforeEach(() => {
   byRule = NOTHING_BY_RULE;
   asksChanges = [];
+  elsewhere = [];
   return signIn();
 });
 
 afterEach(() => {
   vi.useRealTimers();
+  // What a test leaves held is sent to the answers of its own.
+  window.dispatchEvent(new Event("pagehide"));
   return signOut();
 });
 
@@ -211,7 +210,7 @@ describe("what waits", () => {
           <InboxPage />
         </PortalFrame>
       ),
-      "/inbox",
+      "/inbox/:advertisementId?",
       "/inbox",
     );
     const rail = within(screen.getByRole("complementary"));
@@ -251,11 +250,19 @@ describe("what waits", () => {
     ];
     serve([]);
     const { user } = show();
-    await user.click(await screen.findByText("1 publicación espera el cambio que pediste"));
-    const list = within(screen.getByRole("list", { name: "Cambios pedidos" }));
+    await user.click(await screen.findByRole("link", { name: "Cambios pedidos (1)" }));
+    expect(window.location.search).toBe("?view=changes");
+    const list = within(await screen.findByRole("list", { name: "Cambios pedidos" }));
     expect(list.getByRole("link", { name: "Carla Luz" })).toHaveAttribute("href", "/audit/ad-7");
     expect(list.getByText("Mostrá la taza entera.")).toBeVisible();
     expect(list.getByText(/vence en 3 días/)).toBeVisible();
+  });
+
+  test("no change is asked: it says what will stand there", async () => {
+    serve([ad("1")]);
+    show("/inbox?view=changes");
+    expect(await shown("No esperás ningún cambio")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Cambios pedidos" })).toHaveAttribute("aria-current", "page");
   });
 
   test("nothing waits: it says so and leads on", async () => {
@@ -289,7 +296,7 @@ describe("deciding", () => {
     await shown("Persona 1");
     expect(listed()).toEqual(["Persona 1", "Persona 2", "Persona 3"]);
     await user.keyboard("aa");
-    await waitFor(() => expect(sent).toEqual([{ id: "1", status: "Approved" }]));
+    await waitFor(() => expect(sent).toEqual([{ ids: ["1"], status: "Approved" }]));
     expect(listed()).toEqual(["Persona 3"]);
   });
 
@@ -299,7 +306,7 @@ describe("deciding", () => {
     await shown("Persona 1");
     await user.keyboard("a");
     unmount();
-    await waitFor(() => expect(sent).toEqual([{ id: "1", status: "Approved" }]));
+    await waitFor(() => expect(sent).toEqual([{ ids: ["1"], status: "Approved" }]));
   });
 
   test("what is held is sent when the page is closed", async () => {
@@ -308,7 +315,7 @@ describe("deciding", () => {
     await shown("Persona 1");
     await user.keyboard("a");
     window.dispatchEvent(new Event("pagehide"));
-    await waitFor(() => expect(sent).toEqual([{ id: "1", status: "Approved" }]));
+    await waitFor(() => expect(sent).toEqual([{ ids: ["1"], status: "Approved" }]));
   });
 
   test("is told to the bell once it is in, because a notice of what waited may end with it", async () => {
@@ -331,12 +338,18 @@ describe("deciding", () => {
     await shown("Persona 1");
     await user.keyboard("r");
     expect(await screen.findByRole("radio", { name: "Sin motivo" })).toHaveFocus();
+    for (const one of screen.getAllByRole("radio")) expect(one).not.toBeChecked();
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("alert")).toHaveTextContent("Elegí un motivo, o «Sin motivo».");
+    expect(sent).toEqual([]);
     await user.keyboard("1");
     expect(screen.getByRole("radio", { name: "La foto está borrosa" })).toBeChecked();
     await user.keyboard("{Enter}");
     await shown("Persona 2");
     await user.keyboard("a");
-    await waitFor(() => expect(sent).toEqual([{ id: "1", status: "RejectedByCustomer", reason: "BLURRY" }]));
+    await waitFor(() =>
+      expect(sent).toEqual([{ ids: ["1"], status: "RejectedByCustomer", reason: "BLURRY" }]),
+    );
   });
 
   test("one that is refused comes back, with why", async () => {
@@ -402,8 +415,124 @@ describe("deciding", () => {
     expect(await within(dialog).findByText("Otoño en taza: 2")).toBeInTheDocument();
     expect(within(dialog).getByText("quedan 7 libres")).toBeInTheDocument();
     await user.click(within(dialog).getByRole("button", { name: "Aprobar 2" }));
-    await waitFor(() => expect(sent).toEqual([{ ids: ["1", "2"], status: "Approved" }]));
     await waitFor(() => expect(listed()).toEqual(["Persona 3"]));
+    expect(screen.getByText("Aprobaste 2 publicaciones.")).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await user.keyboard("z");
+    await waitFor(() => expect(listed()).toEqual(["Persona 1", "Persona 2", "Persona 3"]));
+    await user.keyboard("xjxa");
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Aprobar 2" }));
+    window.dispatchEvent(new Event("pagehide"));
+    await waitFor(() => expect(sent).toEqual([{ ids: ["1", "2"], status: "Approved" }]));
+  });
+
+  test("of several those that are refused come back, with why", async () => {
+    serve([ad("1"), ad("2"), ad("3")], "OUT_OF_STOCK");
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("xjxa");
+    await user.click(
+      await within(await screen.findByRole("dialog")).findByRole("button", { name: "Aprobar 2" }),
+    );
+    window.dispatchEvent(new Event("pagehide"));
+    expect(await screen.findByText(/^2 volvieron a la lista:/)).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toEqual(["Persona 1", "Persona 2", "Persona 3"]));
+  });
+
+  test("the last one can be taken back, too", async () => {
+    const { sent } = serve([ad("1")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("a");
+    await shown("Estás al día");
+    await user.keyboard("z");
+    await shown("Persona 1");
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("the open ad is in the address", () => {
+  const at = () => window.location.pathname + window.location.search;
+
+  test("which follows each step, keeps the filters and leaves no step behind", async () => {
+    serve([ad("1"), ad("2"), ad("3")]);
+    const { user } = show("/inbox?checks=warnings");
+    await shown("Persona 1");
+    const steps = window.history.length;
+    await user.keyboard("n");
+    await shown("Persona 2");
+    expect(at()).toBe("/inbox/2?checks=warnings");
+    await user.keyboard("a");
+    await shown("Persona 3");
+    expect(at()).toBe("/inbox/3?checks=warnings");
+    await user.keyboard("z");
+    await shown("Persona 2");
+    expect(at()).toBe("/inbox/2?checks=warnings");
+    expect(window.history.length).toBe(steps);
+  });
+
+  test("and Back from another page opens it again", async () => {
+    serve([ad("1"), ad("2"), ad("3")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("n");
+    await shown("Persona 2");
+    await user.click(screen.getByRole("link", { name: "Ver la ficha completa" }));
+    await screen.findByText("at /audit/2");
+    window.history.back();
+    await shown("Persona 2");
+    expect(at()).toBe("/inbox/2");
+  });
+
+  test("a key that comes after Back leaves the other page's address alone", async () => {
+    serve([ad("1"), ad("2")]);
+    const { user } = show();
+    await shown("Persona 1");
+    window.history.replaceState(window.history.state, "", "/portal");
+    await user.keyboard("n");
+    expect(at()).toBe("/portal");
+  });
+
+  test("another filter begins at the first of its list", async () => {
+    serve([ad("1"), ad("2")]);
+    const { user } = show("/inbox/2");
+    await shown("Persona 2");
+    await user.selectOptions(screen.getByLabelText("Verificaciones"), "Todo en orden");
+    await shown("Persona 1");
+    expect(at()).toBe("/inbox?checks=passed");
+  });
+
+  test("also of one further down than the list has read, in its place", async () => {
+    elsewhere = [ad("9", { creationDt: inHours(-1) })];
+    serve([ad("1"), ad("2")]);
+    show("/inbox/9");
+    await shown("Persona 9");
+    expect(listed()).toEqual(["Persona 1", "Persona 2", "Persona 9"]);
+  });
+
+  test.each([
+    ["was decided", { status: "Approved" }],
+    ["waits for the change that was asked", { changeState: "REQUESTED" }],
+    ["is paid in money", { _campaign: { ...ad("9")._campaign, paymentType: "Money" } }],
+  ])("one that %s says so, leads to its page, and the first opens", async (_, changes) => {
+    elsewhere = [ad("9", changes)];
+    serve([ad("1"), ad("2")]);
+    show("/inbox/9");
+    const text = await screen.findByText("La publicación de ese enlace no espera tu decisión.");
+    expect(text.nextElementSibling).toHaveAttribute("href", "/audit/9");
+    await shown("Persona 1");
+    expect(listed()).toEqual(["Persona 1", "Persona 2"]);
+  });
+
+  test.each([
+    ["nobody knows", []],
+    ["is another company's", [ad("9", { companyId: "0197-other" })]],
+  ])("one that %s is not found", async (_, found) => {
+    elsewhere = found;
+    serve([ad("1")]);
+    show("/inbox/9");
+    expect(await screen.findByText("No encontramos la publicación de ese enlace.")).toBeInTheDocument();
+    await shown("Persona 1");
   });
 });
 
@@ -439,7 +568,7 @@ describe("what the checks found", () => {
     await shown("Persona 2");
     await user.keyboard("a");
     await waitFor(() =>
-      expect(sent).toEqual([{ id: "1", status: "RejectedByCustomer", reason: "DUPLICATE" }]),
+      expect(sent).toEqual([{ ids: ["1"], status: "RejectedByCustomer", reason: "DUPLICATE" }]),
     );
   });
 
@@ -474,6 +603,7 @@ describe("what the checks found", () => {
     expect(within(dialog).getByText("1 no se pudo verificar del todo.")).toBeInTheDocument();
     expect(within(dialog).getByText("1 se está verificando.")).toBeInTheDocument();
     await user.click(await within(dialog).findByRole("button", { name: "Aprobar 2" }));
+    window.dispatchEvent(new Event("pagehide"));
     await waitFor(() => expect(sent).toEqual([{ ids: ["1", "3"], status: "Approved" }]));
     await waitFor(() => expect(listed()).toEqual(["Persona 2", "Persona 4", "Persona 5"]));
   });
@@ -482,7 +612,7 @@ describe("what the checks found", () => {
     serve([ad("1"), ad("2")]);
     const { user } = show();
     await shown("Persona 1");
-    await user.keyboard("r{Enter}");
+    await user.keyboard("r0{Enter}");
     await shown("Persona 2");
     await user.click(screen.getByRole("button", { name: "Aprobar lo que pasó todo" }));
     expect(await screen.findByRole("dialog", { name: "¿Aprobar 1 publicación?" })).toBeInTheDocument();

@@ -1,11 +1,11 @@
 /** Why: a brand decides on what all its campaigns were sent, one post after the other, the most urgent first (docs/product.md, Screens). */
 
 import { useQuery } from "@apollo/client/react";
-import { useDeferredValue, useState } from "react";
-import { useSearchParams } from "react-router";
+import { type ReactNode, useDeferredValue } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
-import { decidedHere, useWaitingCounts } from "~/domain/waiting/waiting-counts";
+import { useWaitingCounts } from "~/domain/waiting/waiting-counts";
 import { Failed } from "~/graphql/failed";
 import { usePages } from "~/graphql/use-pages";
 import { useInboxTexts } from "~/i18n/inbox-texts";
@@ -15,16 +15,23 @@ import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { LinkTabs } from "~/ui/link-tabs";
 import { LoadingArea } from "~/ui/loading";
 import { ApprovePassed } from "./approve-passed";
 import { AskedChanges } from "./asked-changes";
 import { ByRule } from "./by-rule";
 import { Deciding } from "./deciding";
+import { Held } from "./held";
 import { InboxCampaignsDocument, type InboxCampaignsQuery, InboxDocument } from "./inbox.generated";
 import { Filters } from "./inbox-filter-bar";
-import { filtersOf, isFiltered, whereOf } from "./inbox-filters";
+import { filtersOf, type InboxFilters, isFiltered, NO_FILTERS, queryOf, whereOf } from "./inbox-filters";
+import { useDecisions } from "./use-decisions";
+import { useNamed } from "./use-named";
+import { useOpened } from "./use-opened";
 
 const PAGE = 25;
+/** Put away on a phone while a form is filled in. */
+const WHILE_WRITING = "max-md:group-has-[form]/inbox:hidden";
 
 export function InboxScreen({ session }: { session: Session }) {
   const { audit } = usePortalTexts();
@@ -35,89 +42,144 @@ export function InboxScreen({ session }: { session: Session }) {
 
 type Campaigns = InboxCampaignsQuery["campaigns"];
 
+const CHANGES = "changes";
+
+/** The views have their tabs in common; each reads its own list. */
 function Inbox({ companyId }: { companyId: string }) {
   const texts = useInboxTexts();
   const language = useLanguage();
   const localize = useLocalize();
-  const [query, setQuery] = useSearchParams();
-  const filters = filtersOf(query);
-  const openedAt = useNow();
+  const formats = useFormats();
+  const [query] = useSearchParams();
   const around = useQuery(InboxCampaignsDocument, {
     variables: { companyId, language },
     fetchPolicy: "cache-and-network",
   });
+  const view = query.get("view") === CHANGES ? CHANGES : "decide";
+  const asked = changing(around.data?.campaigns ?? []);
+  const changes =
+    asked > 0 ? texts.views.counted(texts.views.changes, formats.number(asked)) : texts.views.changes;
+  const tabs = (
+    <LinkTabs
+      label={texts.views.label}
+      tabs={[
+        ["decide", texts.views.decide, localize(paths.inbox)],
+        [CHANGES, changes, localize(paths.inboxChanges)],
+      ]}
+      current={view}
+    />
+  );
+  if (view === "decide")
+    return <ToDecide companyId={companyId} around={around.data} readAround={around.refetch} tabs={tabs} />;
+  return (
+    <div className="wrap pt-4 pb-6 md:pt-6">
+      <Head count={null} />
+      {tabs}
+      <AskedChanges companyId={companyId} />
+    </div>
+  );
+}
+
+interface ToDecideProps {
+  companyId: string;
+  around: InboxCampaignsQuery | undefined;
+  readAround: () => Promise<unknown>;
+  tabs: ReactNode;
+}
+
+function ToDecide({ companyId, around, readAround, tabs }: ToDecideProps) {
+  const texts = useInboxTexts();
+  const localize = useLocalize();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = filtersOf(query);
+  const openedAt = useNow();
+  const { id: opened, open } = useOpened();
+  const decisions = useDecisions();
+  const { settled, held } = decisions;
   const list = usePages(InboxDocument, "advertisements", {
     where: whereOf(companyId, filters, openedAt),
     limit: PAGE,
   });
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const { ads, named } = useNamed(list.items, opened, companyId);
   // Rendered in slices between which the page answers: the first list is one long task otherwise.
-  const items = useDeferredValue(list.items);
-  const campaigns = left(around.data?.campaigns ?? [], items?.filter(({ _id }) => settled.has(_id)) ?? []);
+  const items = useDeferredValue(ads);
+  const campaigns = left(around?.campaigns ?? [], items?.filter(({ _id }) => settled.has(_id)) ?? []);
   const waiting = items?.filter(({ _id }) => !settled.has(_id));
   const filtered = isFiltered(filters);
   // The rail's count, so that both always say the same.
   const count = useWaitingCounts()?.inbox ?? null;
 
-  const settle = (ids: Iterable<string>) => {
-    setSettled((before) => new Set([...before, ...ids]));
-    decidedHere.send(ids);
-  };
-  const restore = (id: string) => {
-    setSettled((before) => new Set([...before].filter((one) => one !== id)));
-    decidedHere.remove([id]);
+  /** Another list begins at its first ad. */
+  const choose = (next: InboxFilters) =>
+    void navigate({ pathname: localize(paths.inbox), search: queryOf(next) }, { replace: true });
+
+  const takeBack = () => {
+    const decision = decisions.undo();
+    if (decision) open(decision.ids[0] ?? null);
   };
 
   let body = <LoadingArea label={texts.loading} />;
   if (list.error && !waiting) body = <Failed error={list.error} retry={list.retry} />;
   else if (waiting && waiting.length === 0 && !list.more)
-    body = filtered ? (
-      <EmptyState level={2} title={texts.noMatch} text={texts.noMatchText}>
-        <Button variant="quiet" onClick={() => setQuery({})}>
-          {texts.filters.clear}
-        </Button>
-      </EmptyState>
-    ) : (
-      <EmptyState level={2} title={texts.empty} text={texts.emptyText}>
-        <LinkButton to={localize(paths.company(companyId))} variant="quiet">
-          {texts.emptyAction}
-        </LinkButton>
-      </EmptyState>
+    body = (
+      <>
+        <div className="mt-4">
+          <Held decision={held} undo={takeBack} />
+        </div>
+        {filtered ? (
+          <EmptyState level={2} title={texts.noMatch} text={texts.noMatchText}>
+            <Button variant="quiet" onClick={() => choose(NO_FILTERS)}>
+              {texts.filters.clear}
+            </Button>
+          </EmptyState>
+        ) : (
+          <EmptyState level={2} title={texts.empty} text={texts.emptyText}>
+            <LinkButton to={localize(paths.company(companyId))} variant="quiet">
+              {texts.emptyAction}
+            </LinkButton>
+          </EmptyState>
+        )}
+      </>
     );
   else if (waiting)
     body = (
       <Deciding
-        // Another list begins at its first ad.
         key={query.toString()}
         ads={waiting}
+        opened={opened}
+        open={open}
+        takeBack={takeBack}
         total={filtered ? null : count}
-        reasons={around.data?.auditReasons ?? []}
+        reasons={around?.auditReasons ?? []}
         campaigns={campaigns}
         more={list.more}
         busy={list.busy}
-        settle={settle}
-        restore={restore}
+        decisions={decisions}
       />
     );
 
   return (
-    <div className="wrap pt-4 pb-6 md:pt-6">
-      <Head count={filtered ? null : count} />
-      <AskedChanges companyId={companyId} count={changing(campaigns)} />
-      <ByRule
-        companyId={companyId}
-        undone={() => {
-          void list.retry().catch(() => undefined);
-          void around.refetch().catch(() => undefined);
-        }}
-      />
-      <Filters campaigns={campaigns} filters={filters}>
+    // On a phone, what is filled in and the picture that it is about need the whole screen.
+    <div className="wrap group/inbox pt-4 pb-6 md:pt-6">
+      <div className={WHILE_WRITING}>
+        <Head count={filtered ? null : count} />
+        {named && opened && !settled.has(opened) && <NotHere id={opened} known={named === "decided"} />}
+        <ByRule
+          companyId={companyId}
+          undone={() => {
+            void list.retry().catch(() => undefined);
+            void readAround().catch(() => undefined);
+          }}
+        />
+      </div>
+      <Filters campaigns={campaigns} filters={filters} choose={choose} className={WHILE_WRITING} tabs={tabs}>
         {waiting?.some(({ checks }) => checks.state === "ALL_PASSED") && (
           <ApprovePassed
             where={whereOf(companyId, { ...filters, checks: "" }, openedAt)}
             settled={settled}
             campaigns={campaigns}
-            decided={settle}
+            decide={decisions.decide}
           />
         )}
       </Filters>
@@ -152,5 +214,21 @@ function Head({ count }: { count: number | null }) {
         {count !== null && count > 0 && (count === 1 ? texts.leadOne : texts.lead(formats.number(count)))}
       </p>
     </div>
+  );
+}
+
+/** Says that the ad of the address is not among those that wait: somebody came by an old link. */
+function NotHere({ id, known }: { id: string; known: boolean }) {
+  const texts = useInboxTexts();
+  const localize = useLocalize();
+  return (
+    <p role="status" className="mt-3 flex flex-wrap gap-x-2 rounded-md bg-sunk px-4 py-2.5 text-sm">
+      <span>{known ? texts.notWaiting : texts.notFound}</span>
+      {known && (
+        <Link className="text-link" to={localize(paths.audit(id))}>
+          {texts.page}
+        </Link>
+      )}
+    </p>
   );
 }

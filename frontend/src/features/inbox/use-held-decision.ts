@@ -1,15 +1,17 @@
 /** Why: a decision is final once it is sent, so it is held for six seconds, in which it can be taken back. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AdvertisementStatus } from "~/graphql/schema.generated";
-import type { InboxAdFragment } from "./inbox.generated";
 
 const HELD_MS = 6000;
 
 export interface Decision {
-  ad: InboxAdFragment;
+  /** What is decided: one ad, or several together. */
+  ids: readonly string[];
   status: AdvertisementStatus;
   reason: string | null;
   note: string | null;
+  /** Who made the ad, where it is one. */
+  creator: string | null;
 }
 
 /**

@@ -148,7 +148,7 @@ test("each thing that waits is a row, and its button leads there", async () => {
     ["Corregir", `/companies/${OWN}/campaigns/k-2`],
     ["Ver campaña", `/companies/${OWN}/k-1`],
     ["Entregar", "/scan"],
-    ["Ver cambios pedidos", "/inbox#changes"],
+    ["Ver cambios pedidos", "/inbox?view=changes"],
     ["Ver invitaciones", "/settings/company"],
   ]);
   expect(links[0]).toHaveAccessibleName("Auditar: 26 publicaciones por auditar");

@@ -149,7 +149,7 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       title: texts.changing(formats.number(waiting.changing)),
       detail: texts.changingHint,
       button: texts.seeChanges,
-      to: `${paths.inbox}#changes`,
+      to: paths.inboxChanges,
     });
   const invitations = companies[0]?.invitations.length ?? 0;
   if (invitations > 0)

@@ -7,6 +7,12 @@ export default {
   lead: (count) => `${count} ads await your decision, most urgent first.`,
   leadOne: "1 ad awaits your decision.",
   list: "Ads waiting",
+  views: {
+    label: "Views",
+    decide: "To decide",
+    changes: "Changes asked",
+    counted: (name, shown) => `${name} (${shown})`,
+  },
   filters: {
     label: "Filters",
     campaign: "Campaign",
@@ -17,13 +23,13 @@ export default {
     age: "Waiting",
     anyAge: "Any time",
     ages: { "24": "Over 1 day", "48": "Over 2 days", overdue: "Past the deadline" },
+    show: "Filters",
     clear: "Clear filters",
   },
   changes: {
-    title: (count: number, shown: string) =>
-      count === 1
-        ? "1 ad is waiting for the change you asked for"
-        : `${shown} ads are waiting for the changes you asked for`,
+    empty: "You are not waiting for any change",
+    emptyText:
+      "When you ask somebody for a change, you’ll see here what you asked and until when they can answer.",
     list: "Changes asked for",
     until: (when: string) => `To be answered ${when} at the latest.`,
   },
@@ -47,14 +53,26 @@ export default {
   reject: "Reject",
   skip: "Skip",
   undo: "Undo",
-  approved: (creator) => `You approved the ad by ${creator}.`,
-  rejected: (creator) => `You rejected the ad by ${creator}.`,
-  gone: "Somebody else had audited it already.",
+  approved: {
+    one: (creator) => `You approved the ad by ${creator}.`,
+    several: (count, shown) => (count === 1 ? "You approved 1 ad." : `You approved ${shown} ads.`),
+  },
+  rejected: {
+    one: (creator) => `You rejected the ad by ${creator}.`,
+    several: (count, shown) => (count === 1 ? "You rejected 1 ad." : `You rejected ${shown} ads.`),
+  },
+  gone: (count, shown) =>
+    count === 1
+      ? "Somebody else had audited it already."
+      : `Somebody else had audited ${shown} of them already.`,
+  notWaiting: "The ad behind that link is not waiting for your decision.",
+  notFound: "We could not find the ad behind that link.",
   back: (why) => `Back on the list: ${why}`,
   rejecting: {
     title: "Why do you reject it?",
     hint: "Whoever posted it will read this.",
     none: "No reason",
+    missing: "Choose a reason, or “No reason”.",
     note: "Note",
     optional: "optional",
     send: "Reject",
@@ -67,7 +85,7 @@ export default {
     reject: (shown) => `Reject ${shown}`,
     approveTitle: (count, shown) => (count === 1 ? "Approve 1 ad?" : `Approve ${shown} ads?`),
     rejectTitle: (count, shown) => (count === 1 ? "Reject 1 ad?" : `Reject ${shown} ads?`),
-    final: "It takes effect at once and cannot be undone.",
+    final: "You can undo it for 6 seconds afterwards.",
     loading: "Working out the effect…",
     failed: "We could not work out the effect.",
     again: "Try again",
@@ -76,9 +94,7 @@ export default {
     refused: (count, shown) =>
       count === 1 ? "1 cannot be decided this way:" : `${shown} cannot be decided this way:`,
     cancel: "Cancel",
-    done: (_, shown) => `${shown} decided.`,
-    left: (count, shown) =>
-      count === 1 ? "1 was not decided and stays selected." : `${shown} were not decided and stay selected.`,
+    back: (shown, why) => `${shown} are back on the list: ${why}`,
     tooMany: (most) => `Select up to ${most} at a time.`,
   },
   shortcuts: "Keyboard shortcuts",

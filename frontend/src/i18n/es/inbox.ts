@@ -4,6 +4,12 @@ export default {
   lead: (count: string) => `${count} esperan tu decisión, lo más urgente primero.`,
   leadOne: "1 espera tu decisión.",
   list: "Publicaciones en espera",
+  views: {
+    label: "Vistas",
+    decide: "Por decidir",
+    changes: "Cambios pedidos",
+    counted: (name: string, shown: string) => `${name} (${shown})`,
+  },
   filters: {
     label: "Filtros",
     campaign: "Campaña",
@@ -14,13 +20,13 @@ export default {
     age: "Espera",
     anyAge: "Cualquier espera",
     ages: { "24": "Más de 1 día", "48": "Más de 2 días", overdue: "Plazo vencido" },
+    show: "Filtros",
     clear: "Quitar los filtros",
   },
   changes: {
-    title: (count: number, shown: string) =>
-      count === 1
-        ? "1 publicación espera el cambio que pediste"
-        : `${shown} publicaciones esperan el cambio que pediste`,
+    empty: "No esperás ningún cambio",
+    emptyText:
+      "Cuando le pidas un cambio a alguien, vas a ver acá qué le pediste y hasta cuándo puede responder.",
     list: "Cambios pedidos",
     until: (when: string) => `El plazo para responder vence ${when}.`,
   },
@@ -44,14 +50,26 @@ export default {
   reject: "Rechazar",
   skip: "Saltear",
   undo: "Deshacer",
-  approved: (creator: string) => `Aprobaste la de ${creator}.`,
-  rejected: (creator: string) => `Rechazaste la de ${creator}.`,
-  gone: "Otra persona ya la había auditado.",
+  approved: {
+    one: (creator: string) => `Aprobaste la de ${creator}.`,
+    several: (count: number, shown: string) =>
+      count === 1 ? "Aprobaste 1 publicación." : `Aprobaste ${shown} publicaciones.`,
+  },
+  rejected: {
+    one: (creator: string) => `Rechazaste la de ${creator}.`,
+    several: (count: number, shown: string) =>
+      count === 1 ? "Rechazaste 1 publicación." : `Rechazaste ${shown} publicaciones.`,
+  },
+  gone: (count: number, shown: string) =>
+    count === 1 ? "Otra persona ya la había auditado." : `Otra persona ya había auditado ${shown}.`,
+  notWaiting: "La publicación de ese enlace no espera tu decisión.",
+  notFound: "No encontramos la publicación de ese enlace.",
   back: (why: string) => `Volvió a la lista: ${why}`,
   rejecting: {
     title: "¿Por qué la rechazás?",
     hint: "Lo lee quien publicó.",
     none: "Sin motivo",
+    missing: "Elegí un motivo, o «Sin motivo».",
     note: "Nota",
     optional: "opcional",
     send: "Rechazar",
@@ -66,7 +84,7 @@ export default {
       count === 1 ? "¿Aprobar 1 publicación?" : `¿Aprobar ${shown} publicaciones?`,
     rejectTitle: (count: number, shown: string) =>
       count === 1 ? "¿Rechazar 1 publicación?" : `¿Rechazar ${shown} publicaciones?`,
-    final: "Se aplica enseguida y no se puede deshacer.",
+    final: "Después tenés 6 segundos para deshacerlo.",
     loading: "Calculando el efecto…",
     failed: "No pudimos calcular el efecto.",
     again: "Probar de nuevo",
@@ -75,11 +93,7 @@ export default {
     refused: (count: number, shown: string) =>
       count === 1 ? "1 no se puede decidir así:" : `${shown} no se pueden decidir así:`,
     cancel: "Cancelar",
-    done: (count: number, shown: string) => (count === 1 ? "1 decidida." : `${shown} decididas.`),
-    left: (count: number, shown: string) =>
-      count === 1
-        ? "1 quedó sin decidir y sigue elegida."
-        : `${shown} quedaron sin decidir y siguen elegidas.`,
+    back: (shown: string, why: string) => `${shown} volvieron a la lista: ${why}`,
     tooMany: (most: string) => `Elegí hasta ${most} por vez.`,
   },
   shortcuts: "Atajos de teclado",

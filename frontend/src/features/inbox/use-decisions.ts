@@ -1,0 +1,93 @@
+/** Why: what is decided leaves the list at once, can be taken back for a while, and comes back when the server refuses it. */
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { activity } from "~/domain/notices/activity";
+import { decidedHere } from "~/domain/waiting/waiting-counts";
+import { codeOf } from "~/graphql/errors";
+import { errorText } from "~/i18n/error-text";
+import { useInboxTexts } from "~/i18n/inbox-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { usePortalTexts, useTexts } from "~/i18n/use-language";
+import { notify } from "~/ui/snackbar";
+import { InboxDecisionDocument } from "./inbox.generated";
+import { type Decision, useHeldDecision } from "./use-held-decision";
+
+export interface Decisions {
+  /** The ads that no longer stand in the list. */
+  settled: ReadonlySet<string>;
+  /** The decision that can still be taken back. */
+  held: Decision | null;
+  /** Decides, and holds that for a while. */
+  decide: (decision: Decision) => void;
+  /** Takes the held decision back and gives it. */
+  undo: () => Decision | null;
+  /** Takes ads off the list that wait no longer for another reason. */
+  settle: (ids: readonly string[]) => void;
+}
+
+export function useDecisions(): Decisions {
+  const texts = useInboxTexts();
+  const portal = usePortalTexts();
+  const generalTexts = useTexts();
+  const formats = useFormats();
+  const [mutate] = useMutation(InboxDecisionDocument);
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+
+  const remove = (ids: readonly string[]) => setSettled((before) => new Set([...before, ...ids]));
+  const restore = (ids: readonly string[]) => {
+    setSettled((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    decidedHere.remove(ids);
+  };
+  const back = (ids: readonly string[], why: string) => {
+    restore(ids);
+    const several = ids.length > 1 && texts.bulk.back(formats.number(ids.length), why);
+    notify("bad", several || texts.back(why));
+  };
+
+  async function send({ ids, status, reason, note }: Decision) {
+    try {
+      const { data } = await mutate({
+        variables: { ids: [...ids], status, ...(reason && { reason }), ...(note && { note }) },
+        // It must arrive also when it was sent because the page is left.
+        context: { fetchOptions: { keepalive: true } },
+      });
+      const result = data?.auditAdvertisements;
+      const failure = result?.error[0];
+      const outcomes = result?.outcomes ?? [];
+      const decided = outcomes.filter(({ advertisement }) => advertisement).map(({ _id }) => _id);
+      const gone = outcomes
+        .filter(({ refusal }) => refusal?.code === "ALREADY_AUDITED")
+        .map(({ _id }) => _id);
+      decidedHere.send([...decided, ...gone]);
+      // The notice that ads of this campaign wait ends with the last of them.
+      if (decided.length > 0) activity.tell();
+      if (gone.length > 0) notify("info", texts.gone(gone.length, formats.number(gone.length)));
+      const refused = ids.filter((id) => !decided.includes(id) && !gone.includes(id));
+      if (refused.length === 0) return;
+      const refusal = failure ?? outcomes.find(({ _id }) => _id === refused[0])?.refusal;
+      back(refused, refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
+    } catch (error) {
+      back(ids, errorText(generalTexts, codeOf(error)));
+    }
+  }
+  const { held, hold, undo } = useHeldDecision((decision) => void send(decision));
+
+  return {
+    settled,
+    held,
+    decide: (decision) => {
+      hold(decision);
+      remove(decision.ids);
+      decidedHere.hold(decision.ids);
+    },
+    undo: () => {
+      const decision = undo();
+      if (decision) restore(decision.ids);
+      return decision;
+    },
+    settle: (ids) => {
+      remove(ids);
+      decidedHere.send(ids);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** Why: the open ad stands in the address, so that Back, a reload and a link sent to a colleague lead to the same one. */
+import { useState } from "react";
+import { useLocation, useParams } from "react-router";
+import { paths, unlocalized } from "~/config/paths";
+import { useLocalize } from "~/i18n/use-language";
+
+const INBOX = new RegExp(`^${paths.inbox}(?:/|$)`, "i");
+
+interface Opened {
+  /** The id of the open ad; null for the first of the list. */
+  id: string | null;
+  /** Opens another one. */
+  open: (id: string | null) => void;
+}
+
+/**
+ * Which ad is open. The address is replaced without the router: a quick hand decides on the next ad before a navigation would be
+ * rendered, and after each navigation the counts of the portal's frame are asked for again.
+ */
+export function useOpened(): Opened {
+  const localize = useLocalize();
+  const { advertisementId = null } = useParams();
+  const { key } = useLocation();
+  const [id, setId] = useState(advertisementId);
+  const [visit, setVisit] = useState(key);
+  if (visit !== key) {
+    // Back, Forward or a link: the address says which.
+    setVisit(key);
+    setId(advertisementId);
+  }
+  function open(next: string | null) {
+    setId(next);
+    const { pathname, search, hash } = window.location;
+    // After Back this screen is still shown for a moment, and the address is another page's.
+    if (!INBOX.test(unlocalized(pathname))) return;
+    const address = localize(next === null ? paths.inbox : paths.inboxAd(next));
+    window.history.replaceState(window.history.state, "", address + search + hash);
+  }
+  return { id, open };
+}
