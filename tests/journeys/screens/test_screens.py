@@ -43,6 +43,10 @@ def test_brands_screens(visit: Callable[..., Visit], look: Look, manner: tuple[s
     settled(page)
     look(page, f"company-{language}-{scheme}")
     company = page.url
+    page.goto(f"{company}/money")
+    settled(page)
+    look(page, f"money-{language}-{scheme}")
+    page.goto(company)
     page.get_by_role("main").get_by_role("button", name=re.compile("^(Buscar|Find|Search)")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     look(page, f"search-{language}-{scheme}")
