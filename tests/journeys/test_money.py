@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from journey import NARROW, WIDE, Visit
-from people import BRAND, OTHER, STAFF
+from people import BRAND, OTHER, STAFF, eventually
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from steps import COUNT, accessible, bring_session, clicks, fits, open_campaign, settled
 
@@ -60,12 +60,17 @@ def test_why_money_was_spent_is_one_click_from_the_campaign_and_its_post_two(
     paid = page.get_by_role("link", name=re.compile(words["post"])).first
     expect(paid).to_be_visible()
     assert clicks(page) - before == 1
-    funded, available, frozen = (
-        cents(value_of(sums, words[name]).inner_text(), language) for name in ("funded", "available", "frozen")
-    )
-    assert abs(funded - available - frozen - cents(spent, language)) <= 100  # pesos are shown without their cents
-    newest = page.get_by_role("row").nth(1).get_by_role("cell").last.locator("span.font-semibold").inner_text()
-    assert abs(cents(newest, language) - available - frozen) <= 100
+    newest = page.get_by_role("row").nth(1).get_by_role("cell").last.locator("span.font-semibold")
+
+    def adds_up() -> bool:
+        funded, available, frozen = (
+            cents(value_of(sums, words[name]).inner_text(), language) for name in ("funded", "available", "frozen")
+        )
+        left = abs(funded - available - frozen - cents(spent, language))
+        # Pesos are shown without their cents.
+        return left <= 100 and abs(cents(newest.inner_text(), language) - available - frozen) <= 100
+
+    assert eventually(adds_up, "what was spent, what is left and the newest balance, which add up")
     settled(page)
     fits(page)
     accessible(page)

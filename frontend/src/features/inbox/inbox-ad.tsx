@@ -75,7 +75,9 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject, f
           <img src={ad.imageZoom} alt="" className="absolute inset-0 size-full object-contain" />
         </button>
       </div>
-      {form || (
+      {form ? (
+        <div className="min-w-0">{form}</div>
+      ) : (
         <div className="relative grid min-w-0 gap-5 text-sm md:max-h-[calc(100dvh-16.5rem)] md:overflow-y-auto md:pr-2">
           <p className="flex flex-wrap gap-x-4 gap-y-1">
             <Deadline at={ad.auditDeadline} />

@@ -222,13 +222,13 @@ function NotHere({ id, known }: { id: string; known: boolean }) {
   const texts = useInboxTexts();
   const localize = useLocalize();
   return (
-    <p role="status" className="mt-3 flex flex-wrap gap-x-2 rounded-md bg-sunk px-4 py-2.5 text-sm">
+    <output className="mt-3 flex flex-wrap gap-x-2 rounded-md bg-sunk px-4 py-2.5 text-sm">
       <span>{known ? texts.notWaiting : texts.notFound}</span>
       {known && (
         <Link className="text-link" to={localize(paths.audit(id))}>
           {texts.page}
         </Link>
       )}
-    </p>
+    </output>
   );
 }

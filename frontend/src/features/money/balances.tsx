@@ -25,7 +25,7 @@ export function Balances({ balances, price }: BalancesProps) {
         className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-lift lg:grid-cols-4"
       >
         <Sum name={sums.funded}>{money(balance.funded)}</Sum>
-        <Sum name={sums.spent} note={spentOn(balance, price, sums, money, formats.number)}>
+        <Sum name={sums.spent} note={spentOn(balance, price, sums, money, (count) => formats.number(count))}>
           {money(balance.spent)}
         </Sum>
         <Sum name={sums.frozen} note={sums.frozenNote}>
