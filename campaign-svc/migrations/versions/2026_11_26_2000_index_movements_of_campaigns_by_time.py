@@ -19,10 +19,7 @@ def upgrade() -> None:
         "ledger_sets",
         ["campaign_id", "recorded_at", "cause"],
     )
-    # The new index also finds all movements of a campaign.
-    op.drop_index("ix_ledger_sets_campaign_id", table_name="ledger_sets")
 
 
 def downgrade() -> None:
-    op.create_index("ix_ledger_sets_campaign_id", "ledger_sets", ["campaign_id"])
     op.drop_index("ix_ledger_sets_campaign_id_recorded_at_cause", table_name="ledger_sets")

@@ -48,6 +48,12 @@ def create_index(
         )
 
 
+def drop_index(op: Operations, name: str, table: str) -> None:
+    """Drop an index ``CONCURRENTLY``, if it is there."""
+    with _beside_others(op, _WAIT_FOR_TRANSACTIONS):
+        op.drop_index(name, table, if_exists=True, postgresql_concurrently=True)
+
+
 def validate_constraint(op: Operations, name: str, table: str) -> None:
     """Check all rows for a constraint that an earlier revision added as ``NOT VALID``."""
     _set(op, limits(LOCK_TIMEOUT, _STATEMENT_TIMEOUT))
