@@ -87,6 +87,9 @@ BUDGETS = {
     "CreatorCampaigns": 1,
     "CreatorAds": 2,
     "Inbox": 3,
+    "InboxNamed": 3,
+    "MoneyPage": 4,  # the company, its campaigns, the chosen one, the balances
+    "MoneyMovements": 2,  # the movements, and who made the advertisements
     "InboxCampaigns": 3,
     "InboxChanges": 3,
     "AuditRecord": 5,
@@ -127,6 +130,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "WaitingAdvertisements": lambda brand: {"where": {"campaignId": brand.product}},
     "BulkProjection": lambda brand: {"ids": sorted(set(brand.ads.values())), "status": "Approved"},
     "CompanyCampaigns": lambda brand: {"where": {"companyId": brand.company_id, "active": True}},
+    "MoneyPage": lambda brand: {"companyId": brand.company_id, "campaignId": brand.product, "one": True},
     "CompanyActs": lambda brand: {"companyId": brand.company_id, "limit": 50},
     "DeskDisputes": lambda _: {"settled": False, "limit": 50},
     "DeskSecondOpinions": lambda _: {"state": "Disagreed", "limit": 50},

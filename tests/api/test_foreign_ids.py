@@ -177,14 +177,10 @@ QUERIES: dict[str, tuple[Ids, str]] = {
         company,
         "automaticApprovals(companyId: $id) { today enabled dailyLimit advertisements { _id } }",
     ),
-    "money of a company": (
-        company,
-        "moneyMovements(companyId: $id) { _id amount } balances: moneyBalances(companyId: $id) { funded }",
-    ),
-    "money of a campaign": (
-        running_campaign,
-        "moneyMovements(companyId: $own, campaignId: $id) { _id } balances: moneyBalances(companyId: $own, campaignId: $id) { funded }",
-    ),
+    "movements of a company": (company, "moneyMovements(companyId: $id) { _id amount }"),
+    "movements of a campaign": (running_campaign, "moneyMovements(companyId: $own, campaignId: $id) { _id }"),
+    "balances of a company": (company, "moneyBalances(companyId: $id) { funded }"),
+    "balances of a campaign": (running_campaign, "moneyBalances(companyId: $own, campaignId: $id) { funded }"),
     "movements after": (movement, "moneyMovements(companyId: $own, after: $id) { _id }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
