@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import ARRAY, Text, any_, bindparam, cast, event, func, insert, literal, text
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet
+from sqlalchemy.exc import DBAPIError, IntegrityError, MissingGreenlet, StatementError
 from sqlalchemy.orm import selectinload
 from sqlmodel import col, select
 
@@ -481,3 +481,10 @@ def test_ids_sort_by_the_time_of_their_making() -> None:
     ids = [uuid7() for _ in range(1_000)]
     assert ids == sorted(set(ids))
     assert all(len(one) == 36 and one[14] == "7" for one in ids)
+
+
+def test_an_error_whose_causes_lead_back_to_it_is_none_of_the_database() -> None:
+    inner = ValueError("refused")
+    inner.__cause__ = StatementError("refused", None, None, inner)
+    assert sqlstate(inner) is None
+    assert not is_unavailable(inner)

@@ -288,7 +288,8 @@ def _translated_errors() -> Iterator[None]:
         yield
     except Exception as error:
         if isinstance(error, StatementError) and isinstance(error.orig, InvalidInput):
-            raise error.orig from error
+            # Not from `error`, whose `orig` it is: who follows the causes of an error would never come to an end.
+            raise error.orig from None
         if is_unavailable(error):
             raise Unavailable from error
         raise

@@ -16,12 +16,14 @@ _DRIVER_ERRORS: tuple[type[BaseException], ...] = (
 
 def _driver_error(error: BaseException) -> BaseException | None:
     """Return asyncpg's own error under SQLAlchemy's two wrappings, or None."""
-    seen: BaseException | None = error
-    while seen is not None:
-        if isinstance(seen, _DRIVER_ERRORS):
-            return seen
-        wrapped: BaseException | None = getattr(seen, "orig", None)
-        seen = wrapped or seen.__cause__
+    looked_at: list[BaseException] = []
+    one: BaseException | None = error
+    while one is not None and one not in looked_at:  # causes may lead back to where they began
+        if isinstance(one, _DRIVER_ERRORS):
+            return one
+        looked_at.append(one)
+        wrapped: BaseException | None = getattr(one, "orig", None)
+        one = wrapped or one.__cause__
     return None
 
 
