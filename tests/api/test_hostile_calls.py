@@ -116,8 +116,10 @@ async def test_no_value_is_answered_by_a_fault(
         if told := fault(await sent(browser, call, person)):
             found.append(f"{told}: {call.query[:300]} {str(call.variables)[:200]}")
     assert not found, f"{len(found)} faults, the first of them:\n" + "\n".join(found[:8])
-    logged = postgres.log.read_bytes()[logged_before:].decode()
-    assert "ERROR:" not in logged, f"a value reached the database that refuses it:\n{logged[:2000]}"
+    logged = postgres.log.read_bytes()[logged_before:].decode().splitlines()
+    # A second company of somebody who founds one meanwhile is refused by a key: no value is at fault.
+    refused = [line for line in logged if "ERROR:" in line and "duplicate key" not in line]
+    assert not refused, "a value reached the database that refuses it:\n" + "\n".join(refused[:8])
 
 
 assert SCHEMA.query_type
