@@ -81,7 +81,7 @@ class Selection:
 
 
 def changed_files(root: Path, base: str) -> list[str]:
-    """Paths of files that differ from the last commit that `base` and this branch share, new and removed ones too."""
+    """Paths of files that differ from the merge base of `base` and this branch, including new and removed files."""
     shared = _git(root, "merge-base", base, "HEAD")[0]
     differing = _git(root, "diff", "--name-only", "--no-renames", "-z", shared)
     return sorted({*differing, *_git(root, "ls-files", "--others", "--exclude-standard", "-z")})
@@ -107,7 +107,7 @@ class Checkout:
 
     @cached_property
     def python_suites(self) -> list[str]:
-        """The folders of tests that `make test-python` runs."""
+        """The test folders that `make test-python` runs."""
         settings = tomllib.loads((self.root / "pyproject.toml").read_text())
         return list(settings["tool"]["pytest"]["ini_options"]["testpaths"])
 
@@ -333,7 +333,7 @@ def _frontend(root: Path, files: Iterable[str]) -> list[str] | None:
 def _left_out(
     checkout: Checkout, files: Iterable[str], tests: dict[str, list[Path]], journeys: list[str]
 ) -> list[str]:
-    """Targets that the change concerns too, and that take too long."""
+    """Targets that the change affects too, left out because they take too long."""
     targets: set[str] = set()
     for folder, target in WHOLE_SYSTEMS.items():
         if {test.relative_to(checkout.root).as_posix() for test in tests[folder]} - {*journeys}:

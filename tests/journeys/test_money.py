@@ -1,4 +1,4 @@
-"""Why a campaign's money was spent: one click from the figure, line by line, the same sums as the campaign's, and as a file."""
+"""The money page: reached in one click from what was spent, it lists each movement, agrees with the campaign's sums, and exports a CSV."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ _SLICES = "*_graph"
 
 @dataclass(frozen=True)
 class Package:
-    """A package of the workspace: its folder, and the names of those of the workspace that it depends on."""
+    """A package of the workspace: its folder, and the names of the workspace's packages that it depends on."""
 
     folder: Path
     needs: frozenset[str]

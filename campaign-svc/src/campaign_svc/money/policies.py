@@ -38,7 +38,7 @@ def kind_of(cause: str, available_change: int) -> int:
 
 
 def amount_of(change: Balance) -> int:
-    """Cents moved: into or out of both budgets together, or from one to the other."""
+    """The amount moved, in cents: what entered or left the budget, else what moved between available and frozen."""
     available, frozen = change
     return abs(available + frozen) or abs(frozen)
 

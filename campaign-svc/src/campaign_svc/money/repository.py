@@ -35,7 +35,7 @@ from kit.rpc.caller import Caller
 PAID = (ON_GOING, STOPPED, FINISHED)
 """The statuses since the payment: from then on the budgets of a campaign equal its accounts in the ledger."""
 _LAST = (datetime(9999, 12, 31, tzinfo=UTC), "")
-"""Sorts after every movement: where the first page starts."""
+"""Upper bound of the sort key, from which the first page is read."""
 
 
 def _listed(reach: Reach, *, one: bool) -> ColumnElement[bool]:

@@ -150,7 +150,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  // What a test leaves held is sent to the answers of its own.
+  // A decision that is still held is sent now, to this test's own handlers and not to the next test's.
   window.dispatchEvent(new Event("pagehide"));
   return signOut();
 });

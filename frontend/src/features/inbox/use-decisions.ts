@@ -21,7 +21,7 @@ export interface Decisions {
   decide: (decision: Decision) => void;
   /** Takes the held decision back and gives it. */
   undo: () => Decision | null;
-  /** Takes ads off the list that wait no longer for another reason. */
+  /** Removes ads from the list that stopped waiting without a decision made here. */
   settle: (ids: readonly string[]) => void;
 }
 

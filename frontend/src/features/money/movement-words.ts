@@ -7,7 +7,7 @@ export function wordsOf({ kind, person }: MoneyLineFragment, texts: MoneyTexts):
   return texts.movements[kind](fullName(person) ?? texts.unknown);
 }
 
-/** What it added to what is left, available or reserved; below zero when it was paid out, 0 when it only changed places. */
+/** Change of the balance (available plus reserved): negative when money was paid out, 0 when it was reserved or released. */
 export function balanceChange({ availableChange, frozenChange }: MoneyLineFragment): number {
   return cents(availableChange + frozenChange);
 }
