@@ -32,6 +32,8 @@ import { useOpened } from "./use-opened";
 const PAGE = 25;
 /** Put away on a phone while a form is filled in. */
 const WHILE_WRITING = "max-md:group-has-[form]/inbox:hidden";
+/** The same for the page's title, which stays for screen readers. */
+const UNSEEN_WHILE_WRITING = "max-md:group-has-[form]/inbox:sr-only";
 
 export function InboxScreen({ session }: { session: Session }) {
   const { audit } = usePortalTexts();
@@ -162,8 +164,10 @@ function ToDecide({ companyId, around, readAround, tabs }: ToDecideProps) {
   return (
     // On a phone, what is filled in and the picture that it is about need the whole screen.
     <div className="wrap group/inbox pt-4 pb-6 md:pt-6">
-      <div className={WHILE_WRITING}>
+      <div className={UNSEEN_WHILE_WRITING}>
         <Head count={filtered ? null : count} />
+      </div>
+      <div className={WHILE_WRITING}>
         {named && opened && !settled.has(opened) && <NotHere id={opened} known={named === "decided"} />}
         <ByRule
           companyId={companyId}
