@@ -377,6 +377,35 @@ async def share_id(world: World, kind: Kind, person: Person) -> Variables:
     return {"id": (await share(world, kind, person))["id"]}
 
 
+CREATOR = "$company: ID!, $person: ID!"
+OF_CREATOR = "companyId: $company, personId: $person"
+NOTE = f"""mutation({CREATOR}) {{ addCreatorNote({OF_CREATOR}, text: "Entrega tarde")
+  {{ success error {{ path message code }} note {{ _id }} }} }}"""
+TAG = f"""mutation({CREATOR}) {{ tagCreator({OF_CREATOR}, tag: "vip")
+  {{ success error {{ path message code }} tags }} }}"""
+
+
+async def creator(world: World, _: Kind, __: Person) -> Variables:
+    return {"company": world.own.company_id, "person": await world.person_of(world.own.ads["product"])}
+
+
+async def tagged_creator(world: World, kind: Kind, person: Person) -> Variables:
+    variables = await creator(world, kind, person)
+    assert (await world.own.owner.ask(TAG, variables)).data["success"]
+    return variables
+
+
+async def company_with_tags(world: World, kind: Kind, person: Person) -> Variables:
+    await tagged_creator(world, kind, person)
+    return {"id": world.own.company_id}
+
+
+async def note_id(world: World, kind: Kind, person: Person) -> Variables:
+    """A note that the owner wrote."""
+    answer = await world.own.owner.ask(NOTE, await creator(world, kind, person))
+    return {"id": answer.data["note"]["_id"]}
+
+
 async def lead_id(world: World, kind: Kind, _: Person) -> Variables:
     form = 'mutation { sendContact(name: "Ana", email: "ana@ejemplo.ar", message: "Hola") { success } }'
     await world.people[Kind.VISITOR].ask(form)
@@ -457,6 +486,8 @@ QUERIES: dict[str, Call] = {
         WHERE_OWN,
         told=nobody_created,
     ),
+    "creator": Call(f"query({CREATOR}) {{ creator({OF_CREATOR}) {{ personId }} }}", creator),
+    "creatorTags": Call("query($id: ID!) { creatorTags(companyId: $id) { name } }", company_with_tags),
     "companyTasks": Call(
         "query($id: ID!) { companyTasks(companyId: $id) { toAudit toDeliver exhaustedCampaignIds } }",
         WHERE_OWN,

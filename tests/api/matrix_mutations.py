@@ -8,13 +8,17 @@ from matrix_calls import (
     APPROVE,
     BEGIN_PASSKEY,
     CONFIRM,
+    CREATOR,
     MONEY,
+    NOTE,
+    OF_CREATOR,
     PRODUCT,
     REMOVE_PASSKEY,
     REQUEST_CHANGE,
     SHARE,
     STOP,
     SUBMIT,
+    TAG,
     Call,
     a_new_passkey,
     a_passkey,
@@ -32,6 +36,7 @@ from matrix_calls import (
     brand_out_of_use,
     by_id,
     challenged,
+    creator,
     enabled,
     form,
     guest_token,
@@ -42,6 +47,7 @@ from matrix_calls import (
     member,
     money_ad,
     newcomers,
+    note_id,
     oneself,
     outcome,
     own,
@@ -49,6 +55,7 @@ from matrix_calls import (
     sign_in_again,
     somebody,
     stay,
+    tagged_creator,
     to_confirm,
     to_delete,
     to_reset,
@@ -193,6 +200,16 @@ MUTATIONS: dict[str, Call] = {
     ),
     "shareReport": Call(SHARE.replace(" token", ""), own(company=lambda world: world.own.company_id)),
     "revokeReportShare": Call(by_id("revokeReportShare"), share_id),
+    "addCreatorNote": Call(NOTE, creator),
+    "deleteCreatorNote": Call(
+        "mutation($id: ID!) { deleteCreatorNote(_id: $id) { success error { path message code } } }", note_id
+    ),
+    "tagCreator": Call(TAG, creator),
+    "untagCreator": Call(
+        f"""mutation({CREATOR}) {{ untagCreator({OF_CREATOR}, tag: "vip")
+        {{ success error {{ path message code }} tags }} }}""",
+        tagged_creator,
+    ),
     "setLeadState": Call(
         "mutation($id: ID!) { setLeadState(_id: $id, state: InProgress) "
         "{ success error { path message code } lead { state } } }",

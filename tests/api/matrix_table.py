@@ -18,6 +18,8 @@ CODES = {
     "comp": "UNKNOWN_COMPANY",
     "inv": "UNKNOWN_INVITATION",
     "share": "UNKNOWN_SHARE",
+    "who": "UNKNOWN_CREATOR",
+    "note": "UNKNOWN_NOTE",
     "brand": "ONLY_BRAND_AUDITS",
     "hand": "ONLY_BRAND_DELIVERS",
     "has": "COMPANY_EXISTS",
@@ -56,6 +58,8 @@ query
   downloadFunnel            anon    anon  none   ok     ok      ok    none  ok
   campaignReport            anon    anon  none   ok     ok      ok    none  ok
   creators                  anon    anon  none   ok     ok      ok    none  ok
+  creator                   anon    anon  none   ok     ok      ok    none  none
+  creatorTags               anon    anon  none   ok     ok      ok    none  none
   companyTasks              anon    anon  none   ok     ok      ok    none  ok
   automaticApprovals        anon    anon  none   ok     ok      ok    none  ok
   reportShares              anon    anon  none   none   none    ok    none  ok
@@ -130,6 +134,10 @@ mutation
   withdrawChangeRequest     anon    anon  ad     deny   ok      ok    ad    brand
   shareReport               anon    anon  deny   deny   deny    ok    deny  ok
   revokeReportShare         anon    anon  share  deny   deny    ok    share ok
+  addCreatorNote            anon    anon  who    deny   ok      ok    who   who
+  deleteCreatorNote         anon    anon  note   deny   deny    ok    note  note
+  tagCreator                anon    anon  who    deny   ok      ok    who   who
+  untagCreator              anon    anon  who    deny   ok      ok    who   who
   setLeadState              anon    anon  deny   deny   deny    deny  deny  ok
   undoAutomaticApproval     anon    anon  ad     deny   ok      ok    ad    brand
   deliverReward             anon    anon  ad     deny   ok      ok    ad    hand

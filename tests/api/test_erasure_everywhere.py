@@ -29,14 +29,19 @@ HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "/media/images
 CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://www.instagram.com/p/zq-1", "amiga_de_zq"
 COMPANY = "Marca que queda"
 WANTED, SECOND = "Que se vea la taza turquesa", "Ahora con la taza esmeralda"
+NOTED, TAG = "Entrega con cintas ámbar", "zqámbar"
 DISPUTED = "Mi reclamo color turquesa, por una taza que se ve"
 MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
 PERSONAL = (
-    EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, DISPUTED, MESSAGE, ADDRESS, AGENT,
+    EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, NOTED, TAG, DISPUTED, MESSAGE, ADDRESS, AGENT,
 )  # fmt: skip
 HEADERS: dict[str, Any] = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
 ASK = """mutation($id: ID!, $text: String!) { requestChange(advertisementId: $id, reason: "OTHER", text: $text)
   { success } }"""
+NOTE = """mutation($company: ID!, $id: ID!, $text: String!) {
+  addCreatorNote(companyId: $company, personId: $id, text: $text) { success } }"""
+GIVE_TAG = """mutation($company: ID!, $id: ID!, $text: String!) {
+  tagCreator(companyId: $company, personId: $id, tag: $text) { success } }"""
 RENAME_COMPANY = (
     "mutation($id: ID!, $name: String!) { updateCompany(_id: $id, name: $name) { success error { code } } }"
 )
@@ -134,6 +139,11 @@ async def influences(world: World, person: Person, picture: str, second: str) ->
     finally:
         await connection.close()
     await eventually(lambda: taken(world.system, ad.id), timeout=30)  # type: ignore[arg-type, return-value]
+    for mutation, text in ((NOTE, NOTED), (GIVE_TAG, TAG)):
+        answer = await world.own.owner.ask(
+            mutation, {"company": world.own.company_id, "id": person.id, "text": text}
+        )
+        assert answer.data["success"], answer.body
     answer = await world.own.owner.ask(ASK, {"id": ad.id, "text": WANTED})
     assert answer.data["success"], answer.body
     ad.caption, ad.multimedia_uri = SECOND, second

@@ -86,6 +86,13 @@ async def share(world: World) -> str:
     return str((await world.other.owner.ask(query)).data["share"]["_id"])
 
 
+async def creator_note(world: World) -> str:
+    query = """mutation($company: ID!, $person: ID!) {
+      addCreatorNote(companyId: $company, personId: $person, text: "Ajena") { note { _id } } }"""
+    variables = {"company": world.other.company_id, "person": await influencer(world)}
+    return str((await world.other.owner.ask(query, variables)).data["note"]["_id"])
+
+
 async def lead(world: World) -> str:
     form = 'mutation { sendContact(name: "Ana", email: "ana@ejemplo.ar", message: "Hola") { success } }'
     await world.people[Kind.VISITOR].ask(form)
@@ -169,6 +176,10 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "creators of a campaign": (running_campaign, "creators(companyId: $own, campaignId: $id) { total }"),
     "creators of campaigns": (running_campaign, "creators(companyId: $own, campaignIds: [$id]) { total }"),
     "creators after": (influencer, "creators(companyId: $own, after: $id) { creators { personId } }"),
+    "creators of a company by tag": (company, 'creators(companyId: $id, tag: "vip") { total }'),
+    "a creator of a company": (company, 'creator(companyId: $id, personId: "x") { personId }'),
+    "a creator of another company": (influencer, "creator(companyId: $own, personId: $id) { personId }"),
+    "tags of creators": (company, "creatorTags(companyId: $id) { name }"),
     "tasks of a company": (
         company,
         "companyTasks(companyId: $id) { toAudit oldestToAudit toDeliver exhaustedCampaignIds }",
@@ -278,6 +289,28 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     ),
     "overturnDecision": (second_opinion, f"overturnDecision(secondOpinionId: $id) {{ {ERROR} }}"),
     "revokeReportShare": (share, f"revokeReportShare(_id: $id) {{ {ERROR} share {{ _id }} }}"),
+    "addCreatorNote, company": (
+        company,
+        f'addCreatorNote(companyId: $id, personId: "x", text: "Mía") {{ {ERROR} }}',
+    ),
+    "addCreatorNote, person": (
+        influencer,
+        f'addCreatorNote(companyId: $own, personId: $id, text: "Mía") {{ {ERROR} note {{ _id }} }}',
+    ),
+    "deleteCreatorNote": (creator_note, f"deleteCreatorNote(_id: $id) {{ {ERROR} }}"),
+    "tagCreator, company": (company, f'tagCreator(companyId: $id, personId: "x", tag: "mía") {{ {ERROR} tags }}'),
+    "tagCreator, person": (
+        influencer,
+        f'tagCreator(companyId: $own, personId: $id, tag: "mía") {{ {ERROR} tags }}',
+    ),
+    "untagCreator, company": (
+        company,
+        f'untagCreator(companyId: $id, personId: "x", tag: "mía") {{ {ERROR} tags }}',
+    ),
+    "untagCreator, person": (
+        influencer,
+        f'untagCreator(companyId: $own, personId: $id, tag: "mía") {{ {ERROR} tags }}',
+    ),
     "setLeadState": (lead, f"setLeadState(_id: $id, state: New) {{ {ERROR} lead {{ _id }} }}"),
     "claimAdvertisement": (money_ad, f"claimAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),
     "releaseAdvertisement": (money_ad, f"releaseAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),

@@ -86,6 +86,10 @@ DATA = {
     "updateCheckDefaults": {"companyId", "rules", "automaticApproval"},
     "shareReport": SHARE,
     "revokeReportShare": SHARE,
+    "addCreatorNote": {"_id", "text", "createdAt", "deletable"},
+    "deleteCreatorNote": {"_id"},
+    "tagCreator": {"personId", "tags"},
+    "untagCreator": {"personId", "tags"},
     "setLeadState": {"_id", "state", "handledDt"},
     "trackEvent": {"_id"},
     # There is nothing to tell but that it was done.

@@ -61,6 +61,18 @@ def may_audit_money(caller: Caller) -> bool:
     return caller.may("auditMoneyAdvertisement")
 
 
+def may_keep_creators(caller: Caller, company_id: str) -> bool:
+    """Whether the caller may write notes about the company's creators and tag them: its members who may audit."""
+    return caller.tenant_id == company_id and caller.may("auditAdvertisement")
+
+
+def may_delete_note(caller: Caller, company_id: str, writer_id: str | None) -> bool:
+    """Whether the caller may delete a note about a creator: who wrote it, and the company's owners."""
+    if caller.tenant_id != company_id or caller.person_id is None:
+        return False
+    return caller.person_id == writer_id or caller.tenant_role == "owner"
+
+
 def viewer_of(company_id: str) -> Caller:
     """The caller that reads a shared report: it reaches what a viewer of the company reaches, so no drafts."""
     return Caller(tenant_id=company_id, permissions=frozenset({"readCampaings"}))
@@ -103,6 +115,11 @@ def reach_of(viewer: Caller) -> Reach:
 def editing_reach_of(viewer: Caller) -> Reach:
     """What the viewer may edit: staff and services all, a brand its own company's, others nothing."""
     return Reach.ALL if may_manage(viewer) else _own(viewer, "editCampaigns")
+
+
+def membership_reach_of(viewer: Caller) -> Reach:
+    """What the viewer reaches as a member: what a company keeps for itself is told neither to staff nor to services."""
+    return _own(viewer, "readCampaings")
 
 
 def _own(viewer: Caller, permission: str) -> Reach:

@@ -32,6 +32,8 @@ from campaign_svc.checks.rpc import CheckRpc, MediaDescriptions
 from campaign_svc.checks.rules import catalogue
 from campaign_svc.checks.service.read_checks import ReadingService
 from campaign_svc.checks.service.run_checks import CheckingService
+from campaign_svc.creators.rpc import CreatorRpc
+from campaign_svc.creators.service import CreatorService
 from campaign_svc.days.jobs import recount_changed
 from campaign_svc.desk.jobs import measure_waiting, waiting_audits
 from campaign_svc.desk.policies import LEASE
@@ -72,6 +74,7 @@ from resuena.campaign.v1 import (
     changes_pb2_grpc,
     check_rules_pb2_grpc,
     checks_pb2_grpc,
+    creators_pb2_grpc,
     disputes_pb2_grpc,
     ledger_pb2_grpc,
     lifecycle_pb2_grpc,
@@ -90,6 +93,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.ChangeService",
     "resuena.campaign.v1.CheckRulesService",
     "resuena.campaign.v1.CheckService",
+    "resuena.campaign.v1.CreatorService",
     "resuena.campaign.v1.DisputeService",
     "resuena.campaign.v1.LedgerService",
     "resuena.campaign.v1.MoneyService",
@@ -131,6 +135,7 @@ def register(
     )
     changes_pb2_grpc.add_ChangeServiceServicer_to_server(ChangeRpc(ChangeService(database, now=now)), server)
     checks_pb2_grpc.add_CheckServiceServicer_to_server(CheckRpc(ReadingService(database)), server)
+    creators_pb2_grpc.add_CreatorServiceServicer_to_server(CreatorRpc(CreatorService(database, now)), server)
     disputes_pb2_grpc.add_DisputeServiceServicer_to_server(DisputeRpc(DisputeService(database, now=now)), server)
     lifecycle_pb2_grpc.add_CampaignLifecycleServiceServicer_to_server(
         LifecycleRpc(DraftService(database, now, pictures, start_from_defaults)), server

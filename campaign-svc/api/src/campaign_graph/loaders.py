@@ -21,6 +21,7 @@ from resuena.campaign.v1 import (
     check_rules_pb2_grpc,
     checks_pb2,
     checks_pb2_grpc,
+    creators_pb2_grpc,
     disputes_pb2,
     disputes_pb2_grpc,
     ledger_pb2,
@@ -51,6 +52,7 @@ class CampaignClient:
         self.lives = lifecycle_pb2_grpc.CampaignLifecycleServiceStub(channel)
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
         self.money = money_pb2_grpc.MoneyServiceStub(channel)
+        self.creators = creators_pb2_grpc.CreatorServiceStub(channel)
         self.reports = reports_pb2_grpc.ReportServiceStub(channel)
 
 

@@ -10,6 +10,7 @@ from campaign_graph.audit_mutations import AuditMutation
 from campaign_graph.automatic_approval_mutations import AutomaticApprovalMutation
 from campaign_graph.change_mutations import ChangeMutation
 from campaign_graph.check_rule_mutations import CheckRuleMutation
+from campaign_graph.creator_mutations import CreatorMutation
 from campaign_graph.dispute_mutations import DisputeMutation
 from campaign_graph.enum_types import AdvertisementStatus
 from campaign_graph.lifecycle_mutations import LifecycleMutation
@@ -27,6 +28,7 @@ class Mutation(
     AutomaticApprovalMutation,
     ChangeMutation,
     CheckRuleMutation,
+    CreatorMutation,
     DisputeMutation,
     LifecycleMutation,
     ReportMutation,

@@ -7,6 +7,7 @@ import strawberry
 from campaign_graph.audit_queries import AuditQuery
 from campaign_graph.automatic_approval_queries import AutomaticApprovalQuery
 from campaign_graph.check_rule_queries import CheckRuleQuery
+from campaign_graph.creator_queries import CreatorQuery
 from campaign_graph.dispute_queries import DisputeQuery
 from campaign_graph.enum_types import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
@@ -31,6 +32,7 @@ class Query(
     AuditQuery,
     AutomaticApprovalQuery,
     CheckRuleQuery,
+    CreatorQuery,
     DisputeQuery,
     LifecycleQuery,
     MoneyQuery,

@@ -57,6 +57,7 @@ class ReportQuery:
         campaign_ids: list[ID] | None = None,
         period: CreatorPeriod | None = None,
         search: str | None = None,
+        tag: str | None = None,
     ) -> CreatorPage:
         request = pb.ListCreatorsRequest(
             company_id=company_id,
@@ -67,6 +68,7 @@ class ReportQuery:
             campaign_ids=campaign_ids or [],
             period=period_of(period) if period else None,
             search=search or "",
+            tag=tag or "",
         )
         return await info.context.of(CampaignLoaders).client.reports.ListCreators(request)  # type: ignore[return-value]
 

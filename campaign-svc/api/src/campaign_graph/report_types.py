@@ -129,6 +129,9 @@ class Creator:
     first_at: datetime = attribute(description="When the first one was made.")
     last_at: datetime = attribute(description="When the newest one was made.")
     costs: list[CreatorCost] = attribute(description="What they cost, by currency.")
+    tags: list[str] = attribute(
+        description="Tags that the company gave them, by name; none for others than its members."
+    )
 
 
 @value(pb.ListCreatorsResponse, description="A page of creators.")

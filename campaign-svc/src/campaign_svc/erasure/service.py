@@ -11,6 +11,7 @@ from campaign_svc.changes import repository as changes
 from campaign_svc.changes.models import GIVEN_UP
 from campaign_svc.changes.service.end_requests import end_requests
 from campaign_svc.checks import repository as checks
+from campaign_svc.creators import repository as creators
 from campaign_svc.disputes import repository as disputes
 from campaign_svc.erasure import events, repository
 from campaign_svc.second_opinions import repository as second_opinions
@@ -22,7 +23,7 @@ _MAX_KEYS = 1000
 
 async def erase(session: Session, person_id: str, now: datetime) -> None:
     """Blanks the personal data of the person's advertisements, also of later ones, and the person's texts in disputes
-    and second opinions; ends the person's claims.
+    and second opinions; ends the person's claims; deletes what companies noted about them.
 
     Changes asked of them are given up: nobody can answer, so the advertisements wait for their audit again.
     Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
@@ -34,6 +35,7 @@ async def erase(session: Session, person_id: str, now: datetime) -> None:
         *await changes.blank_person(session, person_id),
     ]
     await checks.forget_person(session, person_id)
+    await creators.forget_person(session, person_id)
     await disputes.forget_person(session, person_id)
     await second_opinions.forget_person(session, person_id)
     await withdraw_pictures(session, person_id, addresses, now)

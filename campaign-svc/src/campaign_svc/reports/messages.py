@@ -71,6 +71,7 @@ def creator_messages(creators: Sequence[Creator]) -> list[pb.Creator]:
             first_at=_stamp(row.first_at),
             last_at=_stamp(row.last_at),
             costs=[pb.CreatorCost(currency=currency, spent=cents) for currency, cents in row.costs.items()],
+            tags=row.tags,
         )
         for row in creators
     ]

@@ -133,6 +133,8 @@ class CreatorsAsked:
     """The last person of the page before."""
     search: str = ""
     """Words of the name; empty: whatever it is."""
+    tag: str = ""
+    """A tag of theirs; empty: whichever they have."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +150,7 @@ class Creator:
     first_at: datetime
     last_at: datetime
     costs: Mapping[str, int] = field(default_factory=dict)
+    tags: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

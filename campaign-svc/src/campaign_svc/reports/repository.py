@@ -14,6 +14,7 @@ from sqlalchemy import (
     case,
     exists,
     func,
+    literal,
     select,
     true,
     update,
@@ -34,6 +35,8 @@ from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJ
 from campaign_svc.advertisements.repository import ADS, overdue
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
+from campaign_svc.creators.policies import tag_key
+from campaign_svc.creators.repository import tagged, tags_within_reach
 from campaign_svc.engagement.models import GAINED
 from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
@@ -162,7 +165,15 @@ async def creators(
             func.min(ADS.c.creation_dt).label("first_at"),
             func.max(ADS.c.creation_dt).label("last_at"),
         )
-        .where(_of_company(viewer, asked, period), *([] if named is None else [_NAMED]))
+        .where(
+            _of_company(viewer, asked, period),
+            *([] if named is None else [_NAMED]),
+            *(
+                [tagged(viewer, ADS.c.person_id, literal(asked.company_id), tag_key(asked.tag))]
+                if asked.tag
+                else []
+            ),
+        )
         .group_by(ADS.c.person_id)
         .cte("creators")
     )
@@ -172,8 +183,9 @@ async def creators(
     start = select(*key).where(found.c.person_id == asked.after) if asked.after else None
     page = keyset(select(found), key, start, limit=asked.limit).subquery("page")
     # The number of all comes with each row, and alone when the page is empty.
+    tags = tags_within_reach(viewer, page.c.person_id, literal(asked.company_id))
     query = (
-        select(counted.c.total, page)
+        select(counted.c.total, page, tags.label("tags"))
         .select_from(counted.outerjoin(page, true()))
         .order_by(page.c[order].desc(), page.c.person_id.desc())
     )

@@ -68,6 +68,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             limit=page_limit(request.limit or None, default=CREATORS, maximum=CREATORS_MAX),
             after=optional_text(request, "after"),
             search=request.search.strip(),
+            tag=request.tag.strip(),
         )
         creators, total = await self._reports.creators(current_caller(), asked)
         return pb.ListCreatorsResponse(creators=creator_messages(creators), total=total)

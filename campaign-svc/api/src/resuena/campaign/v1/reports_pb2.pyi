@@ -445,6 +445,7 @@ class Creator(_message.Message):
     FIRST_AT_FIELD_NUMBER: _builtins.int
     LAST_AT_FIELD_NUMBER: _builtins.int
     COSTS_FIELD_NUMBER: _builtins.int
+    TAGS_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
     """Person id."""
     campaigns: _builtins.int
@@ -469,6 +470,10 @@ class Creator(_message.Message):
     def costs(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorCost]:
         """What they cost, by currency."""
 
+    @_builtins.property
+    def tags(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Tags that the company gave them, by name; none for others than its members."""
+
     def __init__(
         self,
         *,
@@ -481,10 +486,11 @@ class Creator(_message.Message):
         first_at: _timestamp_pb2.Timestamp | None = ...,
         last_at: _timestamp_pb2.Timestamp | None = ...,
         costs: _abc.Iterable[Global___CreatorCost] | None = ...,
+        tags: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["first_at", b"first_at", "last_at", b"last_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "approved", b"approved", "campaigns", b"campaigns", "costs", b"costs", "engagement", b"engagement", "first_at", b"first_at", "last_at", b"last_at", "person_id", b"person_id", "rejected", b"rejected"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisements", b"advertisements", "approved", b"approved", "campaigns", b"campaigns", "costs", b"costs", "engagement", b"engagement", "first_at", b"first_at", "last_at", b"last_at", "person_id", b"person_id", "rejected", b"rejected", "tags", b"tags"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -530,6 +536,7 @@ class ListCreatorsRequest(_message.Message):
     CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
     PERIOD_FIELD_NUMBER: _builtins.int
     SEARCH_FIELD_NUMBER: _builtins.int
+    TAG_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id; one's own when absent."""
     campaign_id: _builtins.str
@@ -542,6 +549,8 @@ class ListCreatorsRequest(_message.Message):
     """The person id of the last creator of the page before."""
     search: _builtins.str
     """Only those whose name holds each of these words, in any case, with or without accents; at most 100 characters."""
+    tag: _builtins.str
+    """Only those with this tag, in any case, with or without accents; nobody for others than members of the company."""
     @_builtins.property
     def campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Only those of these campaigns and of `campaign_id`; at most 100."""
@@ -561,10 +570,11 @@ class ListCreatorsRequest(_message.Message):
         campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
         period: Global___ReportPeriod | None = ...,
         search: _builtins.str = ...,
+        tag: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id", "period", b"period"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "limit", b"limit", "order", b"order", "period", b"period", "search", b"search"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "_period", b"_period", "after", b"after", "campaign_id", b"campaign_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "limit", b"limit", "order", b"order", "period", b"period", "search", b"search", "tag", b"tag"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015

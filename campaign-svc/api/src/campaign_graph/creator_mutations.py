@@ -1,0 +1,62 @@
+"""Mutations on notes and tags of creators."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+
+from campaign_graph.creator_types import CreatorNote, CreatorNoteResult, CreatorTagsResult
+from campaign_graph.loaders import CampaignLoaders
+from kit.graph import ID, Info, argument, mutation, plain, succeeded
+from resuena.campaign.v1 import creators_pb2 as pb
+
+
+@strawberry.type
+class CreatorMutation:
+    """Roots of the slice."""
+
+    @mutation(
+        creates=True,
+        description="Writes a note about a person who posts for a company, for its members. Needs auditAdvertisement. "
+        "Fails with UNAUTHENTICATED, UNKNOWN_CREATOR, NOT_ALLOWED, TOO_MANY_NOTES, CREATOR_NOTE_LENGTH or "
+        "NAME_UNREADABLE.",
+    )
+    async def add_creator_note(self, info: Info, company_id: ID, person_id: ID, text: str) -> CreatorNoteResult:
+        request = pb.AddCreatorNoteRequest(company_id=company_id, person_id=person_id, text=text)
+        note = (await info.context.of(CampaignLoaders).client.creators.AddCreatorNote(request)).note
+        return succeeded(CreatorNoteResult, data=plain(CreatorNote, note), note=note)
+
+    @mutation(
+        paths={"id": "_id"},
+        description="Deletes a note about a creator: who wrote it, and owners. Fails with UNAUTHENTICATED, "
+        "UNKNOWN_NOTE or NOT_ALLOWED.",
+    )
+    async def delete_creator_note(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CreatorNoteResult:
+        await info.context.of(CampaignLoaders).client.creators.DeleteCreatorNote(
+            pb.DeleteCreatorNoteRequest(id=id)
+        )
+        return succeeded(CreatorNoteResult, data={"_id": id})
+
+    @mutation(
+        description="Adds a tag to a person who posts for a company, in the spelling that the company uses already; "
+        "again changes nothing. Needs auditAdvertisement. Fails with UNAUTHENTICATED, UNKNOWN_CREATOR, NOT_ALLOWED, "
+        "TOO_MANY_TAGS, CREATOR_TAG_LENGTH or NAME_UNREADABLE.",
+    )
+    async def tag_creator(self, info: Info, company_id: ID, person_id: ID, tag: str) -> CreatorTagsResult:
+        request = pb.TagCreatorRequest(company_id=company_id, person_id=person_id, tag=tag)
+        answer = await info.context.of(CampaignLoaders).client.creators.TagCreator(request)
+        return _tags(person_id, list(answer.tags))
+
+    @mutation(
+        description="Removes a tag from a person who posts for a company; again changes nothing. Needs "
+        "auditAdvertisement. Fails with UNAUTHENTICATED, UNKNOWN_CREATOR or NOT_ALLOWED.",
+    )
+    async def untag_creator(self, info: Info, company_id: ID, person_id: ID, tag: str) -> CreatorTagsResult:
+        request = pb.UntagCreatorRequest(company_id=company_id, person_id=person_id, tag=tag)
+        answer = await info.context.of(CampaignLoaders).client.creators.UntagCreator(request)
+        return _tags(person_id, list(answer.tags))
+
+
+def _tags(person_id: str, tags: list[str]) -> CreatorTagsResult:
+    return succeeded(CreatorTagsResult, data={"personId": person_id, "tags": tags}, tags=tags)

@@ -1,0 +1,88 @@
+"""Types of what a company keeps about those who post for it: their record, notes and tags."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import strawberry
+
+from campaign_graph.enum_types import PaymentType
+from campaign_graph.person_types import Person
+from campaign_graph.report_types import CreatorCost
+from kit.graph import ID, Money, MutationResult, attribute, link, result, value
+from resuena.campaign.v1 import creators_pb2 as pb
+
+
+@value(pb.CreatorCampaign, description="What a creator made for one campaign.")
+class CreatorCampaign:
+    campaign_id: ID = attribute(description="Campaign id.")
+    name: str = attribute(description="Its name.")
+    payment_type: PaymentType = attribute(description="What it pays with.")
+    product: str | None = attribute(description="The product that it gives; null without one.")
+    advertisements: int = attribute(description="Advertisements made.")
+    published: int = attribute(description="Those of them with a post on a network.")
+    approved: int = attribute(description="Approved ones.")
+    rejected: int = attribute(description="Rejected ones.")
+    engagement: int = attribute(description="Reactions of every metric so far, sponsored and not.")
+    delivered: int = attribute(description="Approved ones whose product was handed over.")
+    owed: int = attribute(description="Approved ones whose product was not handed over.")
+    currency: str = attribute(description="ISO 4217 code of `spent`.")
+    spent: Money = attribute(description="Paid for the advertisements and the reactions to them.")
+    last_at: datetime = attribute(description="When the newest one was made.")
+
+
+@value(pb.CreatorNote, description="What a member of a company wrote about a creator; its members alone read it.")
+class CreatorNote:
+    id: ID = attribute(name="_id", description="Note id.")
+    text: str = attribute(description="The text, at most 1,000 characters.")
+    writer: Person | None = link("writer_id", description="Who wrote it; null once that person was erased.")
+    created_at: datetime = attribute(description="When.")
+    deletable: bool = attribute(description="Whether the caller may delete it: who wrote it, and owners.")
+
+
+@value(pb.CreatorProfile, description="What a company knows about somebody who posts for it.")
+class CreatorProfile:
+    company_id: ID = attribute(description="Company id.")
+    person_id: ID = attribute(description="The person's id.")
+    person: Person | None = link("person_id", description="The person; null once erased.")
+    advertisements: int = attribute(description="Advertisements made.")
+    published: int = attribute(description="Those of them with a post on a network.")
+    approved: int = attribute(description="Approved ones.")
+    rejected: int = attribute(description="Rejected ones.")
+    engagement: int = attribute(description="Reactions of every metric so far, sponsored and not.")
+    delivered: int = attribute(description="Products handed over.")
+    owed: int = attribute(description="Products of approved advertisements that were not handed over.")
+    days_to_post: float | None = attribute(
+        description="The median over campaigns of the days from a campaign's start to the first advertisement; null "
+        "without any."
+    )
+    first_at: datetime = attribute(description="When the first advertisement was made.")
+    last_at: datetime = attribute(description="When the newest one was made.")
+    costs: list[CreatorCost] = attribute(description="What they cost, by currency.")
+    campaign_count: int = attribute(description="Number of campaigns with an advertisement of theirs.")
+    campaigns: list[CreatorCampaign] = attribute(
+        description="Those campaigns, at most 50, the one with the newest advertisement first."
+    )
+    notes: list[CreatorNote] = attribute(description="Notes, newest first; at most 100.")
+    tags: list[str] = attribute(description="Tags, by name; at most 20.")
+    writable: bool = attribute(description="Whether the caller may write notes, and add and remove tags.")
+
+
+@value(pb.CreatorTag, description="A tag that a company gives those who post for it.")
+class CreatorTag:
+    name: str = attribute(description="Its name.")
+    creators: int = attribute(description="Number of creators with it.")
+
+
+@result(description="Answer with a note about a creator.")
+class CreatorNoteResult(MutationResult):
+    note: CreatorNote | None = strawberry.field(
+        default=None, description="The note; null when it was deleted, and when the mutation fails."
+    )
+
+
+@result(description="Answer with a creator's tags.")
+class CreatorTagsResult(MutationResult):
+    tags: list[str] | None = strawberry.field(
+        default=None, description="All tags of the creator, by name; null when the mutation fails."
+    )

@@ -1,0 +1,103 @@
+"""Tables of notes and tags; records of what a company knows about a creator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import CheckConstraint, Column, DateTime, Index, Text
+from sqlmodel import Field
+
+from campaign_svc.tables import Table
+from kit.db import uuid7
+
+_MOMENT = DateTime(timezone=True)
+
+
+class CreatorNote(Table, table=True):
+    """What a member of a company wrote about a creator; deleted when the creator is erased."""
+
+    __tablename__ = "creator_notes"
+    __table_args__ = (
+        CheckConstraint("char_length(text) BETWEEN 1 AND 1000", name="text_length"),
+        Index("ix_creator_notes_company_id_person_id_id", "company_id", "person_id", "id"),
+        Index("ix_creator_notes_person_id", "person_id"),
+        Index("ix_creator_notes_writer_id", "writer_id"),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text(collation="C"), primary_key=True))
+    company_id: str = Field(sa_column=Column(Text, nullable=False))
+    person_id: str = Field(sa_column=Column(Text, nullable=False, comment="the creator"))
+    writer_id: str | None = Field(sa_column=Column(Text, comment="null once the writer was erased"))
+    text: str = Field(sa_column=Column(Text, nullable=False))
+    created_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+class CreatorTag(Table, table=True):
+    """A tag that a company gave a creator; tags with one key are the same tag and have the same name."""
+
+    __tablename__ = "creator_tags"
+    __table_args__ = (
+        CheckConstraint("char_length(name) BETWEEN 1 AND 30", name="name_length"),
+        Index("ix_creator_tags_company_id_key_person_id", "company_id", "key", "person_id"),
+        Index("ix_creator_tags_person_id", "person_id"),
+    )
+
+    company_id: str = Field(sa_column=Column(Text, primary_key=True))
+    person_id: str = Field(sa_column=Column(Text, primary_key=True, comment="the creator"))
+    key: str = Field(sa_column=Column(Text, primary_key=True, comment="the name without accents and case"))
+    name: str = Field(sa_column=Column(Text, nullable=False))
+    created_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+@dataclass(frozen=True, kw_only=True)
+class CreatorCampaign:
+    """What a creator made for one campaign; `spent` in cents of its currency."""
+
+    campaign_id: str
+    name: str
+    payment_type: int
+    product: str | None
+    advertisements: int
+    published: int
+    approved: int
+    rejected: int
+    engagement: int
+    delivered: int
+    owed: int
+    currency: str
+    spent: int
+    first_at: datetime
+    last_at: datetime
+    started_at: datetime | None
+    """When it began to take advertisements; None when that is not known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """What a creator made for a company, over all its campaigns; `costs` in cents by currency."""
+
+    advertisements: int
+    published: int
+    approved: int
+    rejected: int
+    engagement: int
+    delivered: int
+    owed: int
+    days_to_post: float | None
+    first_at: datetime
+    last_at: datetime
+    costs: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class CreatorProfile:
+    """What a company knows about a creator."""
+
+    company_id: str
+    person_id: str
+    record: Record
+    campaigns: Sequence[CreatorCampaign]
+    notes: Sequence[CreatorNote]
+    tags: Sequence[str]

@@ -1,0 +1,223 @@
+"""Reads a creator's record, notes and tags for members of the company; writes notes and tags."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+import sqlmodel
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Select,
+    Text,
+    bindparam,
+    case,
+    cast,
+    delete,
+    exists,
+    func,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert
+
+from campaign_svc.access import Reach, company_of, membership_reach_of, within_reach
+from campaign_svc.advertisements.policies import APPROVED, REJECTED
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, POSTS
+from campaign_svc.campaigns.models import ON_GOING, StatusChange
+from campaign_svc.campaigns.policies import PRODUCT
+from campaign_svc.creators.models import CreatorCampaign, CreatorNote, CreatorTag
+from campaign_svc.figures.models import REPORTED
+from kit.db import Reader, Row, Session
+from kit.rpc.caller import Caller
+
+NOTES = CreatorNote.metadata.tables["creator_notes"]
+TAGS = CreatorTag.metadata.tables["creator_tags"]
+_CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
+_COMPANY = bindparam("company_id", type_=Text)
+_PERSON = bindparam("person_id", type_=Text)
+_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:company, 11))")
+Query = Select[*tuple[object, ...]]
+
+
+def _of(table: sqlmodel.SQLModel | object, reach: Reach) -> tuple[ColumnElement[bool], ...]:
+    columns = table.c  # type: ignore[attr-defined,union-attr]
+    return columns.company_id == _COMPANY, columns.person_id == _PERSON, within_reach(reach, columns.company_id)
+
+
+def _asked(viewer: Caller, company_id: str, person_id: str) -> dict[str, object]:
+    return {"company_id": company_id, "person_id": person_id, **company_of(viewer)}
+
+
+@cache
+def _campaigns(reach: Reach) -> Query:
+    made = (
+        select(
+            ADS.c.campaign_id,
+            ADS.c.status,
+            ADS.c.creation_dt,
+            ADS.c.delivered_at,
+            ADS.c.money_earned,
+            sum((ADS.c[name] for name in REPORTED[1:]), ADS.c[REPORTED[0]]).label("engagement"),
+            exists().where(POSTS.c.advertisement_id == ADS.c.id).label("is_published"),
+        )
+        .where(*_of(ADS, reach))
+        .subquery("made")
+    )
+    approved = made.c.status == APPROVED
+    in_product = CAMPAIGNS.c.payment_type == PRODUCT
+    counts = {
+        "advertisements": func.count(),
+        "published": func.count().filter(made.c.is_published),
+        "approved": func.count().filter(approved),
+        "rejected": func.count().filter(made.c.status.in_(REJECTED)),
+        "engagement": cast(func.sum(made.c.engagement), BigInteger),
+        "delivered": func.count().filter(approved, in_product, made.c.delivered_at.is_not(None)),
+        "owed": func.count().filter(approved, in_product, made.c.delivered_at.is_(None)),
+        "spent": cast(func.sum(made.c.money_earned), BigInteger),
+    }
+    went_on = (
+        select(func.min(_CHANGES.c.changed_at))
+        .where(_CHANGES.c.campaign_id == CAMPAIGNS.c.id, _CHANGES.c.to_status == ON_GOING)
+        .scalar_subquery()
+    )
+    return (
+        select(
+            CAMPAIGNS.c.id.label("campaign_id"),
+            CAMPAIGNS.c.name,
+            CAMPAIGNS.c.payment_type,
+            case((in_product, CAMPAIGNS.c.product_payment_description)).label("product"),
+            CAMPAIGNS.c.currency,
+            *(column.label(name) for name, column in counts.items()),
+            func.min(made.c.creation_dt).label("first_at"),
+            func.max(made.c.creation_dt).label("last_at"),
+            func.coalesce(CAMPAIGNS.c.start_dt, went_on).label("started_at"),
+        )
+        .select_from(made.join(CAMPAIGNS, CAMPAIGNS.c.id == made.c.campaign_id))
+        .group_by(CAMPAIGNS.c.id)
+        .order_by(func.max(made.c.creation_dt).desc(), CAMPAIGNS.c.id.desc())
+    )
+
+
+async def campaigns_of(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> list[CreatorCampaign]:
+    """What the creator made for the company, by campaign, the newest advertisement first; nothing out of reach."""
+    rows = await reader.rows(_campaigns(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
+    names = CreatorCampaign.__dataclass_fields__
+    return [CreatorCampaign(**{name: getattr(row, name) for name in names}) for row in rows]
+
+
+@cache
+def _notes(reach: Reach) -> Query:
+    return select(NOTES).where(*_of(NOTES, reach)).order_by(NOTES.c.id.desc())
+
+
+async def notes_of(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> list[CreatorNote]:
+    """Notes about the creator, newest first."""
+    rows = await reader.rows(_notes(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
+    return [CreatorNote(**{column.name: getattr(row, column.name) for column in NOTES.c}) for row in rows]
+
+
+@cache
+def _tags(reach: Reach) -> Query:
+    return select(TAGS.c.name).where(*_of(TAGS, reach)).order_by(TAGS.c.name)
+
+
+async def tags_of(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> list[str]:
+    """The creator's tags, by name."""
+    rows = await reader.rows(_tags(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
+    return [str(row.name) for row in rows]
+
+
+@cache
+def _company_tags(reach: Reach) -> Query:
+    return (
+        select(func.min(TAGS.c.name).label("name"), func.count().label("creators"))
+        .where(TAGS.c.company_id == _COMPANY, within_reach(reach, TAGS.c.company_id))
+        .group_by(TAGS.c.key)
+        .order_by(func.min(TAGS.c.name))
+    )
+
+
+async def company_tags(reader: Reader, viewer: Caller, company_id: str) -> Sequence[Row]:
+    """Name of each tag of the company, and the number of creators with it."""
+    values = {"company_id": company_id, **company_of(viewer)}
+    return await reader.rows(_company_tags(membership_reach_of(viewer)), values)
+
+
+def tags_within_reach(
+    viewer: Caller, person: ColumnElement[str], company: ColumnElement[str]
+) -> ColumnElement[str]:
+    """The names of a person's tags as an array, for a statement that takes `company_of` the viewer."""
+    names = select(TAGS.c.name).where(
+        TAGS.c.company_id == company,
+        TAGS.c.person_id == person,
+        within_reach(membership_reach_of(viewer), TAGS.c.company_id),
+    )
+    return func.array(names.order_by(TAGS.c.name).scalar_subquery())
+
+
+def tagged(
+    viewer: Caller, person: ColumnElement[str], company: ColumnElement[str], key: str
+) -> ColumnElement[bool]:
+    """Whether a person has the tag of that key, for a statement that takes `company_of` the viewer."""
+    theirs = select(TAGS.c.person_id).where(
+        TAGS.c.company_id == company,
+        TAGS.c.key == key,
+        within_reach(membership_reach_of(viewer), TAGS.c.company_id),
+    )
+    return person.in_(theirs)
+
+
+async def lock_creator(session: Session, viewer: Caller, company_id: str, person_id: str) -> bool:
+    """Whether somebody who is not erased made something for the company within reach.
+
+    Takes a transaction-scoped advisory lock per company, so that notes and tags are counted by one writer at a time,
+    and locks a row of the person's, so that an erasure waits for this commit.
+    """
+    connection = await session.connection()
+    await connection.execute(_ALONE, {"company": company_id})
+    query = (
+        select(ADS.c.id)
+        .where(*_of(ADS, membership_reach_of(viewer)), ADS.c.anonymised_at.is_(None))
+        .order_by(ADS.c.id)
+        .limit(1)
+        .with_for_update(read=True)
+    )
+    return (await connection.execute(query, _asked(viewer, company_id, person_id))).first() is not None
+
+
+async def note_of(session: Session, viewer: Caller, note_id: str) -> CreatorNote | None:
+    """A note within reach, locked."""
+    query = sqlmodel.select(CreatorNote).where(
+        NOTES.c.id == note_id, within_reach(membership_reach_of(viewer), NOTES.c.company_id)
+    )
+    return (await session.exec(query.with_for_update(), params=company_of(viewer))).one_or_none()
+
+
+async def keep_tag(session: Session, tag: CreatorTag) -> None:
+    """Inserts the tag unless the creator has it."""
+    await (await session.connection()).execute(
+        insert(TAGS).values(**tag.model_dump()).on_conflict_do_nothing(index_elements=TAGS.primary_key.columns)
+    )
+
+
+async def drop_tag(session: Session, company_id: str, person_id: str, key: str) -> None:
+    """Deletes the tag if the creator has it."""
+    query = delete(TAGS).where(TAGS.c.company_id == company_id, TAGS.c.person_id == person_id, TAGS.c.key == key)
+    await (await session.connection()).execute(query)
+
+
+async def tag_named(session: Session, company_id: str, key: str) -> str | None:
+    """How the company writes the tag with that key."""
+    query = select(TAGS.c.name).where(TAGS.c.company_id == company_id, TAGS.c.key == key).limit(1)
+    return (await (await session.connection()).execute(query)).scalar()
+
+
+async def forget_person(session: Session, person_id: str) -> None:
+    """Deletes notes about the person and their tags; notes that the person wrote say no more who did."""
+    connection = await session.connection()
+    await connection.execute(delete(NOTES).where(NOTES.c.person_id == person_id))
+    await connection.execute(delete(TAGS).where(TAGS.c.person_id == person_id))
+    await connection.execute(update(NOTES).where(NOTES.c.writer_id == person_id).values(writer_id=None))

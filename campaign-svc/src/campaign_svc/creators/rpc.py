@@ -1,0 +1,44 @@
+"""Decodes calls about creators, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from campaign_svc.creators.messages import TAGS, note_message, profile_message
+from campaign_svc.creators.service import CreatorService
+from kit.rpc.caller import current_caller
+from resuena.campaign.v1 import creators_pb2 as pb
+from resuena.campaign.v1 import creators_pb2_grpc
+
+
+class CreatorRpc(creators_pb2_grpc.CreatorServiceServicer):
+    """CreatorService of the contract."""
+
+    def __init__(self, creators: CreatorService) -> None:
+        self._creators = creators
+
+    async def GetCreator(self, request: pb.GetCreatorRequest, _: object) -> pb.GetCreatorResponse:
+        caller = current_caller()
+        profile = await self._creators.creator(caller, request.company_id, request.person_id)
+        return pb.GetCreatorResponse(creator=profile_message(caller, profile) if profile else None)
+
+    async def ListCreatorTags(self, request: pb.ListCreatorTagsRequest, _: object) -> pb.ListCreatorTagsResponse:
+        tags = await self._creators.tags(current_caller(), request.company_id)
+        return pb.ListCreatorTagsResponse(tags=TAGS.messages(tags))
+
+    async def AddCreatorNote(self, request: pb.AddCreatorNoteRequest, _: object) -> pb.AddCreatorNoteResponse:
+        caller = current_caller()
+        note = await self._creators.add_note(caller, request.company_id, request.person_id, request.text)
+        return pb.AddCreatorNoteResponse(note=note_message(caller, note))
+
+    async def DeleteCreatorNote(
+        self, request: pb.DeleteCreatorNoteRequest, _: object
+    ) -> pb.DeleteCreatorNoteResponse:
+        await self._creators.delete_note(current_caller(), request.id)
+        return pb.DeleteCreatorNoteResponse()
+
+    async def TagCreator(self, request: pb.TagCreatorRequest, _: object) -> pb.TagCreatorResponse:
+        tags = await self._creators.tag(current_caller(), request.company_id, request.person_id, request.tag)
+        return pb.TagCreatorResponse(tags=tags)
+
+    async def UntagCreator(self, request: pb.UntagCreatorRequest, _: object) -> pb.UntagCreatorResponse:
+        tags = await self._creators.untag(current_caller(), request.company_id, request.person_id, request.tag)
+        return pb.UntagCreatorResponse(tags=tags)

@@ -1,0 +1,139 @@
+"""Use cases of a company's members: what they know about a creator, notes and tags."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from campaign_svc.access import may_delete_note, may_keep_creators
+from campaign_svc.creators import repository
+from campaign_svc.creators.errors import TooManyNotes, TooManyTags, UnknownCreator, UnknownNote
+from campaign_svc.creators.models import CreatorNote, CreatorProfile, CreatorTag
+from campaign_svc.creators.policies import (
+    COMPANY_TAGS_MAX,
+    NOTES_MAX,
+    TAGS_MAX,
+    record_of,
+    tag_key,
+    tidy_note,
+    tidy_tag,
+)
+from kit.db import Database, Row, Session, utc_now
+from kit.idempotency import claim, keep
+from kit.rpc.caller import Caller
+from kit.rpc.errors import PermissionDenied, Unauthenticated
+
+
+class CreatorService:
+    """Reads and writes what a company keeps about those who post for it."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._now = now
+
+    async def creator(self, caller: Caller, company_id: str, person_id: str) -> CreatorProfile | None:
+        """What the company knows about the person; None for who made nothing for it, and out of reach.
+
+        Raises Unauthenticated.
+        """
+        caller.require_somebody()
+        async with self._database.read() as session:
+            campaigns = await repository.campaigns_of(session, caller, company_id, person_id)
+            if not campaigns:
+                return None
+            notes = await repository.notes_of(session, caller, company_id, person_id)
+            tags = await repository.tags_of(session, caller, company_id, person_id)
+        return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, notes, tags)
+
+    async def tags(self, caller: Caller, company_id: str) -> Sequence[Row]:
+        """Tags that the company uses, by name; none out of reach. Raises Unauthenticated."""
+        caller.require_somebody()
+        return await repository.company_tags(self._database, caller, company_id)
+
+    async def add_note(self, caller: Caller, company_id: str, person_id: str, text: str) -> CreatorNote:
+        """Writes a note. Idempotent by idempotency key.
+
+        Raises Unauthenticated, UnknownCreator, PermissionDenied, TooManyNotes or InvalidInput.
+        """
+        _require_person(caller)
+        note = tidy_note(text)
+        now = self._now()
+        async with self._database.transaction() as session:
+            await self._lock(session, caller, company_id, person_id)
+            notes = await repository.notes_of(session, caller, company_id, person_id)
+            made_before = await claim(session)
+            if made_before is not None:
+                return _kept(notes, made_before)
+            if len(notes) >= NOTES_MAX:
+                raise TooManyNotes
+            row = CreatorNote(
+                company_id=company_id, person_id=person_id, writer_id=caller.person_id, text=note, created_at=now
+            )
+            session.add(row)
+            await session.flush()
+            await keep(session, row.id)
+            return row
+
+    async def delete_note(self, caller: Caller, note_id: str) -> None:
+        """Deletes a note: who wrote it, or an owner. Raises Unauthenticated, UnknownNote or PermissionDenied."""
+        _require_person(caller)
+        async with self._database.transaction() as session:
+            note = await repository.note_of(session, caller, note_id)
+            if note is None:
+                raise UnknownNote
+            if not may_delete_note(caller, note.company_id, note.writer_id):
+                raise PermissionDenied
+            await session.delete(note)
+
+    async def tag(self, caller: Caller, company_id: str, person_id: str, tag: str) -> list[str]:
+        """Adds a tag, in the spelling that the company uses already, if any; returns all tags of the creator.
+
+        Raises Unauthenticated, UnknownCreator, PermissionDenied, TooManyTags or InvalidInput.
+        """
+        _require_person(caller)
+        name = tidy_tag(tag)
+        key = tag_key(name)
+        now = self._now()
+        async with self._database.transaction() as session:
+            await self._lock(session, caller, company_id, person_id)
+            used = await repository.tag_named(session, company_id, key)
+            if (
+                used is None
+                and len(await repository.company_tags(session, caller, company_id)) >= COMPANY_TAGS_MAX
+            ):
+                raise TooManyTags
+            row = CreatorTag(
+                company_id=company_id, person_id=person_id, key=key, name=used or name, created_at=now
+            )
+            await repository.keep_tag(session, row)
+            tags = await repository.tags_of(session, caller, company_id, person_id)
+            if len(tags) > TAGS_MAX:
+                raise TooManyTags
+            return tags
+
+    async def untag(self, caller: Caller, company_id: str, person_id: str, tag: str) -> list[str]:
+        """Removes a tag; returns those that are left. Raises Unauthenticated, UnknownCreator or PermissionDenied."""
+        _require_person(caller)
+        async with self._database.transaction() as session:
+            await self._lock(session, caller, company_id, person_id)
+            await repository.drop_tag(session, company_id, person_id, tag_key(tag))
+            return await repository.tags_of(session, caller, company_id, person_id)
+
+    @staticmethod
+    async def _lock(session: Session, caller: Caller, company_id: str, person_id: str) -> None:
+        if not await repository.lock_creator(session, caller, company_id, person_id):
+            raise UnknownCreator
+        if not may_keep_creators(caller, company_id):
+            raise PermissionDenied
+
+
+def _require_person(caller: Caller) -> None:
+    if caller.person_id is None:
+        raise Unauthenticated
+
+
+def _kept(notes: Sequence[CreatorNote], note_id: str) -> CreatorNote:
+    note = next((one for one in notes if one.id == note_id), None)
+    if note is None:
+        raise UnknownNote
+    return note
