@@ -11,10 +11,15 @@ export const api = graphql.link(ADDRESS);
 /** The idempotency key of a mutation that was sent: some key or other. */
 export const A_KEY: unknown = expect.stringMatching(/^[0-9a-f]{32}$/);
 
-/** Who follows a subscription hears nothing, unless a test says something by `liveStream`. */
+/**
+ * Who follows a subscription hears nothing, unless a test says something by `liveStream`. What no test answers fails as without a network:
+ * answered with nothing, it would be sent to the system that may run beside the tests.
+ */
 export const network = setupServer(
   http.post(ADDRESS, ({ request }) =>
-    request.headers.get("accept") === "text/event-stream" ? streaming(new ReadableStream()) : undefined,
+    request.headers.get("accept") === "text/event-stream"
+      ? streaming(new ReadableStream())
+      : HttpResponse.error(),
   ),
 );
 

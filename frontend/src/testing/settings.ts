@@ -117,3 +117,15 @@ export const refusal = (code: string, path = "") => ({
   success: false,
   error: [{ __typename: "MutationError", path, message: code, code }],
 });
+
+/** What a company's new campaigns start with. */
+export const CHECK_RULES = {
+  __typename: "CheckRules",
+  hashtags: ["aurora"],
+  mentions: [],
+  forbiddenWords: [],
+  ignoredChecks: [],
+};
+export const CHECK_CATALOGUE = [
+  { __typename: "CatalogueCheck", name: "text_links", group: "TEXT", title: "Sin enlaces a otros sitios" },
+];

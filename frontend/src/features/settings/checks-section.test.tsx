@@ -4,6 +4,8 @@ import SettingsCompanyPage from "~/app/routes/settings-company";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
 import {
   bruno,
+  CHECK_CATALOGUE,
+  CHECK_RULES,
   memberAnswer,
   refusal,
   SELF,
@@ -12,22 +14,12 @@ import {
   settingsCompany,
 } from "~/testing/settings";
 
-const RULES = {
-  __typename: "CheckRules",
-  hashtags: ["aurora"],
-  mentions: [],
-  forbiddenWords: [],
-  ignoredChecks: [],
-};
-const CATALOGUE = [
-  { __typename: "CatalogueCheck", name: "text_links", group: "TEXT", title: "Sin enlaces a otros sitios" },
-];
 let approval: { __typename: string; enabled: boolean; dailyLimit: number };
-let rules: typeof RULES;
+let rules: typeof CHECK_RULES;
 
 beforeEach(() => {
   approval = { __typename: "AutomaticApproval", enabled: false, dailyLimit: 20 };
-  rules = RULES;
+  rules = CHECK_RULES;
 });
 afterEach(signOut);
 
@@ -40,7 +32,7 @@ async function show(role = "owner") {
   serveQuery("CompanySettings", () => ({ companies: [company] }));
   serveQuery("CompanyChecks", () => ({
     companies: [{ __typename: "Company", _id: company._id, checkDefaults: defaults() }],
-    checkCatalogue: CATALOGUE,
+    checkCatalogue: CHECK_CATALOGUE,
   }));
   return renderPortal(SettingsCompanyPage, "/settings/company", "/settings/company");
 }
@@ -52,7 +44,7 @@ const RULE = "Aprobar con una regla";
 test("an owner changes what new campaigns start with", async () => {
   const { user } = await show();
   const sent = serveMutation("UpdateCheckDefaults", (given) => {
-    rules = { ...RULES, ...(given.rules as object) };
+    rules = { ...CHECK_RULES, ...(given.rules as object) };
     return { companyId: given.companyId, checkDefaults: defaults() };
   });
   const part = await section(CHECKS);

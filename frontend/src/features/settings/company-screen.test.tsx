@@ -7,6 +7,8 @@ import { A_KEY, api, companyAnswer, network, sessionAnswer } from "~/testing/net
 import { asVisitor, failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 import {
   bruno,
+  CHECK_CATALOGUE,
+  CHECK_RULES,
   invitationAnswer,
   memberAnswer,
   OWN,
@@ -33,6 +35,17 @@ afterEach(signOut);
 async function show(changes: Record<string, unknown> = {}) {
   await signIn({ ...named, ...changes });
   serveQuery("CompanySettings", () => ({ companies: company ? [company] : [] }));
+  const automaticApproval = { __typename: "AutomaticApproval", enabled: false, dailyLimit: 20 };
+  serveQuery("CompanyChecks", () => ({
+    companies: [
+      {
+        __typename: "Company",
+        _id: "0197-company",
+        checkDefaults: { __typename: "CheckDefaults", rules: CHECK_RULES, automaticApproval },
+      },
+    ],
+    checkCatalogue: CHECK_CATALOGUE,
+  }));
   network.use(
     api.mutation("RefreshSession", () => {
       rereads += 1;
