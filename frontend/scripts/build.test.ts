@@ -60,6 +60,19 @@ test("JavaScript for the home page stays within its budget", () => {
   expect(total).toBeLessThanOrEqual(JAVASCRIPT_LIMIT);
 });
 
+test("the router's manifest names no route's imports, which only a link that prefetches would need", () => {
+  const [file = ""] = globSync("assets/manifest-*.js", { cwd: CLIENT });
+  expect(page("")).toContain(file);
+  expect(readFileSync(join(CLIENT, file), "utf8").match(/"imports":/g)).toHaveLength(1);
+  const sources = globSync("src/**/*.tsx", { cwd: ROOT });
+  expect(sources.length).toBeGreaterThan(100);
+  expect(
+    sources.filter((source) =>
+      /\sprefetch=|PrefetchPageLinks/.test(readFileSync(join(ROOT, source), "utf8")),
+    ),
+  ).toEqual([]);
+});
+
 describe("the redirector", () => {
   const html = () => page("downloadAppRedirector");
 

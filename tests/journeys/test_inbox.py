@@ -17,12 +17,12 @@ TEXTS = {
     "es": {
         "home": "", "title": "Por auditar", "list": "Publicaciones en espera", "open": "^Abrir", "approve": "^Aprobar", "reject": "^Rechazar",
         "undo": "^Deshacer", "place": r"^\d+ de \d+$", "all": "1 de 8", "overdue": "^Venció", "blurred": "La imagen está borrosa o muy oscura.", "campaign": "Campaña", "network": "Red",
-        "none": "Nada con estos filtros", "clear": "Quitar los filtros", "chosen": "2 elegidas", "done": "Aprobaste 2 publicaciones.", "gone": "Otra persona ya la había auditado.", "page": "Ver la ficha completa",
+        "none": "Nada con estos filtros", "clear": "Quitar los filtros", "chosen": "2 elegidas", "done": "Aprobaste 2 publicaciones.", "gone": "Otra persona ya la había auditado.", "page": "Ver la ficha completa", "menu": "^Mi cuenta",
     },
     "en": {
         "home": "/en", "title": "To audit", "list": "Ads waiting", "open": "^Open", "approve": "^Approve", "reject": "^Reject",
         "undo": "^Undo", "place": r"^\d+ of \d+$", "all": "1 of 8", "overdue": "^Was due", "blurred": "The picture is blurry or too dark.", "campaign": "Campaign", "network": "Network",
-        "none": "Nothing with these filters", "clear": "Clear filters", "chosen": "2 selected", "done": "You approved 2 ads.", "gone": "Somebody else had audited it already.", "page": "See the full record",
+        "none": "Nothing with these filters", "clear": "Clear filters", "chosen": "2 selected", "done": "You approved 2 ads.", "gone": "Somebody else had audited it already.", "page": "See the full record", "menu": "^My account",
     },
 }  # fmt: skip
 STATUS = "query($id: ID!) { advertisements(where: {_id: $id}) { status rejectionKey } }"
@@ -193,3 +193,20 @@ def test_back_from_an_ads_page_leads_to_the_same_ad(
     expect(inbox.place).to_have_text(fifth)
     page.reload()
     expect(inbox.place).to_have_text(fifth)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_other_language_shows_the_same_ad(
+    visit: Callable[..., Visit], system: System, phones: Phones, language: str
+) -> None:
+    inbox = Inbox(visit(language).page, system, phones, language)
+    page, other = inbox.page, "en" if language == "es" else "es"
+    page.keyboard.press("n")
+    page.keyboard.press("n")
+    expect(page).to_have_url(re.compile(f"/inbox/{inbox.sent[2]}$"))
+
+    page.get_by_role("button", name=re.compile(inbox.texts["menu"])).click()
+    page.locator(f"a[hreflang={other}]").first.click()
+
+    expect(page).to_have_url(re.compile(f"{TEXTS[other]['home']}/inbox/{inbox.sent[2]}$"))
+    expect(page.get_by_text(TEXTS[other]["all"].replace("1", "3", 1), exact=True)).to_be_visible()

@@ -11,6 +11,7 @@ import { displayName } from "~/session/use-session";
 import { classNames } from "~/ui/class-names";
 import { DisclosureMenu } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
+import { useGoToLanguage } from "./use-go-to-language";
 
 /** At the foot of the rail; opens upwards. */
 export function AccountMenu({ session }: { session: Session }) {
@@ -71,6 +72,7 @@ function LanguageChoice() {
   const { shell } = useHomeTexts();
   const language = useLanguage();
   const { pathname, search, hash } = useLocation();
+  const goToLanguage = useGoToLanguage();
   return (
     <span className="flex rounded-full bg-night p-1 ring-1 ring-night-line">
       {LANGUAGES.map((target) => (
@@ -80,7 +82,11 @@ function LanguageChoice() {
           lang={target}
           hrefLang={target}
           aria-current={target === language ? "true" : undefined}
-          preventScrollReset
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+            event.preventDefault();
+            goToLanguage(target);
+          }}
           className={classNames(
             "rounded-full px-3 py-1.5 text-xs font-medium outline-signal transition-colors focus-visible:rounded-full",
             target === language ? "bg-on-night text-night" : "text-on-night hover:bg-on-night/15",

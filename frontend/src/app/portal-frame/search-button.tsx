@@ -1,6 +1,6 @@
 /** Why: the command palette is one key or one press away on every screen of the portal; its code comes when it is wanted. */
 import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { chooseTheme } from "~/app/shell/theme-choice";
 import { LANGUAGE_KEY } from "~/config/language-choice";
 import { languageOf, localize, paths } from "~/config/paths";
@@ -14,6 +14,7 @@ import { isStaff, may, mayEditCampaigns } from "~/session/use-session";
 import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 import { useNamedPlaces } from "./place-link";
+import { useGoToLanguage } from "./use-go-to-language";
 
 async function loadPalette() {
   const [{ Palette }] = await Promise.all([
@@ -111,7 +112,7 @@ function WithCommands({ Palette, session, places, ...rest }: WithCommandsProps) 
   const frame = usePortalFrameTexts();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
+  const goToLanguage = useGoToLanguage();
   const { company } = session;
   const other = language === "es" ? "en" : "es";
 
@@ -121,7 +122,7 @@ function WithCommands({ Palette, session, places, ...rest }: WithCommandsProps) 
     } catch {
       // Without storage the choice holds as long as the address says it.
     }
-    void navigate(localize(pathname, other) + search + hash, { preventScrollReset: true });
+    goToLanguage(other);
   }
 
   const own: (Command | false)[] = [
