@@ -45,8 +45,7 @@ def with_columns(answer: object) -> Any:
     return answer
 
 
-async def on_going(database: Database, company_id: str, **values: Any) -> Any:
-    """A campaign that is OnGoing, with ten units of stock or an investment of ten prices."""
+async def _approved(database: Database, company_id: str, **values: Any) -> Any:
     service = CampaignService(database, fund)
     payment = values.pop("payment_type", PRODUCT)
     money = payment == MONEY
@@ -67,9 +66,21 @@ async def on_going(database: Database, company_id: str, **values: Any) -> Any:
             }
         ),
     )
-    for step in (SUBMIT, APPROVE, CONFIRM_PAYMENT):  # a service may confirm what needs no payment
+    for step in (SUBMIT, APPROVE):
         row = await service.transition(MOBILE, row.id, step)
     return row
+
+
+async def waiting_for_payment(database: Database, company_id: str, **values: Any) -> Any:
+    """An approved campaign with an investment of ten prices, which is not paid yet."""
+    return await _approved(database, company_id, payment_type=MONEY, **values)
+
+
+async def on_going(database: Database, company_id: str, **values: Any) -> Any:
+    """A campaign that is OnGoing, with ten units of stock or an investment of ten prices."""
+    row = await _approved(database, company_id, **values)
+    # A service may confirm what needs no payment.
+    return await CampaignService(database, fund).transition(MOBILE, row.id, CONFIRM_PAYMENT)
 
 
 def ad(campaign_id: str, **values: Any) -> Submission:

@@ -31,7 +31,8 @@ FROM {table} AS one, generate_series(1, $1::int) AS n, jsonb_populate_record(one
 """
 COLUMNS = {
     "campaigns": "'id', one.id || n, 'name', one.name || n, 'company_id', 'c' || n % 200,"
-    " 'creation_dt', one.creation_dt - n * interval '1 minute', 'status', CASE WHEN n % 500 = 0 THEN 2 ELSE one.status END",
+    " 'creation_dt', one.creation_dt - n * interval '1 minute', 'status', CASE WHEN n % 500 = 0 THEN 2 ELSE one.status END,"
+    " 'payment_reference', md5(one.id || n)",
     "advertisements": "'id', one.id || n, 'campaign_id', one.campaign_id || n, 'company_id', 'c' || n % 200,"
     " 'caption', md5(n::text), 'caption_identifier', upper(left(one.caption_identifier, 3)) || lpad(n::text, 5, '0'),"
     " 'creation_dt', one.creation_dt - n * interval '1 minute', 'like_count', n % 977, 'checks_state', n % 4 + 1,"
@@ -71,6 +72,9 @@ LISTS = {
     "campaigns": "{ campaigns(where: {}, limit: 60) { _id name totals { posts } } }",
     "campaigns by text": '{ campaigns(where: { search: "nas 3999" }, limit: 60) { _id } }',
     "campaigns by status": "{ campaigns(where: { status: [WaitingForApproval] }, limit: 60) { _id } }",
+    "campaigns by reference": '{ campaigns(where: { search: "CCCC DDDD" }, limit: 60) { _id } }',
+    "payments": '{ payments(companyId: "c7") { _id } }',
+    "payments that are due": '{ payments(companyId: "c7", state: Due) { _id } }',
     "tasks": '{ companyTasks(companyId: "c7") { toAudit toDeliver exhaustedCampaignIds } }',
     "drafts": "{ campaignDrafts(limit: 60) { _id } }",
 }

@@ -131,7 +131,15 @@ class World:
         self.notices = NoticeService(database, self.identity, self.now)
         self.acts = ActService(database, self.now)
         self.exports = ExportService(database, self.now)
-        self.courier = NoticeCourier(database, self.identity, "https://resuena.example/", time(8), self.now)
+        self.instructions: str | None = None
+        self.courier = NoticeCourier(
+            database,
+            self.identity,
+            "https://resuena.example/",
+            time(8),
+            self.now,
+            instructions=lambda: self.instructions,
+        )
 
     def now(self) -> datetime:
         return self.time

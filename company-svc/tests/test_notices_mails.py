@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from urllib.parse import quote_plus, urlencode
 
 import pytest
 from company_factories import AUDITOR, MANAGER, OWNER, VIEWER, World, person
-from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign
+from notice_facts import DRAFT, FINISHED, ON_GOING, PAYMENT, STOPPED, WAITING, Campaign, shown
 
 from company_svc.companies.models import Company
 from company_svc.notices.mails import money
@@ -52,6 +53,60 @@ async def test_what_does_not_wait_is_mailed_at_once_and_once(world: World) -> No
     assert mail.subject == "Aprobamos «Mañanas». Falta el pago para que empiece."
     assert f"https://resuena.example/companies/{company.id}/{campaign.id}" in mail.body
     assert "https://resuena.example/settings/notices" in mail.body
+
+
+INSTRUCTIONS = json.dumps(
+    {
+        "USD": {
+            "es": "Alias: EJEMPLO <1>\nhttps://pagos.example.org/a?b=1&c=2",
+            "en": "Alias: EJEMPLO <1>",
+        }
+    }
+)
+
+
+async def test_what_is_to_be_paid_is_mailed_with_its_reference_and_how_to_pay(world: World) -> None:
+    company, _ = await brand(world)
+    world.instructions = INSTRUCTIONS
+    payable: dict[str, Any] = {"investment": 120_050, "currency": "USD", "payment_reference": "K7MD4QXR"}
+    await Campaign(world, company.id, **payable).steps(WAITING, PAYMENT)
+    await world.courier.send_at_once()
+    (mail,) = await mails(world)
+    due = "Para que empiece falta el pago: US$ 1.200,50, con la referencia K7MD4QXR."
+    assert mail.subject == f"Aprobamos «Mañanas». {due}"
+    assert "Cómo pagar:\nAlias: EJEMPLO <1>\nhttps://pagos.example.org/a?b=1&c=2\n" in mail.body
+    link = "https://pagos.example.org/a?b=1&amp;c=2"
+    assert f'Alias: EJEMPLO &lt;1&gt;<br><a href="{link}">{link}</a><br>' in mail.html
+
+
+async def test_who_is_not_told_how_to_pay_is_told_whom_to_ask(world: World) -> None:
+    company, _ = await brand(world)
+    world.instructions = INSTRUCTIONS
+    payable: dict[str, Any] = {"investment": 120_000, "currency": "ARS", "payment_reference": "K7MD4QXR"}
+    await Campaign(world, company.id, **payable).steps(WAITING, PAYMENT)
+    await world.courier.send_at_once()
+    (mail,) = await mails(world)
+    assert "Escribinos y te pasamos los datos para pagar:\nhttps://resuena.example/contactUs\n" in mail.body
+    assert '<a href="https://resuena.example/contactUs">' in mail.html
+    assert "EJEMPLO" not in mail.body
+
+
+async def test_what_was_paid_meanwhile_is_mailed_without_how_to_pay(world: World) -> None:
+    company, owner = await brand(world)
+    world.instructions = INSTRUCTIONS
+    payable: dict[str, Any] = {"investment": 120_000, "currency": "USD", "payment_reference": "K7MD4QXR"}
+    campaign = Campaign(world, company.id, **payable)
+    await campaign.steps(WAITING, PAYMENT)
+    (due,) = await shown(world, owner)
+    assert (due.amount_due, due.currency, due.payment_reference) == (120_000, "USD", "K7MD4QXR")
+    await campaign.steps(ON_GOING)
+    paid = (await shown(world, owner))[-1]
+    assert (paid.payment_due, paid.amount_due, paid.payment_reference) == (True, None, None)
+    await world.courier.send_at_once()
+    (mail,) = await mails(world)
+    assert "Aprobamos «Mañanas». Falta el pago para que empiece.\n" in mail.body
+    assert "K7MD4QXR" not in mail.body
+    assert "Cómo pagar" not in mail.body
 
 
 async def test_many_that_wait_for_the_courier_go_in_one_mail(world: World) -> None:

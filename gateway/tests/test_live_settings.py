@@ -31,6 +31,7 @@ def test_every_default_has_its_form() -> None:
         ("public.booking.url", "https://calendar.example.org"),
         ("public.chat.number", "5491155550000"),
         ("public.referral.code", "VERANO-26"),
+        ("payments.instructions", '{"USD": {"es": "Alias: A", "en": "https://pay.example.org/x"}}'),
         ("smtp.url", "smtps://user%40host:pass%20word@mail.example.org:465"),
         ("smtp.url", "smtp://mail"),
     ],
@@ -56,6 +57,9 @@ def test_a_value_of_its_form_is_taken(name: str, value: str) -> None:
         ("public.chat.number", "٥٤٩١١٥٥٥٥٠٠٠٠"),
         ("public.chat.number", "5491155550000\n"),
         ("public.referral.code", "<b>"),
+        ("payments.instructions", '{"USD": {"es": "Alias: A"}}'),
+        ("payments.instructions", '{"USD": {"es": "http://pay.example.org", "en": "A"}}'),
+        ("payments.instructions", "CBU 123"),
         ("smtp.url", "mail.example.org:587"),
     ],
 )

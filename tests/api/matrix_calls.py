@@ -501,6 +501,7 @@ QUERIES: dict[str, Call] = {
     "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
     "moneyMovements": Call("query($id: ID!) { moneyMovements(companyId: $id) { _id } }", WHERE_OWN),
     "moneyBalances": Call("query($id: ID!) { moneyBalances(companyId: $id) { currency } }", WHERE_OWN),
+    "payments": Call("query($id: ID!) { payments(companyId: $id) { _id } }", WHERE_OWN),
     "sharedReport": Call("query($token: String!) { sharedReport(token: $token) { title } }", share_token),
     "invitationOffer": Call("query($token: String!) { invitationOffer(token: $token) { email } }", offer_token),
     "leads": Call("{ leads { _id } }"),

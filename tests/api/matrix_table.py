@@ -65,6 +65,7 @@ query
   reportShares              anon    anon  none   none   none    ok    none  ok
   moneyMovements            none    none  none   ok     ok      ok    none  ok
   moneyBalances             none    none  none   ok     ok      ok    none  ok
+  payments                  none    none  none   ok     ok      ok    none  ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok

@@ -81,7 +81,7 @@ BUDGETS = {
     "LatestTerms": 1,
     "CampaignDelivered": 6,  # the zone of the company's days, and the report
     "CampaignHistory": 8,
-    "CampaignSteps": 2,
+    "CampaignSteps": 3,  # the campaign, its steps and its payment
     "CampaignCreatorList": 3,
     "Creators": 4,
     "CreatorCampaigns": 1,
@@ -97,7 +97,7 @@ BUDGETS = {
     "WaitingChecks": 1,
     "AdvertisementChanges": 3,  # the advertisement, its changes, and who asked
     "InboxProjection": 3,
-    "PortalHome": 15,
+    "PortalHome": 16,
     "PortalBest": 6,
     "Report": 6,
     "ReportCampaigns": 1,

@@ -192,6 +192,8 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "movements of a campaign": (running_campaign, "moneyMovements(companyId: $own, campaignId: $id) { _id }"),
     "balances of a company": (company, "moneyBalances(companyId: $id) { funded }"),
     "balances of a campaign": (running_campaign, "moneyBalances(companyId: $own, campaignId: $id) { funded }"),
+    "payments of a company": (company, "payments(companyId: $id) { _id reference amount }"),
+    "payments after": (running_campaign, "payments(companyId: $own, after: $id) { _id }"),
     "movements after": (movement, "moneyMovements(companyId: $own, after: $id) { _id }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),

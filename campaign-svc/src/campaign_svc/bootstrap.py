@@ -49,6 +49,8 @@ from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
+from campaign_svc.payments.rpc import PaymentRpc
+from campaign_svc.payments.service import PaymentService
 from campaign_svc.reports.rpc import IdentityNames, ReportRpc
 from campaign_svc.reports.service import Names, ReportService
 from campaign_svc.second_opinions.policies import percent_of
@@ -79,6 +81,7 @@ from resuena.campaign.v1 import (
     ledger_pb2_grpc,
     lifecycle_pb2_grpc,
     money_pb2_grpc,
+    payments_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
 )
@@ -97,6 +100,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.DisputeService",
     "resuena.campaign.v1.LedgerService",
     "resuena.campaign.v1.MoneyService",
+    "resuena.campaign.v1.PaymentService",
     "resuena.campaign.v1.ReportService",
     "resuena.campaign.v1.SecondOpinionService",
 )
@@ -112,11 +116,13 @@ def register(
     pictures: Pictures | None = None,
     names: Names | None = None,
     percent: Callable[[], int] = lambda: 0,
+    instructions: Callable[[], str | None] = lambda: None,
 ) -> None:
     """Adds the servicers to the server.
 
     Without `pictures` (media-svc) campaigns' pictures are not claimed, without `names` (identity-svc) nobody is found
-    by name. `percent` of staff's decisions are drawn for a second opinion.
+    by name. `percent` of staff's decisions are drawn for a second opinion. `instructions` is the live setting of how
+    brands pay.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
@@ -145,6 +151,9 @@ def register(
     )
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
     money_pb2_grpc.add_MoneyServiceServicer_to_server(MoneyRpc(MoneyService(database)), server)
+    payments_pb2_grpc.add_PaymentServiceServicer_to_server(
+        PaymentRpc(PaymentService(database, instructions)), server
+    )
     second_opinions_pb2_grpc.add_SecondOpinionServiceServicer_to_server(
         SecondOpinionRpc(SecondOpinionService(database, now=now)), server
     )
@@ -180,6 +189,7 @@ async def serve(settings: CampaignSettings) -> None:
                 pictures=MediaPictures(media),
                 names=IdentityNames(identity),
                 percent=lambda: percent_of(remote.get("secondOpinions.percent")),
+                instructions=lambda: remote.get("payments.instructions"),
             )
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:

@@ -40,7 +40,7 @@ from company_svc.terms.service import TermsService
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
-from kit.jetstream import Connection
+from kit.jetstream import Connection, connect
 from kit.live_settings import LiveSettings
 from kit.mail import MailRelay, mail_backlog, transport_of
 from kit.process import run_service
@@ -53,6 +53,7 @@ from resuena.company.v1 import acts_pb2_grpc, company_pb2_grpc, members_pb2_grpc
 from resuena.identity.v1 import identity_pb2
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
+_NATS_SECONDS = 5.0
 SERVICE_NAMES = tuple(
     f"resuena.company.v1.{name}Service" for name in ("Company", "Terms", "Member", "Invitation", "Notice", "Act")
 )
@@ -135,9 +136,20 @@ def subscriptions(settings: CompanySettings, database: Database) -> Sequence[Any
     return consumers.subscriptions(database, thresholds)
 
 
-def courier(settings: CompanySettings, database: Database, identity: grpc.aio.Channel) -> NoticeCourier:
-    """The job that mails notices."""
-    return NoticeCourier(database, IdentityAccounts(identity), settings.public_url, settings.digest_at)
+def courier(
+    settings: CompanySettings,
+    database: Database,
+    identity: grpc.aio.Channel,
+    instructions: Callable[[], str | None],
+) -> NoticeCourier:
+    """The job that mails notices; `instructions` is the live setting of how brands pay."""
+    return NoticeCourier(
+        database,
+        IdentityAccounts(identity),
+        settings.public_url,
+        settings.digest_at,
+        instructions=instructions,
+    )
 
 
 async def serve(settings: CompanySettings) -> None:
@@ -167,7 +179,7 @@ async def serve(settings: CompanySettings) -> None:
                 partial(keep_purging, wired_services.notices),
                 partial(keep_purging_acts, wired_services.acts),
                 partial(keep_telling_overdue, wired_services.notices),
-                courier(settings, database, identity).keep_sending,
+                courier(settings, database, identity, lambda: remote.get("payments.instructions")).keep_sending,
                 partial(keep_forgetting, database),
             ]
 
@@ -232,15 +244,24 @@ async def set_currency(settings: CompanySettings, arguments: list[str]) -> None:
 async def send_digests(settings: CompanySettings, arguments: list[str]) -> None:
     """`send-digests`: queues everybody's digest now, instead of at its time; the running service sends what is queued.
 
-    Exits with a message when identity-svc cannot be asked where to write to.
+    Exits with a message when identity-svc cannot be asked where to write to, or NATS for the live settings.
     """
     if arguments:
         raise SystemExit("usage: send-digests")
+    nats = await connect(settings.nats_url, "send-digests", replicas=settings.nats_replicas)
+    try:
+        await nats.wait_connected(_NATS_SECONDS)
+        stored = await LiveSettings(nats).stored()
+    except TimeoutError as error:
+        raise SystemExit("NATS is not reached, which holds the live settings.") from error
+    finally:
+        await nats.close()
     database = Database(settings.database_url)
     key = ServiceKey.of(settings, "company")
     try:
         async with channel(settings.identity_address, proof=key.proof("identity")) as identity:
-            sent = await courier(settings, database, identity).send_digests(until=utc_now())
+            mails = courier(settings, database, identity, lambda: stored.get("payments.instructions"))
+            sent = await mails.send_digests(until=utc_now())
         print(f"digests queued: {sent}")
     except DomainError as error:
         raise SystemExit(error.message) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -11,6 +12,9 @@ from typing import Any, TypeVar
 
 import grpc
 
+from kit import payment_instructions
+from kit.jetstream import connect
+from kit.live_settings import LiveSettings
 from kit.rpc.caller import CallContext, enter_context
 from kit.rpc.client import channel
 from kit.rpc.errors import from_rpc_error
@@ -93,6 +97,7 @@ class Loader:
         self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
         self.media = media_pb2_grpc.MediaServiceStub(five)
         self._tracking = four
+        self._settings = settings
         self._say = say
         self._now = plan.now()
         self.tokens: dict[str, str] = {}
@@ -131,7 +136,19 @@ class Loader:
         given = await contested.look_again(self.contested, plan.orders())
         self._say(f"disputes and {given} second opinions")
         await self._desk()
+        await self._how_to_pay()
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
+
+    async def _how_to_pay(self) -> None:
+        """Sets how brands pay, unless the operator has."""
+        nats = await connect(self._settings.nats_url, "demo", replicas=self._settings.nats_replicas)
+        try:
+            await nats.wait_connected(DEADLINE)
+            remote = LiveSettings(nats)
+            if payment_instructions.NAME not in await remote.stored():
+                await remote.put(payment_instructions.NAME, json.dumps(plan.PAYMENT_INSTRUCTIONS))
+        finally:
+            await nats.close()
 
     async def load_many(self, count: int) -> str:
         """One more campaign, with so many advertisements, beside the loaded demo; answers its id."""

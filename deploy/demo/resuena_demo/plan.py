@@ -119,6 +119,23 @@ BASESYCONDICIONES
 2. Tiene que quedar visible al menos 30 días.
 3. La recompensa se entrega cuando la publicación queda validada."""
 
+PAYMENT_INSTRUCTIONS = {
+    "ARS": {
+        "es": "Datos de ejemplo: no transfieras plata de verdad.\n\nTransferencia bancaria\nTitular: Resuena (ejemplo)\n"
+        "CBU: 0000000 0000000000000 0\nAlias: EJEMPLO.RESUENA.PAGOS\n\n"
+        "O con tarjeta: https://pagos.example.com/resuena",
+        "en": "Example data: do not send real money.\n\nBank transfer\nAccount holder: Resuena (example)\n"
+        "CBU: 0000000 0000000000000 0\nAlias: EJEMPLO.RESUENA.PAGOS\n\nOr by card: https://pagos.example.com/resuena",
+    },
+    "USD": {
+        "es": "Datos de ejemplo: no transfieras plata de verdad.\n\nTransferencia internacional\n"
+        "Titular: Resuena (ejemplo)\nBanco: Banco de Ejemplo\nSWIFT: EXAMPLEXXX\nCuenta: 0000 0000 0000",
+        "en": "Example data: do not send real money.\n\nInternational transfer\nAccount holder: Resuena (example)\n"
+        "Bank: Example Bank\nSWIFT: EXAMPLEXXX\nAccount: 0000 0000 0000",
+    },
+}
+"""How brands of the demo would pay; texts by currency and language."""
+
 BRIEFS = {SPOT: SPOT_TEXT, SPONSORSHIP: "", ADVERTISING: BRIEF}
 """What a campaign asks for or publishes, by its type."""
 

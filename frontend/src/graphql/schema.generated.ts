@@ -204,7 +204,7 @@ export type CampaignWhere = {
   companyId?: string | number | null | undefined;
   /** Only these campaigns; at most 100. */
   ids?: Array<string | number> | null | undefined;
-  /** Part of the name. */
+  /** Part of the name, or the reference of its payment. */
   search?: string | null | undefined;
   /** Only these statuses. */
   status?: Array<CampaignStatus> | null | undefined;
@@ -527,6 +527,13 @@ export type OrderBy = {
   /** By creation. */
   creationDt?: SortDirection | null | undefined;
 };
+
+/** How far a payment is. */
+export type PaymentState =
+  /** Staff confirmed that it arrived. */
+  | 'Confirmed'
+  /** The company has to pay. */
+  | 'Due';
 
 /** What influencers are paid with, and so who audits. */
 export type PaymentType =

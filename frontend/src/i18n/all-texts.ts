@@ -14,6 +14,7 @@ import { interruptionTexts } from "./interruption-texts";
 import { moneyTexts } from "./money-texts";
 import { noticesTexts } from "./notices-texts";
 import { paletteTexts } from "./palette-texts";
+import { paymentsTexts } from "./payments-texts";
 import { portalFrameTexts } from "./portal-frame-texts";
 import { portalHomeTexts } from "./portal-home-texts";
 import { reportsTexts } from "./reports-texts";
@@ -39,6 +40,7 @@ export const ALL_TEXTS = {
   disputes: disputesTexts,
   deskOpinions: opinionsTexts,
   money: moneyTexts,
+  payments: paymentsTexts,
   portal: portalTexts,
   brands: brandsTexts,
   investors: investorsTexts,

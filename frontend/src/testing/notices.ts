@@ -13,6 +13,8 @@ export function noticeAnswer(changes: Record<string, unknown> = {}) {
     advertisementId: null as string | null,
     campaignName: "Mañanas",
     paymentDue: false,
+    amountDue: null as number | null,
+    paymentReference: null as string | null,
     startsOn: null,
     budgetLeft: null,
     budgetTotal: null,

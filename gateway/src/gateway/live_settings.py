@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources import files
 
 from gateway.settings import origin_of
-from kit import rates
+from kit import payment_instructions, rates
 
 PUBLIC_PREFIX = "public."
 """Prefix of public settings, which browsers get without it; other settings are internal."""
@@ -27,15 +27,19 @@ class SettingError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Format of a value. The pattern must match the whole value, in Python and in JavaScript alike."""
+    """Format of a value. The pattern must match the whole value, in Python and in JavaScript alike.
+
+    `rule` is what no pattern can say; public settings have none, since browsers check the pattern alone.
+    """
 
     name: str
     pattern: str
     wording: str
+    rule: Callable[[str], bool] = lambda _: True
 
     def fits(self, value: str) -> bool:
         """Whether the value has this format."""
-        return re.fullmatch(self.pattern, value) is not None
+        return re.fullmatch(self.pattern, value) is not None and self.rule(value)
 
 
 _HOST = r"[A-Za-z0-9.-]+(?::[0-9]{1,5})?"
@@ -56,6 +60,13 @@ RATE = Form(
     "RATE",
     rates.PATTERN,
     "how many in how many seconds, minutes or hours, like 20/10m",
+)
+INSTRUCTIONS = Form(
+    "INSTRUCTIONS",
+    r"\{.*\}",
+    'JSON on one line, a text by currency and language, like {"ARS": {"es": "CBU 123", "en": "CBU 123"}}: each of up '
+    "to 1,000 characters, line breaks as \\n, links with https://",
+    lambda value: payment_instructions.instructions_of(value) is not None,
 )
 PERCENT = Form("PERCENT", r"100|[1-9]?[0-9]", "a whole number from 0 to 100")
 SMTP = Form(
@@ -86,7 +97,7 @@ class LiveSetting:
 
 
 def _read() -> dict[str, LiveSetting]:
-    forms = {form.name: form for form in (API, CODE, EMBEDDED, LINK, PERCENT, PHONE, RATE, SMTP)}
+    forms = {form.name: form for form in (API, CODE, EMBEDDED, INSTRUCTIONS, LINK, PERCENT, PHONE, RATE, SMTP)}
     given = tomllib.loads(files("gateway").joinpath("live_settings.toml").read_text("utf-8"))
     return {
         name: LiveSetting(name, forms[item["form"]], item["default"], item["description"])

@@ -40,6 +40,8 @@ ARGUMENTS = {
     "moneyMovements.campaignId": "Only those of this campaign.",
     "moneyMovements.limit": "Page size, from 1 to 250; another one fails with BAD_USER_INPUT.",
     "moneyMovements.after": "The `_id` of the last movement of the previous page; absent for the first page.",
+    "payments.state": "Only those that are so far; all when not given.",
+    "payments.limit": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "moneyBalances.campaignId": "Only this campaign's.",
     "reportShares.limit": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "revokeReportShare._id": "Share id.",

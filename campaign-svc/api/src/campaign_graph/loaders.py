@@ -29,6 +29,8 @@ from resuena.campaign.v1 import (
     lifecycle_pb2,
     lifecycle_pb2_grpc,
     money_pb2_grpc,
+    payments_pb2,
+    payments_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
 )
@@ -53,6 +55,7 @@ class CampaignClient:
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
         self.money = money_pb2_grpc.MoneyServiceStub(channel)
         self.creators = creators_pb2_grpc.CreatorServiceStub(channel)
+        self.payments = payments_pb2_grpc.PaymentServiceStub(channel)
         self.reports = reports_pb2_grpc.ReportServiceStub(channel)
 
 
@@ -82,6 +85,7 @@ class CampaignLoaders:
         self.audit_history: Loader[str, Sequence[pb.AuditEntry]] = Loader(self._audit_history)
         self.status_history: Loader[str, Sequence[lifecycle_pb2.StatusChange]] = Loader(self._status_history)
         self.ledger: Loader[str, ledger_pb2.CampaignLedger | None] = Loader(self._ledgers)
+        self.payment: Loader[str, payments_pb2.Payment | None] = Loader(self._payments)
         self.creators: Loader[str, Sequence[pb.CampaignCreator]] = Loader(self._creators, limit=100)
         self._series: dict[tuple[datetime | None, datetime | None], Loader[str, Sequence[pb.EngagementDay]]] = {}
         self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
@@ -238,3 +242,7 @@ class CampaignLoaders:
     async def _ledgers(self, ids: Sequence[str]) -> list[ledger_pb2.CampaignLedger | None]:
         request = ledger_pb2.BatchGetCampaignLedgersRequest(campaign_ids=ids)
         return slots((await self.client.ledgers.BatchGetCampaignLedgers(request)).ledgers, "ledger")
+
+    async def _payments(self, ids: Sequence[str]) -> list[payments_pb2.Payment | None]:
+        request = payments_pb2.BatchGetPaymentsRequest(campaign_ids=ids)
+        return slots((await self.client.payments.BatchGetPayments(request)).payments, "payment")

@@ -13,6 +13,7 @@ from campaign_graph.enum_types import AdvertisementMetric
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.money_queries import MoneyQuery
+from campaign_graph.payment_queries import PaymentQuery
 from campaign_graph.report_queries import ReportQuery
 from campaign_graph.second_opinion_queries import SecondOpinionQuery
 from campaign_graph.types import (
@@ -36,6 +37,7 @@ class Query(
     DisputeQuery,
     LifecycleQuery,
     MoneyQuery,
+    PaymentQuery,
     ReportQuery,
     SecondOpinionQuery,
 ):

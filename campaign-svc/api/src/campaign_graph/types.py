@@ -24,6 +24,7 @@ from campaign_graph.enum_types import (
 from campaign_graph.figure_types import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
 from campaign_graph.lifecycle_types import CampaignLedger, StatusChange
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.payment_types import Payment
 from campaign_graph.person_types import Person
 from kit.graph import (
     ID,
@@ -173,6 +174,11 @@ class Campaign:
         CampaignLoaders,
         "ledger",
         description="Its balances by account; null for a draft that is not within reach.",
+    )
+    payment: Payment | None = related(
+        CampaignLoaders,
+        "payment",
+        description="What its company pays in for it; null when there is nothing to pay, or before its approval.",
     )
     check_rules: CheckRules | None = related(
         CampaignLoaders,
@@ -330,7 +336,9 @@ class CampaignWhere:
     active: bool | None = strawberry.field(default=None, description="Only active or inactive ones.")
     status: list[CampaignStatus] | None = strawberry.field(default=None, description="Only these statuses.")
     type: list[CampaignType] | None = strawberry.field(default=None, description="Only these types.")
-    search: str | None = strawberry.field(default=None, description="Part of the name.")
+    search: str | None = strawberry.field(
+        default=None, description="Part of the name, or the reference of its payment."
+    )
     ids: list[ID] | None = strawberry.field(default=None, description="Only these campaigns; at most 100.")
 
 

@@ -1,5 +1,6 @@
 """Tables of campaigns, their history and the known companies; records that the use cases take and answer."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -34,6 +35,8 @@ WAITING_APPROVAL = pb.CAMPAIGN_STATUS_WAITING_FOR_APPROVAL
 WAITING_PAYMENT = pb.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT
 ON_GOING, STOPPED = pb.CAMPAIGN_STATUS_ON_GOING, pb.CAMPAIGN_STATUS_STOPPED
 FINISHED = pb.CAMPAIGN_STATUS_FINISHED
+REFERENCE_SYMBOLS, REFERENCE_LENGTH = "CDFGHJKMNPQRTVWXY34679", 8
+"""No letters and digits that look alike, and no vowels, which would make words."""
 
 
 def _cents() -> Column[int]:
@@ -50,6 +53,11 @@ def _count() -> Column[int]:
 
 def _rate() -> Column[float]:
     return Column(Float, nullable=False, server_default="0")
+
+
+def new_payment_reference() -> str:
+    """A random reference of a payment; a unique index refuses the same again."""
+    return "".join(secrets.choice(REFERENCE_SYMBOLS) for _ in range(REFERENCE_LENGTH))
 
 
 class Campaign(EngagementCounts, Table, table=True):
@@ -78,6 +86,7 @@ class Campaign(EngagementCounts, Table, table=True):
         Index("ix_campaigns_name", "name", postgresql_using="gin", postgresql_ops={"name": "gin_trgm_ops"}),
         Index("ix_campaigns_picture", text("split_part(picture, '?', 1)")),
         Index("ix_campaigns_end_dt", "end_dt", postgresql_where=text("status IN (5, 6)")),
+        Index("uq_campaigns_payment_reference", "payment_reference", unique=True),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
@@ -135,6 +144,12 @@ class Campaign(EngagementCounts, Table, table=True):
     closed_at: datetime | None = Field(
         default=None, sa_column=Column(_MOMENT, comment="when it last ceased to take advertisements")
     )
+    payment_reference: str | None = Field(
+        default=None,
+        sa_column=Column(
+            Text, comment="by what its payment is recognised; null until one is due, or where none is"
+        ),
+    )
 
     def set_days(self, start: date | None, end: date | None, time_zone: str) -> None:
         """Sets its first and its last day, and the moments at which they begin and end in the company's zone."""
@@ -167,6 +182,8 @@ class Campaign(EngagementCounts, Table, table=True):
     def approve(self, _: datetime) -> None:
         """WaitingForApproval → WaitingForPayment, or OnGoing when no payment is needed."""
         self._step((WAITING_APPROVAL,), WAITING_PAYMENT if self.needs_payment else ON_GOING)
+        if self.needs_payment:
+            self.payment_reference = self.payment_reference or new_payment_reference()
 
     def confirm_payment(self, _: datetime) -> None:
         """WaitingForPayment → OnGoing."""
@@ -309,7 +326,7 @@ class CampaignFilter:
     status: Sequence[int] = ()
     types: Sequence[int] = ()
     search: str | None = None
-    """Part of the name, case-insensitive."""
+    """Part of the name, case-insensitive, or the reference of its payment."""
     ids: Sequence[str] = ()
 
 

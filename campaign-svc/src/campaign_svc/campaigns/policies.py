@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
-from campaign_svc.campaigns.models import Campaign, CampaignDraft
+from campaign_svc.campaigns.models import REFERENCE_LENGTH, REFERENCE_SYMBOLS, Campaign, CampaignDraft
 from kit.addresses import is_own_image
 from kit.currencies import is_currency, is_payable
 from kit.days import day_of
@@ -72,6 +72,12 @@ _BASIC = ("type", "payment_type")
 def is_valid_reason(transition: int, reason: str | None) -> bool:
     """Whether the reason has at most 500 characters, no NUL, and is not empty when a campaign is returned."""
     return len(reason or "") <= REASON_MAX and NUL not in (reason or "") and (transition != RETURN or bool(reason))
+
+
+def payment_reference_in(text: str) -> str | None:
+    """The reference of a payment that a text can be, as people and banks write it; None for any other text."""
+    found = "".join(text.upper().replace("-", " ").split())
+    return found if len(found) == REFERENCE_LENGTH and set(found) <= set(REFERENCE_SYMBOLS) else None
 
 
 def split_brief(brief: str) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from sqlalchemy import (
     ColumnElement,
     Integer,
     Select,
+    Text,
     and_,
     any_,
     bindparam,
@@ -45,7 +46,7 @@ from campaign_svc.campaigns.models import (
     KnownCompany,
     StatusChange,
 )
-from campaign_svc.campaigns.policies import LAST_SECOND
+from campaign_svc.campaigns.policies import LAST_SECOND, payment_reference_in
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.days import operator_time_zone
 from kit.db import Reader, Row, Session, among, escaped, grouped, keyset
@@ -86,6 +87,10 @@ _CONDITIONS = {
     "types": CAMPAIGNS.c.type == any_(cast(bindparam("types"), ARRAY(Integer))),
     "ids": CAMPAIGNS.c.id == ONE_OF_IDS,
     "search": CAMPAIGNS.c.name.icontains(bindparam("search"), escape="/"),
+    "search_reference": or_(
+        CAMPAIGNS.c.name.icontains(bindparam("search"), escape="/"),
+        CAMPAIGNS.c.payment_reference == bindparam("search_reference", type_=Text),
+    ),
 }
 
 
@@ -116,11 +121,15 @@ async def listed(
     values = {name: value for name, value in given.items() if value not in (None, (), [])}
     if wanted.active is False:
         values["inactive"] = values.pop("active")
+    conditions = set(values)
     if wanted.search:
         values["search"] = escaped(wanted.search)
+        if reference := payment_reference_in(wanted.search):
+            values["search_reference"] = reference
+            conditions = conditions - {"search"} | {"search_reference"}
     statement = _listed(
         reach_of(viewer),
-        frozenset(values),
+        frozenset(conditions),
         None if columns is None else frozenset(columns),
         ascending,
     )

@@ -106,12 +106,16 @@ class Notice:
     campaign_name: str | None = attribute(description="Name of that campaign, as far as it is known.")
     advertisement_id: ID | None = attribute(description="The advertisement concerned; only on disputes.")
     payment_due: bool = attribute(description="Whether the approved campaign waits for its payment.")
+    amount_due: Money | None = attribute(
+        description="What is to be paid for the approved campaign; null unless that is still due."
+    )
+    payment_reference: str | None = attribute(description="By what that payment is recognised; likewise.")
     starts_on: Day | None = attribute(
         description="The campaign's first day, when it was still to come as it was approved, paid or started."
     )
     budget_left: Money | None = attribute(description="What was left of the investment, where it is low.")
     budget_total: Money | None = attribute(description="That investment.")
-    currency: str | None = attribute(description="ISO 4217 code of those amounts.")
+    currency: str | None = attribute(description="ISO 4217 code of its amounts.")
     stock_left: int | None = attribute(description="Units left of the stock, where it is low.")
     stock_total: int | None = attribute(description="The greatest stock that there was.")
     person: Person | None = link("person_id", description="Who accepted the invitation; null once erased.")

@@ -138,6 +138,7 @@ class CampaignStanding(Table, table=True):
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
     name: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
     stock: int = Field(default=0, sa_column=_count())
+    payment_reference: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
     stock_peak: int = Field(default=0, sa_column=_count())
     budget_low: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))
     stock_low: bool = Field(default=False, sa_column=Column(Boolean, nullable=False, server_default="false"))
@@ -156,5 +157,6 @@ TOLD = (
     "version",
     "name",
     "stock",
+    "payment_reference",
 )
 """The columns that come from campaign-svc; the others are kept by company-svc."""

@@ -44,13 +44,19 @@ class NoticeCourier:
         public_url: str,
         digest_at: time,
         now: Callable[[], datetime] = utc_now,
+        *,
+        instructions: Callable[[], str | None] = lambda: None,
     ) -> None:
-        """`digest_at` is the time of the day, by the zone of each company, at which digests go out."""
+        """`digest_at` is the time of the day, by the zone of each company, at which digests go out.
+
+        `instructions` is the live setting of how brands pay.
+        """
         self._database = database
         self._addresses = addresses
         self._public_url = public_url
         self._digest_at = digest_at
         self._now = now
+        self._instructions = instructions
 
     async def send_at_once(self) -> int:
         """Queues mails for notices that were not mailed yet; returns how many. Raises DomainError."""
@@ -133,7 +139,13 @@ class NoticeCourier:
                 found[row.reader_id].append(row)
         for reader_id, notices in found.items():
             language = languages.get(reader_id) or "es"
-            mail = notice_mail(notices, to=emails[reader_id], public_url=self._public_url, language=language)
+            mail = notice_mail(
+                notices,
+                to=emails[reader_id],
+                public_url=self._public_url,
+                language=language,
+                instructions=self._instructions(),
+            )
             await queue_mail(session, mail)
         return len(found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -27,8 +28,11 @@ from company_svc.notices.policies import (
     STOCK_LOW,
 )
 from kit.mail import Mail, page_link
+from kit.payment_instructions import instructions_for
+from kit.rpc.caller import language_of
 
 PESO = "ARS"
+_LINK = re.compile(r"(https?://[^\s<>\"']+)")
 _SIGNS = {PESO: "$", "USD": "US$"}
 
 
@@ -44,6 +48,9 @@ class _Words:
     one_ad: str
     one_overdue: str
     payment_due: str
+    payable: str
+    how_to_pay: str
+    ask_how_to_pay: str
     stock_gone: str
     scheduled: dict[int, str]
     day: str
@@ -79,6 +86,9 @@ _WORDS = {
         one_ad="Llegó una publicación de {campaign} para auditar.",
         one_overdue="Se venció el plazo para auditar una publicación de {campaign}.",
         payment_due="Aprobamos {campaign}. Falta el pago para que empiece.",
+        payable="Aprobamos {campaign}. Para que empiece falta el pago: {due}, con la referencia {reference}.",
+        how_to_pay="Cómo pagar:",
+        ask_how_to_pay="Escribinos y te pasamos los datos para pagar:",
         stock_gone="{campaign} se quedó sin stock: no recibe más publicaciones.",
         scheduled={
             CAMPAIGN_APPROVED: "Aprobamos {campaign}. Empieza el {day}.",
@@ -129,6 +139,9 @@ _WORDS = {
         one_ad="An ad of {campaign} came in for you to audit.",
         one_overdue="An ad of {campaign} is past the deadline of its audit.",
         payment_due="We approved {campaign}. It starts once it is paid.",
+        payable="We approved {campaign}. It starts once it is paid: {due}, with the reference {reference}.",
+        how_to_pay="How to pay:",
+        ask_how_to_pay="Write to us and we will send you the details to pay:",
         stock_gone="{campaign} is out of stock: it takes no more ads.",
         scheduled={
             CAMPAIGN_APPROVED: "We approved {campaign}. It starts on {day}.",
@@ -156,22 +169,39 @@ _WORDS = {
 }
 
 
-def notice_mail(notices: Sequence[ShownNotice], *, to: str, public_url: str, language: str) -> Mail:
-    """The mail with one reader's notices, newest first; text that people typed is escaped."""
+@dataclass(frozen=True)
+class _Told:
+    line: str
+    link: str
+    details: str
+    """How to pay what is due; empty for other notices."""
+
+
+def notice_mail(
+    notices: Sequence[ShownNotice], *, to: str, public_url: str, language: str, instructions: str | None = None
+) -> Mail:
+    """The mail with one reader's notices, newest first; text that people typed is escaped.
+
+    `instructions` is the live setting of how brands pay, which stands under what is due.
+    """
     words = _WORDS[language]
     portal = page_link(public_url, language, "")
-    told = [(line_of(one, language), portal + _path(one)) for one in notices[:LETTER_MAX]]
+    told = [
+        _Told(line_of(one, language), portal + _path(one), _how_to_pay(one, language, portal, instructions))
+        for one in notices[:LETTER_MAX]
+    ]
     others = len(notices) - len(told)
-    subject = told[0][0]
+    subject = told[0].line
     if len(notices) > 1:
         subject = words.many.format(count=len(notices), company=notices[0].own_company_name)
     more = words.others[others > 1].format(count=others) if others else ""
     choose = f"{portal}/settings/notices"
-    text = "".join(f"{line}\n{link}\n\n" for line, link in told)
+    text = "".join("\n".join(filter(None, (one.line, one.details, one.link, "\n"))) for one in told)
     text += (f"{more}\n{portal}/notices\n\n" if more else "") + f"{words.preferences}\n{choose}\n"
     rows = "".join(
-        f'<p>{html.escape(line)}<br><a href="{html.escape(link, quote=True)}">{html.escape(words.action)}</a></p>'
-        for line, link in told
+        f"<p>{html.escape(one.line)}<br>{_paragraph(one.details)}"
+        f'<a href="{html.escape(one.link, quote=True)}">{html.escape(words.action)}</a></p>'
+        for one in told
     )
     if more:
         rows += f'<p><a href="{html.escape(portal, quote=True)}/notices">{html.escape(more)}</a></p>'
@@ -180,6 +210,25 @@ def notice_mail(notices: Sequence[ShownNotice], *, to: str, public_url: str, lan
         f'<a href="{html.escape(choose, quote=True)}">{html.escape(choose)}</a></small></p></body></html>'
     )
     return Mail(to=to, subject=" ".join(subject.split()), text=text, html=page)
+
+
+def _how_to_pay(notice: ShownNotice, language: str, portal: str, setting: str | None) -> str:
+    """How to pay what is due: as the operator says it for the currency, else where to ask."""
+    if not notice.payment_reference or notice.currency is None:
+        return ""
+    words = _WORDS[language]
+    text = instructions_for(setting, notice.currency, language_of(language))
+    return f"{words.how_to_pay}\n{text}" if text else f"{words.ask_how_to_pay}\n{portal}/contactUs"
+
+
+def _paragraph(text: str) -> str:
+    """Plain text as HTML, its lines and links kept; empty for none."""
+    parts = _LINK.split(text)
+    shown = [
+        f'<a href="{html.escape(part, quote=True)}">{html.escape(part)}</a>' if index % 2 else html.escape(part)
+        for index, part in enumerate(parts)
+    ]
+    return "".join(shown).replace("\n", "<br>") + "<br>" if text else ""
 
 
 def line_of(notice: ShownNotice, language: str) -> str:
@@ -191,7 +240,7 @@ def line_of(notice: ShownNotice, language: str) -> str:
     elif notice.kind == AUDITS_OVERDUE and notice.count == 1:
         pattern = words.one_overdue
     elif notice.payment_due:
-        pattern = words.payment_due
+        pattern = words.payable if notice.payment_reference else words.payment_due
     elif notice.starts_on is not None:
         pattern = words.scheduled.get(notice.kind, pattern)
     elif notice.kind == STOCK_LOW and notice.amount_left == 0:
@@ -203,6 +252,8 @@ def line_of(notice: ShownNotice, language: str) -> str:
         left=_amount(notice.amount_left, notice.currency, words),
         total=_amount(notice.amount_total, notice.currency, words),
         day=_day(notice.starts_on, words),
+        due=_amount(notice.amount_due, notice.currency, words),
+        reference=notice.payment_reference,
     )
     return line[0].upper() + line[1:]
 

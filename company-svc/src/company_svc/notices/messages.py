@@ -31,6 +31,8 @@ def notice_message(notice: ShownNotice | InvitationNotice) -> pb.Notice:
         f"{of_what}_left": notice.amount_left,
         f"{of_what}_total": notice.amount_total,
         "currency": notice.currency,
+        "amount_due": notice.amount_due,
+        "payment_reference": notice.payment_reference or None,
         "starts_on": notice.starts_on.isoformat() if notice.starts_on else None,
         "person_id": notice.person_id,
         "person_email": notice.person_email,

@@ -208,6 +208,9 @@ class ShownNotice:
     campaign_name: str | None
     advertisement_id: str | None
     payment_due: bool
+    amount_due: int | None
+    """Cents of `currency`; None unless the payment is still due."""
+    payment_reference: str | None
     starts_on: date | None
     amount_left: int | None
     amount_total: int | None

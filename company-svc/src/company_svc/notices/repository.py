@@ -76,7 +76,6 @@ _SHOWN = (
     "advertisement_id",
     "payment_due",
     "starts_on",
-    "currency",
     "person_id",
     "person_email",
 )
@@ -101,6 +100,13 @@ _AMOUNTS = (
     ).label("amount_total"),
 )
 """What is left now, as the campaign's page shows it; once it is not low any more, what was told then."""
+_STILL_DUE = and_(NOTICES.c.payment_due, STANDINGS.c.status == WAITING_PAYMENT)
+_PAYMENT = (
+    case((_STILL_DUE, STANDINGS.c.investment)).label("amount_due"),
+    case((_STILL_DUE, STANDINGS.c.payment_reference)).label("payment_reference"),
+    case((_STILL_DUE, STANDINGS.c.currency), else_=NOTICES.c.currency).label("currency"),
+)
+"""What is to be paid, as the campaign's page shows it."""
 _OPEN = and_(
     AWAITED.c.campaign_id == NOTICES.c.campaign_id,
     ~AWAITED.c.decided,
@@ -328,6 +334,7 @@ def _concerning(places: CTE, since: datetime) -> Select[*tuple[object, ...]]:
         places.c.company_name.label("own_company_name"),
         *named,
         *_AMOUNTS,
+        *_PAYMENT,
         STANDINGS.c.name.label("campaign_name"),
         READS.c.person_id.is_not(None).label("marked"),
         or_(READS.c.person_id.is_not(None), func.coalesce(_NOTHING_LEFT_TO_DO, false())).label("read"),

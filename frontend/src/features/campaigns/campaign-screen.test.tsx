@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
 import { wanted } from "~/session/wanted";
 import { campaignAnswer, paidInMoney, serveCampaign } from "~/testing/campaigns";
 import { api, network } from "~/testing/network";
+import { paymentAnswer } from "~/testing/payments";
 import { asVisitor, BRAND, failure, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
 
 const OWN = "0197-company";
@@ -77,12 +78,12 @@ describe("a campaign's head", () => {
   });
 
   describe("that does not run", () => {
-    const still = (changes: Record<string, unknown>, steps: unknown[] = []) => {
+    const still = (changes: Record<string, unknown>, steps: unknown[] = [], payment: unknown = null) => {
       serveCampaign([campaignAnswer({ endDt: "2099-12-12T22:00:00Z", ...changes })]);
       network.use(
         api.query("CampaignSteps", () =>
           HttpResponse.json({
-            data: { campaigns: [{ __typename: "Campaign", _id: "k-1", statusHistory: steps }] },
+            data: { campaigns: [{ __typename: "Campaign", _id: "k-1", payment, statusHistory: steps }] },
           }),
         ),
       );
@@ -126,6 +127,30 @@ describe("a campaign's head", () => {
         await screen.findByText(/^Espera el pago desde el .* \(la aprobó El equipo de Resuena\)$/),
       ).toBeVisible();
       expect(screen.queryByText("Días restantes")).not.toBeInTheDocument();
+    });
+
+    test("since it is not paid says how much, by which reference and how, to be copied", async () => {
+      const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+      const instructions = "Alias: EJEMPLO\nTarjeta: https://pagos.example.org/a?b=1. javascript:alert(1)";
+      const due = [{ ...step, toStatus: "WaitingForPayment" }];
+      await still({ status: "WaitingForPayment" }, due, paymentAnswer({ instructions }));
+      Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+      const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
+      expect(part.getByText("US$ 1.200,50")).toBeVisible();
+      expect(part.getByText("K7MD4QXR")).toBeVisible();
+      fireEvent.click(part.getByRole("button", { name: "Copiar el importe" }));
+      fireEvent.click(part.getByRole("button", { name: "Copiar la referencia" }));
+      await waitFor(() => expect(writeText.mock.calls).toEqual([["1200,50"], ["K7MD4QXR"]]));
+      const links = part.getAllByRole("link").map((link) => link.getAttribute("href"));
+      expect(links).toEqual(["https://pagos.example.org/a?b=1"]);
+    });
+
+    test("since it is not paid says whom to ask, when the operator says nothing", async () => {
+      const due = [{ ...step, toStatus: "WaitingForPayment" }];
+      await still({ status: "WaitingForPayment" }, due, paymentAnswer());
+      const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
+      const link = part.getByRole("link", { name: "Pedir los datos" });
+      expect(decodeURIComponent(link.getAttribute("href") ?? "")).toContain("Referencia: K7MD4QXR.");
     });
   });
 

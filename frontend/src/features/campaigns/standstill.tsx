@@ -1,5 +1,6 @@
 /** Why: a campaign that takes no posts says since when, by whom and why, and what makes it go on. */
 import { useQuery } from "@apollo/client/react";
+import { lazy, Suspense } from "react";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
@@ -10,8 +11,14 @@ import type { Session } from "~/session/session-state";
 import { isStaff } from "~/session/use-session";
 import { Banner } from "~/ui/banner";
 import { LinkButton } from "~/ui/button";
+import { Skeleton } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { CampaignStepsDocument } from "./campaigns.generated";
+
+/** Fetched when a campaign has something to pay. */
+const HowToPay = lazy(() =>
+  import("~/domain/payments/how-to-pay").then(({ HowToPay }) => ({ default: HowToPay })),
+);
 
 const STILL = ["WaitingForApproval", "WaitingForPayment", "Stopped"] as const;
 type Still = (typeof STILL)[number];
@@ -44,27 +51,39 @@ function Stopped({ campaign, session, state }: StandstillProps & { state: Still 
     .filter(({ toStatus }) => toStatus === state)
     .sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt));
   const staff = isStaff(session);
+  const payment = data?.campaigns[0]?.payment;
   return (
-    <Banner
-      tone="wait"
-      title={
-        step ? (
-          <Moment
-            at={step.changedAt}
-            say={(when) => still.since[state](when, fullName(step.actor) ?? form.actor[step.actorKind])}
-          />
-        ) : undefined
-      }
-      action={
-        !staff && (
-          <LinkButton to={chatLink(settings, still.message[state](campaign.name))} variant="quiet" size="sm">
-            {still.contact}
-          </LinkButton>
-        )
-      }
-    >
-      {step?.reason && <p>{still.reason(step.reason)}</p>}
-      <p>{staff ? still.nextOfStaff[state] : still.next[state]}</p>
-    </Banner>
+    <>
+      <Banner
+        tone="wait"
+        title={
+          step ? (
+            <Moment
+              at={step.changedAt}
+              say={(when) => still.since[state](when, fullName(step.actor) ?? form.actor[step.actorKind])}
+            />
+          ) : undefined
+        }
+        action={
+          !staff && (
+            <LinkButton
+              to={chatLink(settings, still.message[state](campaign.name))}
+              variant="quiet"
+              size="sm"
+            >
+              {still.contact}
+            </LinkButton>
+          )
+        }
+      >
+        {step?.reason && <p>{still.reason(step.reason)}</p>}
+        <p>{staff ? still.nextOfStaff[state] : still.next[state]}</p>
+      </Banner>
+      {payment && payment.state !== "Confirmed" && (
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <HowToPay payment={payment} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -34,7 +34,12 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
     case "AuditsOverdue":
       return lines.AuditsOverdue(campaign, notice.count);
     case "CampaignApproved":
-      if (notice.paymentDue) return lines.CampaignPayable(campaign);
+      if (notice.paymentDue) {
+        const { amountDue, currency, paymentReference } = notice;
+        return amountDue && currency && paymentReference
+          ? lines.CampaignDue(campaign, formats.money(amountDue, currency), paymentReference)
+          : lines.CampaignPayable(campaign);
+      }
       return scheduled
         ? lines.Scheduled.CampaignApproved(campaign, scheduled)
         : lines.CampaignApproved(campaign);

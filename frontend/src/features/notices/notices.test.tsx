@@ -184,6 +184,17 @@ describe("what a notice says", () => {
       "c-1",
     ],
     [
+      {
+        kind: "CampaignApproved",
+        paymentDue: true,
+        amountDue: 1200,
+        currency: "USD",
+        paymentReference: "K7MD4QXR",
+      },
+      "Aprobamos «Mañanas». Para que empiece falta el pago: US$ 1.200, con la referencia K7MD4QXR.",
+      "c-1",
+    ],
+    [
       { kind: "CampaignReturned" },
       "Te devolvimos «Mañanas»: hay algo para corregir antes de aprobarla.",
       "campaigns/c-1",

@@ -1,11 +1,18 @@
 /** Why: a company whose first campaign does not run yet sees the three steps to it, those done ticked, and the next one's button. */
+import { lazy, Suspense } from "react";
 import { paths } from "~/config/paths";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useLocalize } from "~/i18n/use-language";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { Skeleton } from "~/ui/loading";
 import type { PortalHomeQuery } from "./portal.generated";
+
+/** Fetched when there is something to pay. */
+const HowToPay = lazy(() =>
+  import("~/domain/payments/how-to-pay").then(({ HowToPay }) => ({ default: HowToPay })),
+);
 
 interface Step {
   title: string;
@@ -21,6 +28,7 @@ export function FirstSteps({ companyId, home }: { companyId: string; home: Porta
   const [draft] = home.campaignDrafts;
   const [waiting] = home.waiting;
   const paying = waiting?.status === "WaitingForPayment";
+  const due = home.due.find(({ _id }) => _id === waiting?._id);
   const steps: Step[] = [
     {
       title: texts.company,
@@ -73,6 +81,13 @@ export function FirstSteps({ companyId, home }: { companyId: string; home: Porta
           </li>
         ))}
       </ol>
+      {due && (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <HowToPay payment={due} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

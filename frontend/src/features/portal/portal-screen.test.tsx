@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { afterEach, expect, test } from "vitest";
 import PortalPage from "~/app/routes/portal";
 import { api, companyAnswer, network } from "~/testing/network";
+import { paymentAnswer } from "~/testing/payments";
 import { BRAND, failure, renderPortal, signIn, signOut } from "~/testing/portal";
 
 const OWN = "0197-company";
@@ -95,6 +96,7 @@ function home(changes: Record<string, unknown> = {}, company: Record<string, unk
     ],
     campaignDrafts: [] as unknown[],
     waiting: [] as unknown[],
+    due: [] as unknown[],
     campaigns: [CAMPAIGN] as unknown[],
     campaignReport: REPORT,
     ...changes,
@@ -255,6 +257,28 @@ test("a company without a campaign sees its first steps, with what is done ticke
     "href",
     `/companies/${OWN}/campaigns/new`,
   );
+});
+
+test("a company whose first campaign is to be paid sees how on its first page", async () => {
+  await signIn({ permissions: OWNER });
+  const waiting = [{ __typename: "Campaign", _id: "k-1", status: "WaitingForPayment" }];
+  const due = [paymentAnswer({ instructions: "Alias: EJEMPLO" })];
+  serve(home({ campaigns: [], waiting, due }, { campaignsOnGoingCount: 0 }));
+  show();
+  const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
+  expect(part.getByText("US$ 1.200,50")).toBeVisible();
+  expect(part.getByText("K7MD4QXR")).toBeVisible();
+  expect(part.getByText("Alias: EJEMPLO")).toBeVisible();
+});
+
+test("a campaign that is to be paid waits with its amount and reference", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home({ due: [paymentAnswer()] }));
+  show();
+  const row = (await waits()).getByRole("listitem");
+  expect(row).toHaveTextContent("Falta pagar «Mañanas» para que empiece");
+  expect(row).toHaveTextContent("US$ 1.200,50, con la referencia K7MD4QXR");
+  expect(within(row).getByRole("link")).toHaveAttribute("href", `/companies/${OWN}/k-1`);
 });
 
 const closed = (...memberships: { companyName: string; role: string }[]) =>

@@ -106,6 +106,15 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       button: texts.audit,
       to: paths.inbox,
     });
+  for (const { _id, campaignName, amount, currency, reference } of home.due)
+    tasks.push({
+      key: `pay-${_id}`,
+      icon: "clock",
+      title: texts.toPay(campaignName),
+      detail: texts.toPayDetail(formats.money(amount, currency), reference),
+      button: texts.pay,
+      to: paths.campaign(companyId, _id),
+    });
   for (const draft of campaignDrafts) {
     const last = draft.statusHistory.at(-1);
     if (last?.fromStatus !== "WaitingForApproval") continue;

@@ -172,7 +172,7 @@ export default {
     waiting: "Waiting for the team",
     waitingNone: "No campaign waits for a decision. All caught up.",
     all: "All campaigns",
-    search: "Search by name",
+    search: "Search by name or payment reference",
     status: "Status",
     type: "Type",
     any: "All",

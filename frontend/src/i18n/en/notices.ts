@@ -44,6 +44,8 @@ export default {
         : `${count} ads of ${campaign} are past the deadline of their audit.`,
     CampaignApproved: (campaign: string) => `We approved ${campaign}. It is running!`,
     CampaignPayable: (campaign: string) => `We approved ${campaign}. It starts once it is paid.`,
+    CampaignDue: (campaign: string, amount: string, reference: string) =>
+      `We approved ${campaign}. It starts once it is paid: ${amount}, with the reference ${reference}.`,
     CampaignReturned: (campaign: string) =>
       `We returned ${campaign}: something needs a change before we approve it.`,
     PaymentConfirmed: (campaign: string) => `We received the payment for ${campaign}. It is running!`,

@@ -14,6 +14,9 @@ export default {
     returned: (name) => `“${name}” came back for changes`,
     noReason: "Our team asks for changes before approving it.",
     correct: "Make changes",
+    toPay: (name: string) => `“${name}” starts once it is paid`,
+    toPayDetail: (amount: string, reference: string) => `${amount}, with the reference ${reference}`,
+    pay: "See how to pay",
     noBudget: (name) => `“${name}” ran out of budget`,
     noBudgetHint: "What is left does not pay for another ad.",
     noStock: (name) => `“${name}” ran out of stock`,
@@ -85,7 +88,7 @@ export default {
     review: "Our team reviews it",
     reviewHint: "Once we approve it, ads start coming in.",
     reviewing: "We are reviewing it. We will tell you as soon as it is ready.",
-    paying: "We approved it: the payment is still to be confirmed.",
+    paying: "We approved it: it starts once we confirm your payment.",
     toReview: "See my campaign",
   },
   alone: {

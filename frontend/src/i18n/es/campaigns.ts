@@ -113,7 +113,7 @@ export default {
     reason: (reason: string) => `Motivo: ${reason}`,
     next: {
       WaitingForApproval: "La estamos revisando. Te avisamos apenas haya novedades.",
-      WaitingForPayment: "Empieza cuando confirmemos tu pago. Si ya pagaste, escribinos.",
+      WaitingForPayment: "Empieza cuando confirmemos tu pago.",
       Stopped: "Mientras tanto no recibe publicaciones nuevas. Para reanudarla, escribinos.",
     },
     nextOfStaff: {

@@ -171,7 +171,7 @@ export default {
     waiting: "Esperan al equipo",
     waitingNone: "Ninguna campaña espera una decisión. Todo al día.",
     all: "Todas las campañas",
-    search: "Buscar por nombre",
+    search: "Buscar por nombre o referencia de pago",
     status: "Estado",
     type: "Tipo",
     any: "Todas",

@@ -42,6 +42,8 @@ export default {
         : `Se venció el plazo para auditar ${count} publicaciones de ${campaign}.`,
     CampaignApproved: (campaign: string) => `Aprobamos ${campaign}. ¡Ya está en marcha!`,
     CampaignPayable: (campaign: string) => `Aprobamos ${campaign}. Falta el pago para que empiece.`,
+    CampaignDue: (campaign: string, amount: string, reference: string) =>
+      `Aprobamos ${campaign}. Para que empiece falta el pago: ${amount}, con la referencia ${reference}.`,
     CampaignReturned: (campaign: string) =>
       `Te devolvimos ${campaign}: hay algo para corregir antes de aprobarla.`,
     PaymentConfirmed: (campaign: string) => `Recibimos el pago de ${campaign}. ¡Ya está en marcha!`,

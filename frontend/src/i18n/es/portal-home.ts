@@ -12,6 +12,9 @@ export default {
     returned: (name: string) => `«${name}» volvió para corregir`,
     noReason: "Nuestro equipo te pide cambios antes de aprobarla.",
     correct: "Corregir",
+    toPay: (name: string) => `Falta pagar «${name}» para que empiece`,
+    toPayDetail: (amount: string, reference: string) => `${amount}, con la referencia ${reference}`,
+    pay: "Ver cómo pagar",
     noBudget: (name: string) => `«${name}» se quedó sin presupuesto`,
     noBudgetHint: "No alcanza para otra publicación.",
     noStock: (name: string) => `«${name}» se quedó sin stock`,
@@ -86,7 +89,7 @@ export default {
     review: "La revisa nuestro equipo",
     reviewHint: "Cuando la aprobemos, empieza a recibir publicaciones.",
     reviewing: "La estamos revisando. Te avisamos apenas esté.",
-    paying: "Ya la aprobamos: falta confirmar el pago.",
+    paying: "Ya la aprobamos: empieza cuando confirmemos tu pago.",
     toReview: "Ver mi campaña",
   },
   alone: {

@@ -181,6 +181,8 @@ class Notice(_message.Message):
     PERSON_EMAIL_FIELD_NUMBER: _builtins.int
     ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
     STARTS_ON_FIELD_NUMBER: _builtins.int
+    AMOUNT_DUE_FIELD_NUMBER: _builtins.int
+    PAYMENT_REFERENCE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Notice id."""
     company_id: _builtins.str
@@ -217,6 +219,10 @@ class Notice(_message.Message):
     """The advertisement concerned; only on disputes."""
     starts_on: _builtins.str
     """The first day of that campaign, as 2026-12-31, when it was still to come; only where it was approved, paid or started."""
+    amount_due: _builtins.int
+    """Cents to pay for the approved campaign, in `currency`; absent unless its payment is due."""
+    payment_reference: _builtins.str
+    """By what that payment is recognised; likewise."""
     @_builtins.property
     def happened_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened; for advertisements, when the last of them came."""
@@ -243,13 +249,17 @@ class Notice(_message.Message):
         person_email: _builtins.str | None = ...,
         advertisement_id: _builtins.str | None = ...,
         starts_on: _builtins.str | None = ...,
+        amount_due: _builtins.int | None = ...,
+        payment_reference: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "person_email", b"person_email", "person_id", b"person_id", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_amount_due", b"_amount_due", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_payment_reference", b"_payment_reference", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "amount_due", b"amount_due", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "payment_reference", b"payment_reference", "person_email", b"person_email", "person_id", b"person_id", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_amount_due", b"_amount_due", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_payment_reference", b"_payment_reference", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "amount_due", b"amount_due", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "payment_reference", b"payment_reference", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__advertisement_id: _TypeAlias = _typing.Literal["advertisement_id"]  # noqa: Y015
     _WhichOneofArgType__advertisement_id: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id"]  # noqa: Y015
+    _WhichOneofReturnType__amount_due: _TypeAlias = _typing.Literal["amount_due"]  # noqa: Y015
+    _WhichOneofArgType__amount_due: _TypeAlias = _typing.Literal["_amount_due", b"_amount_due"]  # noqa: Y015
     _WhichOneofReturnType__budget_left: _TypeAlias = _typing.Literal["budget_left"]  # noqa: Y015
     _WhichOneofArgType__budget_left: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left"]  # noqa: Y015
     _WhichOneofReturnType__budget_total: _TypeAlias = _typing.Literal["budget_total"]  # noqa: Y015
@@ -262,6 +272,8 @@ class Notice(_message.Message):
     _WhichOneofArgType__company_name: _TypeAlias = _typing.Literal["_company_name", b"_company_name"]  # noqa: Y015
     _WhichOneofReturnType__currency: _TypeAlias = _typing.Literal["currency"]  # noqa: Y015
     _WhichOneofArgType__currency: _TypeAlias = _typing.Literal["_currency", b"_currency"]  # noqa: Y015
+    _WhichOneofReturnType__payment_reference: _TypeAlias = _typing.Literal["payment_reference"]  # noqa: Y015
+    _WhichOneofArgType__payment_reference: _TypeAlias = _typing.Literal["_payment_reference", b"_payment_reference"]  # noqa: Y015
     _WhichOneofReturnType__person_email: _TypeAlias = _typing.Literal["person_email"]  # noqa: Y015
     _WhichOneofArgType__person_email: _TypeAlias = _typing.Literal["_person_email", b"_person_email"]  # noqa: Y015
     _WhichOneofReturnType__person_id: _TypeAlias = _typing.Literal["person_id"]  # noqa: Y015
@@ -275,6 +287,8 @@ class Notice(_message.Message):
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__advertisement_id) -> _WhichOneofReturnType__advertisement_id | None: ...
     @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__amount_due) -> _WhichOneofReturnType__amount_due | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__budget_left) -> _WhichOneofReturnType__budget_left | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__budget_total) -> _WhichOneofReturnType__budget_total | None: ...
@@ -286,6 +300,8 @@ class Notice(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_name) -> _WhichOneofReturnType__company_name | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__currency) -> _WhichOneofReturnType__currency | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__payment_reference) -> _WhichOneofReturnType__payment_reference | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__person_email) -> _WhichOneofReturnType__person_email | None: ...
     @_typing.overload

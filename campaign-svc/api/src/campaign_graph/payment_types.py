@@ -1,0 +1,37 @@
+"""Types of what companies pay in for their campaigns."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+
+from kit.graph import ID, Money, attribute, enum_value, proto_enum, value
+from resuena.campaign.v1 import payments_pb2 as pb
+
+
+@proto_enum(pb.PaymentState, description="How far a payment is.")
+class PaymentState(Enum):
+    Due = enum_value(pb.PAYMENT_STATE_DUE, description="The company has to pay.")
+    Confirmed = enum_value(pb.PAYMENT_STATE_CONFIRMED, description="Staff confirmed that it arrived.")
+
+
+@value(
+    pb.Payment,
+    description="What a company pays in for a campaign once that is approved: all of its investment, at once.",
+)
+class Payment:
+    id: ID = attribute(path="campaign_id", name="_id", description="Id of the campaign that it is for.")
+    campaign_name: str = attribute(description="The campaign's name.")
+    company_id: ID = attribute(description="Id of the company that pays.")
+    reference: str = attribute(
+        description="By what it is recognised: eight letters and digits, none like another, unique to the campaign."
+    )
+    amount: Money = attribute(description="What is to be paid.")
+    currency: str = attribute(description="ISO 4217 code of the amount.")
+    state: PaymentState = attribute(description="How far it is.")
+    due_since: datetime | None = attribute(description="When the campaign was last approved.")
+    confirmed_at: datetime | None = attribute(description="When staff confirmed it; null before.")
+    instructions: str | None = attribute(
+        description="How to pay, in the request's language: plain text with links to https addresses. Null once it is "
+        "confirmed, and where the operator says nothing for the currency."
+    )

@@ -1,0 +1,3 @@
+"""Limits of lists of payments: no I/O here."""
+
+PAGE, PAGE_MAX = 50, 100

@@ -1,0 +1,105 @@
+"""Reads payments of campaigns within the viewer's reach, each list in one statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from sqlalchemy import (
+    ColumnElement,
+    Integer,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    case,
+    func,
+    lateral,
+    literal,
+    select,
+    true,
+)
+
+from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
+from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, WAITING_PAYMENT
+from campaign_svc.campaigns.repository import CAMPAIGNS, CHANGES
+from campaign_svc.tables import ONE_OF_IDS
+from kit.db import Reader, Row, keyset
+from kit.rpc.caller import Caller
+from resuena.campaign.v1 import payments_pb2 as pb
+
+_ORDER = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
+_STEPS = lateral(
+    select(
+        func.max(CHANGES.c.changed_at).filter(CHANGES.c.to_status == WAITING_PAYMENT).label("due_since"),
+        func.max(CHANGES.c.changed_at)
+        .filter(CHANGES.c.from_status == WAITING_PAYMENT, CHANGES.c.to_status == ON_GOING)
+        .label("confirmed_at"),
+    ).where(CHANGES.c.campaign_id == CAMPAIGNS.c.id),
+    "steps",
+)
+_STATE = case(
+    (CAMPAIGNS.c.status == WAITING_PAYMENT, pb.PAYMENT_STATE_DUE), else_=literal(pb.PAYMENT_STATE_CONFIRMED)
+)
+
+
+@cache
+def _payments(reach: Reach) -> Select[*tuple[object, ...]]:
+    return (
+        select(
+            CAMPAIGNS.c.id.label("campaign_id"),
+            CAMPAIGNS.c.name.label("campaign_name"),
+            CAMPAIGNS.c.company_id,
+            CAMPAIGNS.c.payment_reference.label("reference"),
+            CAMPAIGNS.c.investment.label("amount"),
+            CAMPAIGNS.c.currency,
+            _STATE.label("state"),
+            _STEPS.c.due_since,
+            _STEPS.c.confirmed_at,
+        )
+        .select_from(CAMPAIGNS.join(_STEPS, true()))
+        .where(_within(reach))
+    )
+
+
+def _within(reach: Reach) -> ColumnElement[bool]:
+    # A draft that was returned keeps its reference, but nothing is to be paid for it now.
+    return and_(
+        campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status),
+        CAMPAIGNS.c.status.in_((WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED)),
+        CAMPAIGNS.c.payment_reference.is_not(None),
+    )
+
+
+@cache
+def _by_ids(reach: Reach) -> Select[*tuple[object, ...]]:
+    return _payments(reach).where(CAMPAIGNS.c.id == ONE_OF_IDS)
+
+
+async def by_campaigns(reader: Reader, viewer: Caller, campaign_ids: Sequence[str]) -> dict[str, Row]:
+    """The payments of these campaigns by campaign; none for those that have nothing to pay."""
+    rows = await reader.rows(_by_ids(reach_of(viewer)), {"ids": list(campaign_ids), **company_of(viewer)})
+    return {row.campaign_id: row for row in rows}
+
+
+@cache
+def _of_company(reach: Reach, *, one_state: bool, paged: bool) -> Select[*tuple[object, ...]]:
+    company = CAMPAIGNS.c.company_id == bindparam("company_id", type_=Text)
+    query = _payments(reach).where(company)
+    if one_state:
+        query = query.where(bindparam("state", type_=Integer) == _STATE)
+    last = select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after", type_=Text), company, _within(reach))
+    return keyset(query, _ORDER, last if paged else None, limit=bindparam("limit", type_=Integer))
+
+
+async def of_company(
+    reader: Reader, viewer: Caller, company_id: str, *, state: int, limit: int, after: str | None
+) -> Sequence[Row]:
+    """A page of a company's payments, that of the newest campaign first; `state` 0 means any."""
+    statement = _of_company(reach_of(viewer), one_state=state != 0, paged=after is not None)
+    values: dict[str, object] = {"company_id": company_id, "limit": limit, **company_of(viewer)}
+    if state:
+        values["state"] = state
+    if after is not None:
+        values["after"] = after
+    return await reader.rows(statement, values)

@@ -1,0 +1,37 @@
+"""Decodes calls about payments, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from campaign_svc.campaigns.messages import optional_text
+from campaign_svc.payments.service import PaymentService
+from kit.rpc.caller import current_caller
+from kit.rpc.tables import RowEncoder
+from resuena.campaign.v1 import payments_pb2 as pb
+from resuena.campaign.v1 import payments_pb2_grpc
+
+_PAYMENTS = RowEncoder(pb.Payment)
+
+
+class PaymentRpc(payments_pb2_grpc.PaymentServiceServicer):
+    """PaymentService of the contract."""
+
+    def __init__(self, payments: PaymentService) -> None:
+        self._payments = payments
+
+    async def BatchGetPayments(
+        self, request: pb.BatchGetPaymentsRequest, _: object
+    ) -> pb.BatchGetPaymentsResponse:
+        found = await self._payments.of_campaigns(current_caller(), request.campaign_ids)
+        return pb.BatchGetPaymentsResponse(
+            payments=[pb.PaymentSlot(payment=None if one is None else _PAYMENTS.message(one)) for one in found]
+        )
+
+    async def ListPayments(self, request: pb.ListPaymentsRequest, _: object) -> pb.ListPaymentsResponse:
+        payments = await self._payments.of_company(
+            current_caller(),
+            request.company_id,
+            state=request.state,
+            limit=request.limit if request.HasField("limit") else None,
+            after=optional_text(request, "after"),
+        )
+        return pb.ListPaymentsResponse(payments=_PAYMENTS.messages(payments))

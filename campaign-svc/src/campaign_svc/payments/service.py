@@ -1,0 +1,56 @@
+"""Use cases of who reads what a company pays in: of campaigns, and page by page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+
+from campaign_svc.payments import repository
+from campaign_svc.payments.models import Payment
+from campaign_svc.payments.policies import PAGE, PAGE_MAX
+from kit.db import Database, Row
+from kit.payment_instructions import instructions_for
+from kit.rpc.caller import Caller, language_of
+from kit.rpc.limits import check_batch, page_limit
+from resuena.campaign.v1 import payments_pb2 as pb
+
+_READ = tuple(field.name for field in fields(Payment) if field.name != "instructions")
+
+
+class PaymentService:
+    """Reads payments; `instructions` is the live setting's value."""
+
+    def __init__(self, database: Database, instructions: Callable[[], str | None] = lambda: None) -> None:
+        self._database = database
+        self._instructions = instructions
+
+    async def of_campaigns(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Payment | None]:
+        """Payments in the order asked; None for a campaign that has nothing to pay, and out of reach.
+
+        Raises InvalidInput for more than 1,000 ids.
+        """
+        check_batch(campaign_ids)
+        found = await repository.by_campaigns(self._database, caller, campaign_ids)
+        return [self._told(caller, found[one]) if one in found else None for one in campaign_ids]
+
+    async def of_company(
+        self, caller: Caller, company_id: str, *, state: int, limit: int | None, after: str | None
+    ) -> list[Payment]:
+        """A page of payments, that of the newest campaign first; `state` 0 means any. Raises InvalidInput."""
+        rows = await repository.of_company(
+            self._database,
+            caller,
+            company_id,
+            state=state,
+            limit=page_limit(limit, default=PAGE, maximum=PAGE_MAX),
+            after=after,
+        )
+        return [self._told(caller, row) for row in rows]
+
+    def _told(self, caller: Caller, row: Row) -> Payment:
+        """The payment with how to pay it, in the caller's language, while it is not confirmed."""
+        instructions = None
+        if row.state != pb.PAYMENT_STATE_CONFIRMED:
+            instructions = instructions_for(self._instructions(), row.currency, language_of(caller.language))
+        read = {name: getattr(row, name) for name in _READ}
+        return Payment(**read, instructions=instructions)

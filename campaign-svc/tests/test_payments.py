@@ -1,0 +1,171 @@
+"""What a company pays in: when it is due, by which reference, how, and who reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from campaign_asking import Ask
+from campaign_factories import (
+    MOBILE,
+    MONEY,
+    PRICE,
+    PRODUCT,
+    brand,
+    on_going,
+    staff,
+    waiting_for_payment,
+    with_columns,
+)
+
+from campaign_svc.campaigns.models import REFERENCE_SYMBOLS, CampaignFilter
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.ledger.service import fund
+from campaign_svc.payments.models import Payment
+from campaign_svc.payments.service import PaymentService
+from kit.db import Database
+from kit.rpc.caller import ANONYMOUS, Caller
+from kit.rpc.errors import InvalidInput
+from kit.testing.statements import executed_statements
+from resuena.campaign.v1 import campaign_pb2 as pb
+from resuena.campaign.v1 import payments_pb2
+
+DUE, CONFIRMED = payments_pb2.PAYMENT_STATE_DUE, payments_pb2.PAYMENT_STATE_CONFIRMED
+INSTRUCTIONS = json.dumps({"ARS": {"es": "Alias: EJEMPLO", "en": "Alias: EXAMPLE"}})
+
+
+async def payment_of(database: Database, caller: Caller, campaign_id: str) -> Any:
+    (found,) = await PaymentService(database, lambda: INSTRUCTIONS).of_campaigns(caller, [campaign_id])
+    return found
+
+
+async def step(database: Database, campaign_id: str, *transitions: int) -> None:
+    service = CampaignService(database, fund)
+    for transition in transitions:
+        await service.transition(staff(), campaign_id, transition, "A reason.")
+
+
+async def test_a_payment_is_due_from_the_approval_and_confirmed_by_staff(campaign_database: Database) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c", currency="ARS")
+    due = await payment_of(campaign_database, brand("c"), campaign.id)
+    assert (due.state, due.amount, due.currency) == (DUE, 10 * PRICE, "ARS")
+    assert (due.due_since is None, due.confirmed_at, due.instructions) == (False, None, "Alias: EJEMPLO")
+    assert len(due.reference) == 8
+    assert set(due.reference) <= set(REFERENCE_SYMBOLS)
+    await step(campaign_database, campaign.id, pb.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT, pb.CAMPAIGN_TRANSITION_STOP)
+    paid = await payment_of(campaign_database, brand("c"), campaign.id)
+    assert (paid.state, paid.reference, paid.due_since) == (CONFIRMED, due.reference, due.due_since)
+    assert paid.confirmed_at > paid.due_since
+    assert paid.instructions is None
+
+
+async def test_a_campaign_that_returns_as_a_draft_owes_nothing_and_keeps_its_reference(
+    campaign_database: Database,
+) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c")
+    before = await payment_of(campaign_database, staff(), campaign.id)
+    await step(campaign_database, campaign.id, pb.CAMPAIGN_TRANSITION_RETURN)
+    assert await payment_of(campaign_database, staff(), campaign.id) is None
+    await step(campaign_database, campaign.id, pb.CAMPAIGN_TRANSITION_SUBMIT, pb.CAMPAIGN_TRANSITION_APPROVE)
+    again = await payment_of(campaign_database, staff(), campaign.id)
+    assert again.reference == before.reference
+    assert again.due_since > before.due_since
+
+
+async def test_what_is_paid_in_product_alone_has_nothing_to_pay(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=PRODUCT)
+    assert await payment_of(campaign_database, staff(), campaign.id) is None
+    assert await PaymentService(campaign_database).of_company(staff(), "c", state=0, limit=None, after=None) == []
+
+
+async def test_the_instructions_are_in_the_callers_language(campaign_database: Database) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c")
+    reader = replace(brand("c"), language="en-GB")
+    assert (await payment_of(campaign_database, reader, campaign.id)).instructions == "Alias: EXAMPLE"
+
+
+async def test_a_page_of_campaigns_has_their_payments_by_one_request(
+    ask: Ask, campaign_database: Database
+) -> None:
+    due = await waiting_for_payment(campaign_database, "c")
+    product = await on_going(campaign_database, "c")
+    who = {"person_id": "p", "tenant_id": "c", "permissions": ["readCampaings"]}
+    with executed_statements() as statements:
+        answer = await ask(
+            """{ campaigns(where: {companyId: "c"}) { _id payment { _id campaignName companyId reference amount currency state dueSince
+                confirmedAt instructions } } payments(companyId: "c", state: Due) { _id } }""",
+            **who,
+        )
+    found = {one["_id"]: one["payment"] for one in answer.data["campaigns"]}
+    assert found[product.id] is None
+    assert {**found[due.id], "reference": "", "dueSince": ""} == {
+        "_id": due.id,
+        "campaignName": "Mañanas",
+        "companyId": "c",
+        "reference": "",
+        "amount": 10 * PRICE / 100,
+        "currency": "ARS",
+        "state": "Due",
+        "dueSince": "",
+        "confirmedAt": None,
+        "instructions": None,
+    }
+    assert [one["_id"] for one in answer.data["payments"]] == [due.id]
+    assert len(statements) == 3
+
+
+async def test_another_currency_has_no_instructions(campaign_database: Database) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c", currency="USD")
+    assert (await payment_of(campaign_database, staff(), campaign.id)).instructions is None
+
+
+@pytest.mark.parametrize(
+    "caller", [ANONYMOUS, brand("other"), Caller(person_id="p", session_id="s", tenant_id="c")]
+)
+async def test_payments_out_of_reach_are_not_told(campaign_database: Database, caller: Caller) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c")
+    assert await payment_of(campaign_database, caller, campaign.id) is None
+    service = PaymentService(campaign_database)
+    assert await service.of_company(caller, "c", state=0, limit=None, after=None) == []
+    assert len(await service.of_company(brand("c"), "c", state=0, limit=None, after=None)) == 1
+
+
+async def test_pages_hold_every_payment_once_in_one_statement_each(campaign_database: Database) -> None:
+    due = [await waiting_for_payment(campaign_database, "c") for _ in range(2)]
+    paid = [await on_going(campaign_database, "c", payment_type=MONEY) for _ in range(3)]
+    service = PaymentService(campaign_database)
+    found: list[Payment] = []
+    for _ in range(3):
+        after = found[-1].campaign_id if found else None
+        with executed_statements() as statements:
+            found += await service.of_company(brand("c"), "c", state=0, limit=2, after=after)
+        assert len(statements) == 1
+    assert sorted(one.campaign_id for one in found) == sorted(one.id for one in due + paid)
+    only_due = await service.of_company(brand("c"), "c", state=DUE, limit=None, after=None)
+    assert {one.campaign_id for one in only_due} == {one.id for one in due}
+    with pytest.raises(InvalidInput):
+        await service.of_company(brand("c"), "c", state=0, limit=101, after=None)
+
+
+async def test_staff_find_a_campaign_by_its_reference_as_banks_write_it(campaign_database: Database) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c")
+    await waiting_for_payment(campaign_database, "c", name="Otra")
+    reference = (await payment_of(campaign_database, staff(), campaign.id)).reference
+    written = (reference, reference.lower(), f" {reference[:4]}-{reference[4:]} ")
+    service = CampaignService(campaign_database, fund)
+    for text in written:
+        found = await service.listed(staff(), CampaignFilter(search=text))
+        assert [with_columns(row).id for row in found] == [campaign.id]
+    assert await service.listed(staff(), CampaignFilter(search=reference[:7])) == []
+
+
+async def test_approving_twice_at_once_makes_one_reference(campaign_database: Database) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c")
+    reference = (await payment_of(campaign_database, staff(), campaign.id)).reference
+    service = CampaignService(campaign_database, fund)
+    approve = pb.CAMPAIGN_TRANSITION_APPROVE
+    await asyncio.gather(*(service.transition(MOBILE, campaign.id, approve) for _ in range(3)))
+    assert (await payment_of(campaign_database, staff(), campaign.id)).reference == reference

@@ -1,0 +1,18 @@
+/** Why: payments as the server answers them. */
+
+export function paymentAnswer(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "Payment",
+    _id: "k-1",
+    campaignName: "Mañanas",
+    companyId: "0197-company",
+    reference: "K7MD4QXR",
+    amount: 1200.5,
+    currency: "USD",
+    state: "Due",
+    dueSince: "2026-04-10T12:00:00Z",
+    confirmedAt: null,
+    instructions: null as string | null,
+    ...changes,
+  };
+}

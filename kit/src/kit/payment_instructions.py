@@ -1,0 +1,63 @@
+"""How a brand pays, as the live setting `payments.instructions` has it: a text by currency and language."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Literal
+
+from kit.currencies import is_currency
+
+NAME = "payments.instructions"
+LANGUAGES = ("es", "en")
+TEXT_MAX = 1_000
+_LINK = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters but line breaks, and those that turn the direction of writing: an account would read backwards."""
+
+
+@lru_cache(maxsize=16)
+def instructions_of(setting: str | None) -> Mapping[str, Mapping[str, str]] | None:
+    """The texts by currency and language; None for a setting that is unset, or malformed.
+
+    A JSON object of currencies (ISO 4217), each with the texts "es" and "en": plain text of up to 1,000 characters with
+    line breaks, whose links begin with https://.
+    """
+    try:
+        found = json.loads(setting or "", object_pairs_hook=_without_repetition)
+    except (ValueError, RecursionError):
+        return None
+    usable = isinstance(found, dict) and bool(found) and all(map(_is_entry, found, found.values()))
+    return found if usable else None
+
+
+def instructions_for(setting: str | None, currency: str, language: Literal["es", "en"]) -> str | None:
+    """The text for an amount in this currency; None where the operator has given none."""
+    return ((instructions_of(setting) or {}).get(currency) or {}).get(language)
+
+
+def _without_repetition(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    if len(dict(pairs)) != len(pairs):
+        raise ValueError("a name twice")
+    return dict(pairs)
+
+
+def _is_entry(currency: str, texts: object) -> bool:
+    return (
+        is_currency(currency)
+        and isinstance(texts, dict)
+        and sorted(texts) == sorted(LANGUAGES)
+        and all(map(_is_text, texts.values()))
+    )
+
+
+def _is_text(text: object) -> bool:
+    return (
+        isinstance(text, str)
+        and len(text.strip()) > 0
+        and len(text) <= TEXT_MAX
+        and not _CONTROL.search(text)
+        and all(scheme == "https" for scheme in _LINK.findall(text))
+    )
