@@ -84,7 +84,8 @@ BUDGETS = {
     "CampaignSteps": 3,  # the campaign, its steps and its payment
     "CampaignCreatorList": 3,
     "Creators": 4,
-    "CreatorCampaigns": 1,
+    "CreatorCampaigns": 2,  # the campaigns, and the tags of creators
+    "CreatorPage": 7,  # the profile in three statements, who it is and who wrote notes, their accounts, the tags
     "CreatorAds": 2,
     "Inbox": 3,
     "InboxNamed": 3,
@@ -131,7 +132,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "BulkProjection": lambda brand: {"ids": sorted(set(brand.ads.values())), "status": "Approved"},
     "CompanyCampaigns": lambda brand: {"where": {"companyId": brand.company_id, "active": True}},
     "MoneyPage": lambda brand: {"companyId": brand.company_id, "campaignId": brand.product, "one": True},
-    "CompanyActs": lambda brand: {"companyId": brand.company_id, "limit": 50},
+    "CompanyActs": lambda brand: {"companyId": brand.company_id, "limit": 50, "personId": None},
     "DeskDisputes": lambda _: {"settled": False, "limit": 50},
     "DeskSecondOpinions": lambda _: {"state": "Disagreed", "limit": 50},
     "DeskAgreement": lambda _: {"days": 30},
@@ -211,6 +212,7 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
         "campaignId": brand.product,
         "id": brand.ads["product"],
         "code": await world.code_of(brand.ads["product"]),
+        "personId": await world.person_of(brand.ads["product"]),
         "limit": 100,
         "language": "es",
     }

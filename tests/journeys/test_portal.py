@@ -16,10 +16,10 @@ from steps import FRAMES, TEXTS, arrive, bring_session, clicks, enter, fits, go_
 WORDS = {
     "es": {"inbox": "Por auditar", "tab": "Auditar", "count": "{} en espera", "approve": "^Aprobar$", "campaigns": "Campañas",
            "team": "Esperan al equipo", "go": "Ir a mi portal", "register": "Registrar mi marca", "waits": "Te espera", "audit": "Auditar", "deliver": "Entregar", "first": "Crear mi primera campaña",
-           "creators": "Creadores", "see": "Ver las publicaciones de", "company": "Agregar mi empresa"},
+           "creators": "Creadores", "see": "Ver el perfil de", "company": "Agregar mi empresa"},
     "en": {"inbox": "To audit", "tab": "Audit", "count": "{} waiting", "approve": "^Approve$", "campaigns": "Campaigns",
            "team": "Waiting for the team", "go": "Go to my portal", "register": "Register my business", "waits": "Waiting for you", "audit": "Audit", "deliver": "Hand over", "first": "Create my first campaign",
-           "creators": "Creators", "see": "See the ads of", "company": "Add my company"},
+           "creators": "Creators", "see": "See the profile of", "company": "Add my company"},
 }  # fmt: skip
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
@@ -85,7 +85,7 @@ def test_a_creator_leads_to_their_posts_and_each_post_to_its_page(
     enter(page, BRAND, language)
     expect(page.get_by_role("heading", level=1, name=WORDS[language]["creators"])).to_be_visible()
     page.get_by_role("link", name=re.compile(f"^{WORDS[language]['see']}")).first.click()
-    expect(page).to_have_url(re.compile(r"[?]creator="))
+    expect(page).to_have_url(re.compile(r"/creators/[^/]+$"))
     fits(page)
     page.locator("main ul a[href*='/audit/']").first.click()
     expect(page).to_have_url(re.compile(r"/audit/"))

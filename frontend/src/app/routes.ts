@@ -44,7 +44,7 @@ const pages: RouteConfigEntry[] = [
     route("companies/:companyId/campaigns/:campaignId", "routes/campaign-form.tsx"),
     route("companies/:companyId/:campaignId", "routes/campaign.tsx"),
     route("portal", "routes/portal.tsx"),
-    route("creators", "routes/creators.tsx"),
+    route("creators/:personId?", "routes/creators.tsx"),
     route("inbox/:advertisementId?", "routes/inbox.tsx"),
     route("reports", "routes/reports.tsx"),
     route("compare", "routes/compare.tsx"),

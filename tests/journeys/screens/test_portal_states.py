@@ -409,6 +409,28 @@ def test_the_workplaces_screens_in_each_state(
     page.get_by_role("table").get_by_role("link").first.click()
     expect(page.get_by_role("main").get_by_role("link", name=re.compile("^(Abrir|Open)")).first).to_be_visible()
     look(page, f"work-creator-{tail}")
+    states(page, held, look, f"work-creator-page-{tail}", page.url, "CreatorPage", language)
+    page.get_by_role("combobox", name=re.compile("^(Agregar etiqueta|Add a tag)$")).fill("fotografía de mesa")
+    page.keyboard.press("Enter")
+    expect(
+        page.get_by_role("button", name=re.compile("^(Quitar la etiqueta|Remove the tag)")).first
+    ).to_be_visible()
+    note = page.get_by_role("textbox", name=re.compile("^(Nota nueva|New note)$"))
+    note.fill(
+        "Entrega siempre a tiempo, y sus fotos salen con muy buena luz.\nPreguntarle por la próxima campaña."
+    )
+    note.press("Control+Enter")
+    expect(page.get_by_role("button", name=re.compile("^(Borrar|Delete)$")).first).to_be_visible()
+    look(page, f"work-creator-noted-{tail}")
+    page.goto(f"{home}/creators")
+    settled(page)
+    look(page, f"work-creators-tagged-{tail}")
+    page.goto(f"{home}/creators?tag=nadie")
+    expect(page.get_by_role("heading", name=re.compile("Nadie tiene|Nobody has"))).to_be_visible()
+    look(page, f"work-creators-none-tagged-{tail}")
+    page.goto(f"{home}/creators/{UNKNOWN}")
+    expect(page.get_by_role("heading", name=re.compile("No encontramos a|We could not find"))).to_be_visible()
+    look(page, f"work-creator-unknown-{tail}")
 
     page.goto(f"{home}/reports")
     page.get_by_role("button", name=re.compile("^(Compartir|Share)$")).click()

@@ -1,4 +1,4 @@
-/** Why: the address of the creators, who may see them, and their title; the screen itself is in features/creators. */
+/** Why: the address of the creators and of each one's page, who may see them, and their title; the screens are in features/creators. */
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { CreatorsScreen } from "~/features/creators/creators-screen";

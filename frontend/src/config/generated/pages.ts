@@ -56,6 +56,7 @@ export const PORTAL_PAGES: readonly string[] = [
   "companies/:/:",
   "portal",
   "creators",
+  "creators/:",
   "inbox",
   "inbox/:",
   "reports",

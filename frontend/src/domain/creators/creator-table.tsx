@@ -11,14 +11,23 @@ import type { CreatorRowFragment } from "./creator-row.generated";
 
 interface CreatorTableProps {
   creators: readonly CreatorRowFragment[];
-  /** Where a creator's advertisements are. */
   to: (personId: string) => To;
+  /** What is there: a creator's page, or their advertisements in the campaign. */
+  opens?: "profile" | "ads";
   /** Whether rows tell of several campaigns: adds their number and the first time. */
   acrossCampaigns?: boolean;
+  /** Whether rows show the tags that the company gave. */
+  withTags?: boolean;
 }
 
 /** On a phone each row is a card: the name above, figures below it in three columns, each under its title; on paper it is a table. */
-export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorTableProps) {
+export function CreatorTable({
+  creators,
+  to,
+  opens = "profile",
+  acrossCampaigns = false,
+  withTags = false,
+}: CreatorTableProps) {
   const { table: texts } = useCreatorsTexts();
   const formats = useFormats();
   const titles = [
@@ -58,7 +67,7 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
               >
                 <Link
                   to={to(creator.personId)}
-                  aria-label={texts.see(name)}
+                  aria-label={texts.opens[opens](name)}
                   className="flex min-w-0 items-center gap-3 underline-offset-4 after:absolute after:inset-0 hover:underline wide:after:hidden"
                 >
                   <Avatar name={name} className="size-8" />
@@ -66,6 +75,21 @@ export function CreatorTable({ creators, to, acrossCampaigns = false }: CreatorT
                     {name}
                   </span>
                 </Link>
+                {withTags && creator.tags.length > 0 && (
+                  <ul
+                    aria-label={texts.tags(name)}
+                    className="mt-1 flex flex-wrap gap-1 font-normal wide:max-w-60 wide:pl-11"
+                  >
+                    {creator.tags.map((tag) => (
+                      <li
+                        key={tag}
+                        className="max-w-full truncate rounded-full bg-ink/8 px-2.5 py-0.5 text-xs"
+                      >
+                        {tag}
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </th>
               <Cell title={texts.posts}>{formats.number(creator.advertisements)}</Cell>
               <Cell title={texts.rate}>

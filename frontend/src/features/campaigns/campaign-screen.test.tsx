@@ -23,6 +23,7 @@ const creator = {
   rejected: 1,
   engagement: 1234,
   firstAt: "2026-04-10T12:00:00Z",
+  tags: [],
   lastAt: "2026-04-12T12:00:00Z",
   costs: [],
 };

@@ -63,6 +63,7 @@ export default function CreatorsTab({ campaignId }: { campaignId: string }) {
       </div>
       <CreatorTable
         creators={creators}
+        opens="ads"
         to={(creator) => ({
           search: withView(withFilters(query, { ...NO_FILTERS, creator }), "ads").toString(),
         })}

@@ -1,59 +1,68 @@
 /** Why: behind a creator's figures are their posts, over all campaigns or in one; each leads to its own page. */
-
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { adPath } from "~/domain/advertisements/ad-path";
-import { fullName, statusOf } from "~/domain/advertisements/ad-status";
+import { statusOf } from "~/domain/advertisements/ad-status";
 import { Failed } from "~/graphql/failed";
-import type { AdvertisementWhere } from "~/graphql/schema.generated";
 import { usePages } from "~/graphql/use-pages";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Badge } from "~/ui/badge";
-import { EmptyState } from "~/ui/empty-state";
-import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { MoreButton } from "~/ui/more-button";
+import { SmallSelect } from "~/ui/small-select";
+import { withParameter } from "~/ui/with-parameter";
+import type { CreatorPageQuery } from "./creator.generated";
 import { CreatorAdsDocument } from "./creators.generated";
 
 const PAGE_SIZE = 40;
-const GRID = "mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5";
+const GRID = "mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5";
 
 interface CreatorAdsProps {
   session: Session;
-  where: AdvertisementWhere;
-  /** The list of all creators, with its filters. */
-  back: string;
+  companyId: string;
+  creator: NonNullable<CreatorPageQuery["creator"]>;
 }
 
-export function CreatorAds({ session, where, back }: CreatorAdsProps) {
+export function CreatorAds({ session, companyId, creator }: CreatorAdsProps) {
   const texts = useCreatorsTexts();
   const { companies, campaigns } = usePortalTexts();
   const localize = useLocalize();
+  const [query, setQuery] = useSearchParams();
+  const campaignId = creator.campaigns.find((one) => one.campaignId === query.get("campaign"))?.campaignId;
+  const where = { companyId, personId: creator.personId, ...(campaignId && { campaignId }) };
   const list = usePages(CreatorAdsDocument, "advertisements", { where, limit: PAGE_SIZE });
   const { items: ads, error, more, busy } = list;
-  const name = fullName(ads?.[0]?._person) ?? texts.table.unknown;
   return (
-    <div className="wrap py-8 md:py-10">
-      <Link
-        to={back}
-        className="inline-flex min-h-10 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
-      >
-        <Icon name="chevron-down" className="size-4 rotate-90" />
-        {texts.ads.back}
-      </Link>
-      {ads ? (
-        <h1 className="mt-2 text-3xl wrap-anywhere">{texts.ads.of(name)}</h1>
-      ) : (
-        !error && (
-          <Loading heading label={companies.states.loading} className={GRID}>
-            <Skeletons count={10} className="aspect-square h-auto" />
-          </Loading>
-        )
+    <section aria-label={texts.ads.list} className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-xl">{texts.ads.list}</h2>
+        {creator.campaigns.length > 1 && (
+          <SmallSelect
+            label={texts.campaign}
+            value={campaignId ?? ""}
+            className="w-52 truncate sm:w-72"
+            options={[
+              ["", texts.anyCampaign],
+              ...creator.campaigns.map((one) => [one.campaignId, one.name] as const),
+            ]}
+            onChange={({ target }) =>
+              setQuery((now) => withParameter(now, "campaign", target.value), {
+                replace: true,
+                preventScrollReset: true,
+              })
+            }
+          />
+        )}
+      </div>
+      {!ads && !error && (
+        <Loading label={companies.states.loading} className={GRID}>
+          <Skeletons count={10} className="aspect-square h-auto" />
+        </Loading>
       )}
-      {!ads && error && <Failed error={error} retry={list.retry} />}
-      {ads?.length === 0 && <EmptyState level={2} title={texts.ads.none} />}
+      {!ads && error && <Failed what="collection" error={error} retry={list.retry} />}
+      {ads?.length === 0 && <p className="mt-4 text-soft">{texts.ads.none}</p>}
       {ads && ads.length > 0 && (
         <ul aria-label={texts.ads.list} className={GRID}>
           {ads.map((ad) => {
@@ -91,6 +100,6 @@ export function CreatorAds({ session, where, back }: CreatorAdsProps) {
           {texts.ads.more}
         </MoreButton>
       )}
-    </div>
+    </section>
   );
 }

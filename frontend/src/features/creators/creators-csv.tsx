@@ -36,6 +36,7 @@ export function CreatorsCsv({ variables }: { variables: CreatorsAsked }) {
         const decided = row.approved + row.rejected;
         return [
           fullName(row.person) ?? table.unknown,
+          row.tags.join(", "),
           row.advertisements,
           row.approved,
           row.rejected,

@@ -23,6 +23,7 @@ function creator(changes: Record<string, unknown> = {}) {
       { __typename: "CreatorCost", currency: "ARS", spent: 4200 },
       { __typename: "CreatorCost", currency: "USD", spent: 30 },
     ],
+    tags: ["café"],
     ...changes,
   };
 }
@@ -31,7 +32,12 @@ function serve(creators: unknown[], total = creators.length) {
   const asked: Record<string, unknown>[] = [];
   network.use(
     api.query("CreatorCampaigns", () =>
-      HttpResponse.json({ data: { campaigns: [{ __typename: "Campaign", _id: "k-1", name: "Otoño" }] } }),
+      HttpResponse.json({
+        data: {
+          campaigns: [{ __typename: "Campaign", _id: "k-1", name: "Otoño" }],
+          creatorTags: [{ __typename: "CreatorTag", name: "café", creators: 3 }],
+        },
+      }),
     ),
     api.query("Creators", ({ variables }) => {
       asked.push(variables);
@@ -49,7 +55,7 @@ test("a row tells approval, reactions and cost, and adds no currency to another"
   await signIn();
   serve([creator()]);
   show();
-  const row = (await screen.findByRole("link", { name: "Ver las publicaciones de Luz Sosa" })).closest("tr");
+  const row = (await screen.findByRole("link", { name: "Ver el perfil de Luz Sosa" })).closest("tr");
   const cells = within(row as HTMLElement).getAllByRole("cell");
   const values = cells.map(({ lastElementChild }) => lastElementChild?.textContent?.replace(/\s/g, " "));
   expect(values.slice(0, 6)).toEqual(["5", "75 %", "1.240", "$ 4.200 + US$ 30", "2", "2 de sept de 2026"]);
@@ -96,7 +102,7 @@ test("a name is searched by the server, stands in the address and keeps the othe
   await waitFor(() =>
     expect(screen.getByRole("link", { name: /Luz Sosa/ })).toHaveAttribute(
       "href",
-      "/creators?order=Last&campaign=k-1&name=paz+ines&creator=p-1",
+      "/creators/p-1?order=Last&campaign=k-1&name=paz+ines",
     ),
   );
   await user.click(await screen.findByRole("button", { name: "Ver más creadores" }));
@@ -126,51 +132,37 @@ test("a name in the address is searched at once; when nobody has it, all are one
   expect(asked.at(-1)).toBeUndefined();
 });
 
-function serveAds() {
-  const wheres: unknown[] = [];
-  network.use(
-    api.query("CreatorAds", ({ variables }) => {
-      wheres.push(variables.where);
-      const ad = {
-        __typename: "Advertisement",
-        _id: "a-1",
-        companyId: OWN,
-        campaignId: "k-1",
-        captionIdentifier: "ABCD1234",
-        campaignName: "Otoño",
-        status: "Approved",
-        approvedByRule: false,
-        creationDt: "2026-11-20T12:00:00Z",
-        imageGrid: "/media/a.jpg",
-        _person: creator().person,
-      };
-      return HttpResponse.json({ data: { advertisements: [ad] } });
-    }),
-  );
-  return wheres;
-}
-
-test("a row leads to the creator's posts, each of which opens its own page", async () => {
+test("a tag filters the list, stands in the address, and is shown in the rows", async () => {
   await signIn();
-  serve([creator()]);
-  const wheres = serveAds();
-  const { user } = show("/creators?campaign=k-1");
-  await user.click(await screen.findByRole("link", { name: "Ver las publicaciones de Luz Sosa" }));
-  expect(await screen.findByRole("heading", { name: "Publicaciones de Luz Sosa" })).toBeInTheDocument();
-  expect(wheres).toEqual([{ companyId: OWN, personId: "p-1", campaignId: "k-1" }]);
-  await user.click(screen.getByRole("link", { name: "Abrir la publicación ABCD1234 de Otoño" }));
-  expect(await screen.findByText("at /audit/a-1")).toBeInTheDocument();
+  const asked = serve([creator()]);
+  const { user } = show();
+  await user.selectOptions(
+    await screen.findByRole("combobox", { name: "Etiqueta" }),
+    screen.getByRole("option", { name: "café (3)" }),
+  );
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ companyId: OWN, tag: "café" }));
+  expect(within(screen.getByRole("list", { name: "Etiquetas de Luz Sosa" })).getByText("café")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver el perfil de Luz Sosa" })).toHaveAttribute(
+    "href",
+    "/creators/p-1?tag=caf%C3%A9",
+  );
 });
 
-test("who may not audit is led from a creator's post to it on its campaign's page", async () => {
-  await signIn({ permissions: ["readCampaings"] });
+test("a tag that nobody has says so, and all are one button away", async () => {
+  await signIn();
+  const asked = serve([]);
+  const { user } = show("/creators?tag=vip");
+  expect(await screen.findByRole("heading", { name: "Nadie tiene la etiqueta «vip»" })).toBeInTheDocument();
+  expect(screen.getByRole("combobox", { name: "Etiqueta" })).toHaveValue("vip");
+  await user.click(screen.getByRole("button", { name: "Ver a todos" }));
+  await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("tag"));
+});
+
+test("the address that a creator had before leads to their page", async () => {
+  await signIn();
   serve([creator()]);
-  serveAds();
-  show("/creators?creator=p-1");
-  expect(await screen.findByRole("link", { name: "Abrir la publicación ABCD1234 de Otoño" })).toHaveAttribute(
-    "href",
-    `/companies/${OWN}/k-1?q=ABCD1234`,
-  );
+  show("/creators?campaign=k-1&creator=p-1");
+  expect(await screen.findByText("at /creators/p-1?campaign=k-1")).toBeInTheDocument();
 });
 
 test("without anybody it says so, and for one campaign offers all", async () => {

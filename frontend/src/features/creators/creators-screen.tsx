@@ -1,13 +1,14 @@
 /** Why: a company sees who brings most to its campaigns, at what cost, and what each of them posted. */
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Navigate, type To, useParams, useSearchParams } from "react-router";
+import { creatorPath } from "~/domain/creators/creator-path";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Failed } from "~/graphql/failed";
 import type { CreatorOrder } from "~/graphql/schema.generated";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { usePortalTexts } from "~/i18n/use-language";
+import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -16,7 +17,7 @@ import { MoreButton } from "~/ui/more-button";
 import { SearchBox } from "~/ui/search-box";
 import { SmallSelect } from "~/ui/small-select";
 import { withParameter } from "~/ui/with-parameter";
-import { CreatorAds } from "./creator-ads";
+import { CreatorScreen } from "./creator-screen";
 import {
   CreatorCampaignsDocument,
   CreatorsDocument,
@@ -29,37 +30,42 @@ const PAGE_SIZE = 50;
 const LONGEST_SEARCH = 100;
 const ORDERS = ["Engagement", "Approved", "Last"] as const satisfies CreatorOrder[];
 
+/** All creators; with an id in the address, the page of one. */
 export function CreatorsScreen({ session }: { session: Session }) {
+  const { personId } = useParams();
+  return personId ? <CreatorScreen key={personId} session={session} /> : <Ranking session={session} />;
+}
+
+function Ranking({ session }: { session: Session }) {
   const companyId = session.company?._id ?? "";
   const texts = useCreatorsTexts();
+  const formats = useFormats();
   const [query, setQuery] = useSearchParams();
   const order = ORDERS.find((one) => one === query.get("order")) ?? "Engagement";
   const campaignId = query.get("campaign");
   const creator = query.get("creator");
+  const tag = query.get("tag")?.trim() ?? "";
+  const localize = useLocalize();
   const named = query.get("name")?.trim().slice(0, LONGEST_SEARCH) ?? "";
   const change = (name: string, value: string) =>
     setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
   const { data } = useQuery(CreatorCampaignsDocument, { variables: { companyId } });
   const campaigns = data?.campaigns ?? [];
+  const tags = data?.creatorTags ?? [];
 
-  if (creator) {
-    const back = `?${withParameter(query, "creator", "")}`;
-    return (
-      <CreatorAds
-        session={session}
-        where={{ companyId, personId: creator, ...(campaignId && { campaignId }) }}
-        back={back}
-      />
-    );
-  }
-  const variables = { companyId, campaignId, order, ...(named && { search: named }) };
-  const to = (personId: string) => ({ search: withParameter(query, "creator", personId).toString() });
+  const to = (personId: string) => ({
+    pathname: localize(creatorPath(personId)),
+    search: withParameter(query, "creator", "").toString(),
+  });
+  // The address that creators had before they had pages.
+  if (creator) return <Navigate to={to(creator)} replace />;
+  const variables = { companyId, campaignId, order, ...(named && { search: named }), ...(tag && { tag }) };
   return (
     <div className="wrap py-8 md:py-10">
       <h1 className="text-3xl">{texts.title}</h1>
       <p className="mt-1 text-soft">{texts.lead}</p>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <div className="w-full sm:w-56">
+        <div className="w-full sm:w-44 2xl:w-56">
           <SearchBox
             small
             label={texts.search}
@@ -77,10 +83,26 @@ export function CreatorsScreen({ session }: { session: Session }) {
         <SmallSelect
           label={texts.campaign}
           value={campaignId ?? ""}
-          className="w-52 truncate sm:w-72"
+          className="w-52 truncate 2xl:w-72"
           options={[["", texts.anyCampaign], ...campaigns.map(({ _id, name }) => [_id, name] as const)]}
           onChange={({ target }) => change("campaign", target.value)}
         />
+        {(tags.length > 0 || tag) && (
+          <SmallSelect
+            label={texts.tag}
+            value={tag}
+            className="w-44 truncate"
+            options={[
+              ["", texts.anyTag],
+              ...tags.map(
+                ({ name, creators }) => [name, texts.tagged(name, formats.number(creators))] as const,
+              ),
+              // One that nobody has any more, or that came with the address.
+              ...(tag && !tags.some(({ name }) => name === tag) ? [[tag, tag] as const] : []),
+            ]}
+            onChange={({ target }) => change("tag", target.value)}
+          />
+        )}
         <div className="sm:ml-auto">
           <CreatorsCsv variables={variables} />
         </div>
@@ -90,6 +112,7 @@ export function CreatorsScreen({ session }: { session: Session }) {
         to={to}
         showAll={() => change("campaign", "")}
         showAnyName={() => change("name", "")}
+        showAnyTag={() => change("tag", "")}
       />
     </div>
   );
@@ -97,14 +120,16 @@ export function CreatorsScreen({ session }: { session: Session }) {
 
 interface CreatorListProps {
   variables: Omit<CreatorsQueryVariables, "limit">;
-  to: (personId: string) => { search: string };
+  to: (personId: string) => To;
   /** Removes the campaign from the filters. */
   showAll: () => void;
   /** Removes the name from the filters. */
   showAnyName: () => void;
+  /** Removes the tag from the filters. */
+  showAnyTag: () => void;
 }
 
-function CreatorList({ variables, to, showAll, showAnyName }: CreatorListProps) {
+function CreatorList({ variables, to, showAll, showAnyName, showAnyTag }: CreatorListProps) {
   const texts = useCreatorsTexts();
   const { states } = usePortalTexts().companies;
   const formats = useFormats();
@@ -118,7 +143,7 @@ function CreatorList({ variables, to, showAll, showAnyName }: CreatorListProps) 
   const page = (data ?? (error ? undefined : before))?.creators;
   if (!page && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
   const { creators, total } = page ?? { creators: [], total: 0 };
-  const { search, campaignId } = variables;
+  const { search, campaignId, tag } = variables;
 
   async function more() {
     setBusy(true);
@@ -146,7 +171,7 @@ function CreatorList({ variables, to, showAll, showAnyName }: CreatorListProps) 
       )}
       {total > 0 && (
         <div className="lg:overflow-hidden lg:rounded-lg lg:bg-surface lg:shadow-lift">
-          <CreatorTable creators={creators} to={to} acrossCampaigns={!campaignId} />
+          <CreatorTable creators={creators} to={to} acrossCampaigns={!campaignId} withTags />
         </div>
       )}
       {creators.length < total && (
@@ -155,21 +180,36 @@ function CreatorList({ variables, to, showAll, showAnyName }: CreatorListProps) 
         </MoreButton>
       )}
       {page && total === 0 && (
-        <Nobody search={search} campaignId={campaignId} showAll={showAll} showAnyName={showAnyName} />
+        <Nobody
+          search={search}
+          campaignId={campaignId}
+          tag={tag}
+          showAll={showAll}
+          showAnyName={showAnyName}
+          showAnyTag={showAnyTag}
+        />
       )}
     </section>
   );
 }
 
-type NobodyProps = Pick<CreatorListProps, "showAll" | "showAnyName"> &
-  Pick<CreatorListProps["variables"], "search" | "campaignId">;
+type NobodyProps = Pick<CreatorListProps, "showAll" | "showAnyName" | "showAnyTag"> &
+  Pick<CreatorListProps["variables"], "search" | "campaignId" | "tag">;
 
-function Nobody({ search, campaignId, showAll, showAnyName }: NobodyProps) {
+function Nobody({ search, campaignId, tag, showAll, showAnyName, showAnyTag }: NobodyProps) {
   const texts = useCreatorsTexts();
   if (search)
     return (
       <EmptyState level={2} title={texts.noneNamed(search)}>
         <Button variant="quiet" onClick={showAnyName}>
+          {texts.clearSearch}
+        </Button>
+      </EmptyState>
+    );
+  if (tag)
+    return (
+      <EmptyState level={2} title={texts.noneTagged(tag)}>
+        <Button variant="quiet" onClick={showAnyTag}>
           {texts.clearSearch}
         </Button>
       </EmptyState>

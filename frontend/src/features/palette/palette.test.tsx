@@ -145,7 +145,7 @@ test("creators are searched by the server, with one request after a pause, by wo
   expect(await field()).toHaveAttribute("aria-activedescendant", luz.id);
   expect(screen.getByText("Un resultado")).toBeInTheDocument();
   await user.keyboard("{Enter}");
-  expect(await screen.findByText("at /creators?creator=p-1")).toBeInTheDocument();
+  expect(await screen.findByText("at /creators/p-1")).toBeInTheDocument();
 });
 
 test("what was opened is offered first the next time, and is forgotten with the session", async () => {

@@ -7,6 +7,7 @@ import { adIn } from "~/domain/advertisements/ad-code";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { standingOf } from "~/domain/campaigns/standing";
+import { creatorPath } from "~/domain/creators/creator-path";
 import { usePaletteTexts } from "~/i18n/palette-texts";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -77,9 +78,7 @@ export function useFound(session: Session, text: string): Found {
       value: titles.creators,
       items: (found?.creators?.creators ?? []).flatMap(({ personId, person }) => {
         const label = fullName(person);
-        return label
-          ? [{ id: personId, label, icon: "user" as const, to: `${paths.creators}?creator=${personId}` }]
-          : [];
+        return label ? [{ id: personId, label, icon: "user" as const, to: creatorPath(personId) }] : [];
       }),
     },
     {

@@ -60,6 +60,7 @@ function creator(personId: string, costs: { currency: string; spent: number }[])
     rejected: 0,
     engagement: 9,
     costs,
+    tags: [],
     ...times,
   };
 }

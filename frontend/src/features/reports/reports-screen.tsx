@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { moment } from "~/config/clock";
 import { paths } from "~/config/paths";
+import { creatorPath } from "~/domain/creators/creator-path";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Part, ReportView } from "~/domain/reports/report-view";
 import { ShareDialog } from "~/domain/reports/share-dialog";
@@ -205,10 +206,7 @@ function ShownReport({ session, where, title, children }: ShownReportProps) {
         >
           {creators.length > 0 && (
             <Part title={texts.view.creators} lead={texts.view.creatorsHint}>
-              <CreatorTable
-                creators={creators}
-                to={(creator) => `${localize(paths.creators)}?creator=${encodeURIComponent(creator)}`}
-              />
+              <CreatorTable creators={creators} to={(creator) => localize(creatorPath(creator))} />
             </Part>
           )}
         </ReportView>

@@ -1,0 +1,302 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, expect, test } from "vitest";
+import CreatorsPage from "~/app/routes/creators";
+import { api, network } from "~/testing/network";
+import { failure, renderPortal, signIn, signOut } from "~/testing/portal";
+
+const OWN = "0197-company";
+const person = { __typename: "Person", _id: "p-1", firstName: "Luz", lastName: "Sosa" };
+const BOSS = { __typename: "Person", _id: "boss", firstName: "Ana", lastName: "Paz" };
+
+function note(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "CreatorNote",
+    _id: "n-1",
+    text: "Entrega tarde.",
+    createdAt: "2026-11-20T12:00:00Z",
+    deletable: true,
+    writer: BOSS,
+    ...changes,
+  };
+}
+
+function campaign(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "CreatorCampaign",
+    campaignId: "k-1",
+    name: "Otoño",
+    paymentType: "Product",
+    product: "Una bolsa de café",
+    advertisements: 4,
+    published: 3,
+    approved: 3,
+    rejected: 1,
+    engagement: 1240,
+    delivered: 1,
+    owed: 2,
+    currency: "ARS",
+    spent: 0,
+    lastAt: "2026-11-20T12:00:00Z",
+    ...changes,
+  };
+}
+
+function creator(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "CreatorProfile",
+    companyId: OWN,
+    personId: "p-1",
+    person,
+    advertisements: 4,
+    published: 3,
+    approved: 3,
+    rejected: 1,
+    engagement: 1240,
+    delivered: 1,
+    owed: 2,
+    daysToPost: 2.4,
+    firstAt: "2026-09-02T12:00:00Z",
+    lastAt: "2026-11-20T12:00:00Z",
+    costs: [{ __typename: "CreatorCost", currency: "ARS", spent: 4200 }],
+    campaignCount: 1,
+    campaigns: [campaign()],
+    tags: ["café"],
+    writable: true,
+    notes: [note()],
+    ...changes,
+  };
+}
+
+const ACCOUNTS = [
+  {
+    __typename: "PersonCredential",
+    _id: "c-1",
+    platform: "Instagram",
+    platformObjectIdentity: "luz.sosa",
+    picture: null,
+  },
+  {
+    __typename: "PersonCredential",
+    _id: "c-2",
+    platform: "Facebook",
+    platformObjectIdentity: "Luz Sosa",
+    picture: null,
+  },
+];
+
+/** Answers with this profile; what was asked of the posts is in the list returned. */
+function serve(profile: unknown = creator()) {
+  const wheres: unknown[] = [];
+  network.use(
+    api.query("CreatorPage", () =>
+      HttpResponse.json({
+        data: {
+          creator: profile,
+          personCredentials: ACCOUNTS,
+          creatorTags: [
+            { __typename: "CreatorTag", name: "café", creators: 3 },
+            { __typename: "CreatorTag", name: "vip", creators: 1 },
+          ],
+        },
+      }),
+    ),
+    api.query("CreatorAds", ({ variables }) => {
+      wheres.push(variables.where);
+      const ad = {
+        __typename: "Advertisement",
+        _id: "a-1",
+        companyId: OWN,
+        campaignId: "k-1",
+        captionIdentifier: "ABCD1234",
+        campaignName: "Otoño",
+        status: "Approved",
+        approvedByRule: false,
+        creationDt: "2026-11-20T12:00:00Z",
+        imageGrid: "/media/a.jpg",
+      };
+      return HttpResponse.json({ data: { advertisements: [ad] } });
+    }),
+  );
+  return wheres;
+}
+
+const done = (more: Record<string, unknown>) => ({ __typename: "Result", success: true, error: [], ...more });
+
+const show = (query = "") => renderPortal(CreatorsPage, "/creators/:personId?", `/creators/p-1${query}`);
+
+const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s/g, " ");
+
+afterEach(signOut);
+
+test("tells who it is, where to find them, and what came of what they made", async () => {
+  await signIn();
+  serve();
+  show();
+  expect(await screen.findByRole("heading", { level: 1, name: "Luz Sosa" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "@luz.sosa" })).toHaveAttribute(
+    "href",
+    "https://www.instagram.com/luz.sosa",
+  );
+  expect(screen.queryByText(/Facebook/)).toBeNull();
+  const record = textOf(screen.getByLabelText("Qué hizo para tu empresa"));
+  for (const told of [
+    "3 en sus redes",
+    "75 %",
+    "3 de 4 con decisión",
+    "1.240",
+    "2 días",
+    "Faltan entregar 2",
+    "$ 4.200",
+  ])
+    expect(record).toContain(told);
+  const campaigns = within(screen.getByRole("region", { name: "Por campaña" }));
+  expect(campaigns.getByRole("link", { name: "Otoño" })).toHaveAttribute("href", `/companies/${OWN}/k-1`);
+  expect(campaigns.getByText("4 publicaciones · 3 aprobadas · 1 rechazada")).toBeInTheDocument();
+  expect(campaigns.getByText("Una bolsa de café")).toBeInTheDocument();
+});
+
+test("posts are those of the person, in all campaigns or in one, and each opens its own page", async () => {
+  await signIn();
+  const wheres = serve(
+    creator({ campaigns: [campaign(), campaign({ campaignId: "k-2", name: "Invierno" })] }),
+  );
+  const { user } = show();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Campaña" }), "Invierno");
+  await waitFor(() => expect(wheres.at(-1)).toEqual({ companyId: OWN, personId: "p-1", campaignId: "k-2" }));
+  expect(wheres[0]).toEqual({ companyId: OWN, personId: "p-1" });
+  await user.click(await screen.findByRole("link", { name: "Abrir la publicación ABCD1234 de Otoño" }));
+  expect(await screen.findByText("at /audit/a-1")).toBeInTheDocument();
+});
+
+test("the way back keeps the filters of the list", async () => {
+  await signIn();
+  serve();
+  show("?order=Last&tag=vip");
+  expect(await screen.findByRole("link", { name: "Todos los creadores" })).toHaveAttribute(
+    "href",
+    "/creators?order=Last&tag=vip",
+  );
+});
+
+test("a note is added, sent by Ctrl+Enter too, and deleted once one is sure", async () => {
+  await signIn();
+  serve(creator({ notes: [] }));
+  const sent: Record<string, unknown>[] = [];
+  network.use(
+    api.mutation("AddCreatorNote", ({ variables }) => {
+      sent.push(variables);
+      const added = note({ _id: `n-${sent.length + 1}`, text: variables.text });
+      return HttpResponse.json({ data: { result: done({ note: added }) } });
+    }),
+    api.mutation("DeleteCreatorNote", ({ variables }) => {
+      sent.push(variables);
+      return HttpResponse.json({ data: { result: done({}) } });
+    }),
+  );
+  const { user } = show();
+  const notes = within(await screen.findByRole("region", { name: "Notas" }));
+  expect(notes.getByText("Todavía no hay notas.")).toBeInTheDocument();
+  await user.type(notes.getByRole("textbox", { name: "Nota nueva" }), "Buena luz");
+  await user.click(notes.getByRole("button", { name: "Guardar nota" }));
+  expect(await notes.findByText("Buena luz")).toBeInTheDocument();
+  expect(notes.getByText("Ana Paz")).toBeInTheDocument();
+  expect(notes.getByRole("textbox", { name: "Nota nueva" })).toHaveValue("");
+  // user-event does not see that the form was reset.
+  await user.clear(notes.getByRole("textbox", { name: "Nota nueva" }));
+  await user.type(notes.getByRole("textbox", { name: "Nota nueva" }), "Otra{Control>}{Enter}{/Control}");
+  expect(await notes.findByText("Otra")).toBeInTheDocument();
+  expect(sent[0]).toMatchObject({ companyId: OWN, personId: "p-1", text: "Buena luz" });
+  await user.click(notes.getAllByRole("button", { name: "Borrar" })[0] as HTMLElement);
+  await user.click(notes.getByRole("button", { name: "Cancelar" }));
+  expect(sent).toHaveLength(2);
+  await user.click(notes.getAllByRole("button", { name: "Borrar" })[0] as HTMLElement);
+  await user.click(notes.getByRole("button", { name: "Borrar nota" }));
+  await waitFor(() => expect(notes.queryByText("Otra")).toBeNull());
+  expect(sent.at(-1)).toEqual({ id: "n-3" });
+});
+
+test("a note that was refused stays in its field, with the reason above it", async () => {
+  await signIn();
+  serve();
+  network.use(
+    api.mutation("AddCreatorNote", () => {
+      const error = [{ __typename: "FieldError", path: "", message: "", code: "TOO_MANY_NOTES" }];
+      return HttpResponse.json({ data: { result: done({ success: false, error, note: null }) } });
+    }),
+  );
+  const { user } = show();
+  await user.type(await screen.findByRole("textbox", { name: "Nota nueva" }), "Una más");
+  await user.click(screen.getByRole("button", { name: "Guardar nota" }));
+  expect(await screen.findByText(/Ya hay 100 notas/)).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Nota nueva" })).toHaveValue("Una más");
+});
+
+test("tags are added by name and taken away by a press, and lead to who has them", async () => {
+  await signIn();
+  serve();
+  const sent: unknown[] = [];
+  network.use(
+    api.mutation("TagCreator", ({ variables }) => {
+      sent.push(variables.tag);
+      return HttpResponse.json({ data: { result: done({ tags: ["café", "vip"] }) } });
+    }),
+    api.mutation("UntagCreator", ({ variables }) => {
+      sent.push(variables.tag);
+      return HttpResponse.json({ data: { result: done({ tags: ["vip"] }) } });
+    }),
+  );
+  const { user } = show();
+  const field = await screen.findByRole("combobox", { name: "Agregar etiqueta" });
+  await user.type(field, " VIP {Enter}");
+  const tags = within(screen.getByRole("list", { name: "Etiquetas" }));
+  expect(await tags.findByRole("link", { name: "vip" })).toHaveAttribute("href", "/creators?tag=vip");
+  expect(field).toHaveValue("");
+  await user.click(screen.getByRole("button", { name: "Quitar la etiqueta «café»" }));
+  await waitFor(() => expect(tags.queryByText("café")).toBeNull());
+  expect(sent).toEqual(["VIP", "café"]);
+});
+
+test("a tag that is too long is not sent", async () => {
+  await signIn();
+  serve();
+  const { user } = show();
+  await user.type(
+    await screen.findByRole("combobox", { name: "Agregar etiqueta" }),
+    `${"x".repeat(31)}{Enter}`,
+  );
+  expect(screen.getByText("Una etiqueta puede tener hasta 30 caracteres.")).toBeInTheDocument();
+  expect(screen.getByRole("combobox", { name: "Agregar etiqueta" })).toHaveValue("x".repeat(31));
+});
+
+test("who may not audit reads notes and tags, and changes neither", async () => {
+  await signIn({ permissions: ["readCampaings"] });
+  serve(creator({ writable: false, notes: [note({ deletable: false, writer: null })] }));
+  show();
+  const notes = within(await screen.findByRole("region", { name: "Notas" }));
+  expect(notes.getByText("Alguien que ya no está")).toBeInTheDocument();
+  expect(notes.queryByRole("textbox")).toBeNull();
+  expect(notes.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Agregar etiqueta" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Quitar/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "café" })).toBeInTheDocument();
+});
+
+test("whoever posted nothing for the company is not found", async () => {
+  await signIn();
+  serve(null);
+  show();
+  expect(
+    await screen.findByRole("heading", { name: "No encontramos a esta persona entre tus creadores" }),
+  ).toBeInTheDocument();
+});
+
+test("says that it could not be read, and tries again", async () => {
+  await signIn();
+  network.use(api.query("CreatorPage", () => failure("INTERNAL")));
+  const { user } = show();
+  const again = await screen.findByRole("button", { name: /Reintentar|Probar/ });
+  serve();
+  await user.click(again);
+  expect(await screen.findByRole("heading", { level: 1, name: "Luz Sosa" })).toBeInTheDocument();
+});
