@@ -122,9 +122,9 @@ class PasswordService:
         """
         checked_password(password, self.max_consecutive_digits)
         hashed = await self.hashes.hash(password)
-        now = self.now()
         async with self.database.transaction() as session:
             person = await self.links.redeem(session, token, RESET_PASSWORD)
+            now = self.now()  # behind the lock, so that nothing that it waited for was made later
             person.set_password(hashed)
             person.confirm_email(now)  # the link came by mail to this address
             person.password_reset_at = now
@@ -138,7 +138,6 @@ class PasswordService:
 
     async def change(self, caller: Caller, current: str, password: str) -> None:
         """Sets a new password and ends the other sessions. Raises InvalidCredentials, InvalidInput, TooManyAttempts."""
-        now = self.now()
         checked_password(password, self.max_consecutive_digits)
         stored = await self._compared(caller, current)
         hashed = await self.hashes.hash(password)
@@ -148,7 +147,7 @@ class PasswordService:
                 raise InvalidCredentials
             person.set_password(hashed)
             await self._void_the_old(session, person)
-            await end_sessions(session, person.id, "password_changed", now, keep=caller.session_id)
+            await end_sessions(session, person.id, "password_changed", self.now(), keep=caller.session_id)
             await self.links.notify(session, person, PASSWORD_CHANGED, caller.language)
 
     async def confirm(self, caller: Caller, password: str) -> None:

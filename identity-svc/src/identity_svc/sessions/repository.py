@@ -10,6 +10,7 @@ from sqlalchemy import bindparam, delete, text
 from sqlmodel import col
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.models import RefreshToken, Session
@@ -32,7 +33,7 @@ _CALLER = (
         col(Person.erased_at).is_(None),
     )
 )
-_LOCKED_CALLER = _CALLER.with_for_update(of=Person)
+_STILL_CALLER = _CALLER.execution_options(populate_existing=True)
 _OPEN = text("""
 WITH opened AS (
     INSERT INTO sessions (id, person_id, user_agent, created_at, last_used_at)
@@ -46,11 +47,16 @@ async def caller_person(session: AsyncSession, viewer: Caller, *, lock: bool = F
     """The caller's person, locked until the transaction ends when asked.
 
     Raises Unauthenticated when nobody is signed in, SessionEnded when the session has ended or the person was erased.
+
+    The lock is a statement of its own: one that waited reads the locked row anew, but a joined one as it was before the
+    wait, and so a session that the transaction waited for has ended as open.
     """
     if not viewer.authenticated or viewer.person_id is None:
         raise Unauthenticated
     who = {"person_id": viewer.person_id, "session_id": viewer.session_id}
-    person = (await session.exec(_LOCKED_CALLER if lock else _CALLER, params=who)).first()
+    if lock:
+        await persons.lock_by_id(session, viewer.person_id)
+    person = (await session.exec(_STILL_CALLER if lock else _CALLER, params=who)).first()
     if person is None:
         raise SessionEnded
     return person

@@ -183,9 +183,9 @@ class SessionService:
         Within PASSKEYS_DOUBTED of a reset of the password it also removes the passkeys from before that, which opened
         sessions without it.
         """
-        now = self.now()
         async with self.database.transaction() as session:
             person = await repository.caller_person(session, caller, lock=True)
+            now = self.now()
             reset_at = person.password_reset_at
             if reset_at is not None and now <= reset_at + PASSKEYS_DOUBTED:
                 await self.remove_passkeys(session, person, reset_at, caller.language)
