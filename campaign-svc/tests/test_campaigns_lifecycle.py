@@ -42,6 +42,7 @@ from campaign_svc.campaigns.models import CampaignDraft, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService
 from campaign_svc.ledger.service import fund
+from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import ANONYMOUS, Caller
@@ -437,6 +438,9 @@ async def test_no_advertisement_is_taken_that_was_made_before_the_first_day(camp
     for made in (None, row.start_dt - second):
         with pytest.raises(CampaignNotBegun):
             await mobile.submit(MOBILE, [ad(row.id, creation_dt=made)])
+    for ahead in (timedelta(days=4), timedelta(days=3650)):  # a telephone's clock that is fast
+        with pytest.raises(CampaignNotBegun):
+            await mobile.submit(MOBILE, [ad(row.id, creation_dt=clock.moment + ahead)])
     clock.moment = row.start_dt + timedelta(days=1)
     with pytest.raises(CampaignNotBegun):  # also when its message comes late
         await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt - second)])
@@ -445,6 +449,15 @@ async def test_no_advertisement_is_taken_that_was_made_before_the_first_day(camp
         await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt - second)])
     assert len(await mobile.submit(MOBILE, [ad(row.id, creation_dt=row.start_dt)])) == 1
     assert with_columns(await CampaignService(campaign_database, fund).get_many(MOBILE, [row.id]))[0].stock == 9
+
+
+async def test_what_a_fast_clock_dates_ahead_was_made_when_it_came(campaign_database: Database) -> None:
+    clock = Clock()
+    row = await on_going(campaign_database, "c")
+    mobile = MobileService(campaign_database, clock)
+    ahead = clock.moment + timedelta(days=3650)
+    (made,) = with_columns(await mobile.submit(MOBILE, [ad(row.id, creation_dt=ahead)]))
+    assert (made.creation_dt, made.audit_deadline) == (clock.moment, clock.moment + AUDIT_WINDOW)
 
 
 @pytest.mark.parametrize("limit", [0, -1, 1001])

@@ -648,6 +648,7 @@ async def test_a_link_ends_by_itself_and_with_its_company(ask: Ask, campaign_dat
         (editor("c"), {"title": "  "}, {"path": "title", "code": "INVALID_TITLE"}),
         (editor("c"), {"title": "x" * 121}, {"path": "title", "code": "INVALID_TITLE"}),
         (editor("c"), {"days": 366}, {"path": "days", "code": "INVALID_DAYS"}),
+        (editor("c"), {"days": 0}, {"path": "days", "code": "INVALID_DAYS"}),
         (editor("c"), {"days": -1}, {"path": "days", "code": "INVALID_DAYS"}),
         (
             editor("c"),

@@ -41,7 +41,14 @@ test("what is not prerendered is private", () => {
     expect(privatePages()).not.toContain(page);
 });
 
-test.each(privatePages().map(example))("search engines are kept out of %s in any usual spelling", (page) => {
+test("chats may read what a link to a report shows, in either language", () => {
+  for (const page of ["/shared/Tk3n", "/en/shared/Tk3n", "/shared/Tk3n/preview.png"])
+    expect(allows(text, page), page).toBe(true);
+});
+
+const unlisted = privatePages().filter((pattern) => !unlocalized(pattern).startsWith("/shared/"));
+
+test.each(unlisted.map(example))("search engines are kept out of %s in any usual spelling", (page) => {
   const [, language = "", area = "", rest = ""] = /^(\/en)?\/([^/]+)(.*)$/.exec(page) ?? [];
   const capital = area.charAt(0).toUpperCase() + area.slice(1);
   for (const spelling of [area, area.toLowerCase(), area.toUpperCase(), capital])

@@ -60,9 +60,13 @@ function spellings(area: string): string[] {
   ];
 }
 
+const SHARED = "shared";
+
 /** The robots.txt of a route table; `address` is the site's own. */
 export function robots(address: string, table: readonly RouteConfigEntry[] = routes): string {
   const areas = new Set(privatePages(table).map((pattern) => unlocalized(pattern).split("/")[1] ?? ""));
+  // Chats read its title and picture for whoever gets the link. Search engines list none: the answer says noindex, which they must read.
+  areas.delete(SHARED);
   const disallowed = LANGUAGES.flatMap((language) =>
     [...areas].flatMap((area) => spellings(area).map((spelling) => localize(`/${spelling}`, language))),
   );

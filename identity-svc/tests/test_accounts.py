@@ -225,6 +225,17 @@ async def test_accounts_at_sub_addresses_do_not_flood_their_mailbox(
     assert len(await accounts.mails("Confirmá tu e-mail")) == day + 2
 
 
+async def test_other_spellings_of_an_address_at_gmail_are_one_mailbox(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    for local in ("anaperez", "ana.perez", "a.naperez", "an.aperez+x", "anap.erez", "anape.rez", "a.n.a.perez"):
+        await rpc.sign_in.sign_up(f"{local}@gmail.com", PASSWORD)
+        await rpc.sign_in.sign_up(f"{local}@googlemail.com", PASSWORD)
+        await rpc.sign_in.sign_up(f"{local}@example.org", PASSWORD)
+    sent = len(await accounts.mails("Confirmá tu e-mail"))
+    assert sent == MAILS_MAX[timedelta(hours=1)] + 7, "elsewhere a dot makes another mailbox"
+
+
 async def test_accounts_at_sub_addresses_that_sign_up_at_once_count_each_other(
     rpc: IdentityServices, accounts: Accounts
 ) -> None:

@@ -15,9 +15,13 @@ export function shown(): Promise<void> {
   });
 }
 
-/** Whether the browser loaded the page at this address because somebody went back or forward to it. */
-export function cameBack(): boolean {
+/**
+ * Whether the page was open at this place of the history before, so that the arrival is counted already, and whether by Back or by a
+ * reload; undefined for a new arrival.
+ */
+export function returnedBy(): "back_forward" | "reload" | undefined {
   const [entry] = performance.getEntriesByType?.("navigation") ?? [];
   const { type, name } = (entry ?? {}) as Partial<PerformanceNavigationTiming>;
-  return type === "back_forward" && name?.split("#")[0] === window.location.href.split("#")[0];
+  const known = type === "back_forward" || type === "reload";
+  return known && name?.split("#")[0] === document.URL.split("#")[0] ? type : undefined;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, type Mock, test, vi } from "vitest";
 import { LANGUAGE_KEY } from "~/config/language-choice";
 import { DEFAULT_SETTINGS, type LiveSettings, withDefaults } from "~/config/live-settings";
 import { arrive as arriveAtPage, countArrival, countDown, readSettings, SECONDS, track } from "./main";
@@ -20,6 +20,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
+  history.replaceState(null, "");
   vi.unstubAllGlobals();
   vi.useRealTimers();
   document.body.innerHTML = "";
@@ -35,6 +36,13 @@ function arrive(search: string, back = false) {
     go,
     back,
   });
+}
+
+/** The events that were counted, in order. */
+function counted(beacon: Mock<Navigator["sendBeacon"]>) {
+  return Promise.all(
+    beacon.mock.calls.map(async ([, body]) => JSON.parse(await (body as Blob).text()).variables.event),
+  );
 }
 
 /** The browser puts the page away, as it is, and shows it again. */
@@ -138,7 +146,11 @@ describe("a page that nobody came to", () => {
     expect(go).toHaveBeenCalledExactlyOnceWith(DEFAULT_SETTINGS["stores.ios"]);
   });
 
-  test("counts nothing and waits for the visitor after Back", async () => {
+  test.each([
+    ["went to a store before", 1, []],
+    ["left before the store", null, ["STORE_REDIRECT"]],
+  ])("counts no second arrival and waits after Back for who %s", async (_, state, events) => {
+    history.replaceState(state, "");
     navigated("back_forward");
     stop = await arriveAtPage(go);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -147,7 +159,15 @@ describe("a page that nobody came to", () => {
     expect(document.querySelector(".count")).toBeEmptyDOMElement();
     now()?.click();
     expect(go).toHaveBeenCalledExactlyOnceWith(DEFAULT_SETTINGS["stores.ios"]);
-    expect(beacon).not.toHaveBeenCalled();
+    expect(await counted(beacon)).toEqual(events);
+  });
+
+  test("counts a reload as the same arrival, and goes on by itself", async () => {
+    navigated("reload");
+    stop = await arriveAtPage(go);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(go).toHaveBeenCalledExactlyOnceWith(DEFAULT_SETTINGS["stores.ios"]);
+    expect(await counted(beacon)).toEqual(["STORE_REDIRECT"]);
   });
 
   test("stands still when the browser shows it again in the middle of its countdown", async () => {
@@ -158,7 +178,8 @@ describe("a page that nobody came to", () => {
     expect(go).not.toHaveBeenCalled();
     expect(title()).toBe("¿Vamos a Google Play?");
     now()?.click();
-    expect(beacon).not.toHaveBeenCalled();
+    now()?.click();
+    expect(await counted(beacon)).toEqual(["STORE_REDIRECT"]);
   });
 });
 

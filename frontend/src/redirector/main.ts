@@ -1,6 +1,6 @@
 /** Why: the whole page: count the arrival, count down, count the departure to a store, go. It must work on the slowest phone, so it is plain DOM. */
 import { apiUrl } from "../config/api-url.ts";
-import { cameBack, shown } from "../config/arrival.ts";
+import { returnedBy, shown } from "../config/arrival.ts";
 import { chosenLanguage } from "../config/language-choice.ts";
 import { SETTINGS_PATH } from "../config/live-settings.ts";
 import { DEFAULTS, type Settings, takeSettings } from "./settings.ts";
@@ -10,13 +10,16 @@ import { destination, readVisit, type Step, trackingBody, type Visit } from "./v
 /** How long the visitor can read what is going to happen (docs/product.md, Numbers). */
 export const SECONDS = 5;
 
+/** What this page's entry in the history keeps once its departure is counted, also through a reload and Back. */
+const DEPARTED = 1;
+
 interface Going {
   visit: Visit;
   /** What the operator set, as soon as it is known. */
   known: Promise<Settings>;
   /** Leads away and takes this page's place in the history; the address is a store's, or a page of this site. */
   go: (address: string) => void;
-  /** Whether the visitor went back to this page: it then counts nothing, and leads nowhere by itself. */
+  /** Whether the visitor went back to this page: it then leads nowhere by itself. */
   back?: boolean;
 }
 
@@ -29,13 +32,12 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
   const button = document.querySelector<HTMLAnchorElement>("#going .button");
   let settings: Settings = DEFAULTS;
   let left = SECONDS;
-  let told = back;
   let still = back;
 
   // Once, whether the visitor waited or not; who goes on within the site is no departure.
   const leaving = () => {
-    if (visit.store && !told) track("STORE_REDIRECT", visit, settings);
-    told = true;
+    if (visit.store && history.state !== DEPARTED) track("STORE_REDIRECT", visit, settings);
+    history.replaceState(DEPARTED, "");
   };
   const show = () => {
     if (count) count.textContent = still ? "" : String(left);
@@ -73,7 +75,6 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
   const stay = () => {
     stop();
     still = true;
-    told = true;
     show();
   };
   if (back) stop();
@@ -81,12 +82,12 @@ export function countDown({ visit, known, go, back = false }: Going): () => void
   const shownAgain = (event: PageTransitionEvent) => {
     if (event.persisted) stay();
   };
-  window.addEventListener("pagehide", stop);
-  window.addEventListener("pageshow", shownAgain);
+  addEventListener("pagehide", stop);
+  addEventListener("pageshow", shownAgain);
   return () => {
     stop();
-    window.removeEventListener("pagehide", stop);
-    window.removeEventListener("pageshow", shownAgain);
+    removeEventListener("pagehide", stop);
+    removeEventListener("pageshow", shownAgain);
   };
 }
 
@@ -105,7 +106,7 @@ export function countArrival(visit: Visit, known: Promise<Settings>): void {
     counted = true;
   };
   void known.then(count);
-  window.addEventListener("pagehide", () => count(DEFAULTS), { once: true });
+  addEventListener("pagehide", () => count(DEFAULTS), { once: true });
 }
 
 /** Counts a step; the visitor waits for nothing, and leaving at once does not lose it. */
@@ -125,11 +126,11 @@ export function track(step: Step, visit: Visit, settings: Settings): void {
 /** The whole page, once somebody sees it. */
 export async function arrive(go: (address: string) => void): Promise<() => void> {
   await shown();
-  const visit = readVisit(window.location.search, navigator, chosenLanguage());
+  const visit = readVisit(location.search, navigator, chosenLanguage());
   const known = readSettings();
-  const back = cameBack();
-  if (!back) countArrival(visit, known);
-  return countDown({ visit, known, go, back });
+  const how = returnedBy();
+  if (!how) countArrival(visit, known);
+  return countDown({ visit, known, go, back: how === "back_forward" });
 }
 
-if (document.querySelector("#going")) void arrive((address) => window.location.replace(address));
+if (document.querySelector("#going")) void arrive((address) => location.replace(address));

@@ -35,7 +35,8 @@ class ReportMutation:
             campaign_ids=where.campaign_ids or [],
             period=period_of(where),
             title=title,
-            days=days if days is not None else 0,
+            # On the wire 0 is as many as usual, which nobody asked for who writes 0.
+            days=0 if days is None else days or -1,
             with_posts=with_posts,
         )
         return _answer((await info.context.of(CampaignLoaders).client.reports.CreateShare(request)).share)

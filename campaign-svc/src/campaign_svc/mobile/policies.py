@@ -84,6 +84,11 @@ def post_violations(post: PublishedPost) -> list[Violation]:
     return _unstorable(post)
 
 
+def made_at(said: datetime | None, now: datetime) -> datetime:
+    """When a telephone made something: as it says, but never later than now, since its clock may be fast."""
+    return min(said or now, now)
+
+
 def refuse_made(campaign: Campaign, made_at: datetime) -> None:
     """Refuses an advertisement created at `made_at`, which may be long before its message arrives.
 

@@ -1,5 +1,5 @@
 /** Why: a visit that an advertisement brought is counted once, and never in the visitor's way (docs/product.md, Screens: /brands). */
-import { cameBack } from "~/config/arrival";
+import { returnedBy } from "~/config/arrival";
 import { callOnce } from "~/session/call-once";
 import { TrackBrandsVisitDocument } from "~/session/generated/graphql";
 
@@ -7,7 +7,7 @@ import { TrackBrandsVisitDocument } from "~/session/generated/graphql";
 const told = new Set<string>();
 
 export async function trackVisit(source: string | null): Promise<void> {
-  if (!source || told.has(source) || cameBack()) return;
+  if (!source || told.has(source) || returnedBy()) return;
   told.add(source);
   try {
     await callOnce(TrackBrandsVisitDocument, { source, language: navigator.language }, { renew: false });

@@ -11,6 +11,11 @@ describe("a number as people type it", () => {
     ["12.150", 12150],
     ["12.150,50", 12150.5],
     ["12,150.50", 12150.5],
+    ["10,000", 10000],
+    ["1,500", 1500],
+    ["1,234,567", 1234567],
+    ["0,500", 0.5],
+    ["0.500", 0.5],
     ["80.5", 80.5],
     ["80,5", 80.5],
     ["1.234.567", 1234567],
@@ -39,7 +44,8 @@ describe("what keeps a campaign from being submitted", () => {
   });
   test.each([
     ["doce", "ARS", "INVALID_AMOUNT"],
-    ["80,505", "ARS", "MORE_THAN_CENTS"],
+    ["80,5055", "ARS", "MORE_THAN_CENTS"],
+    ["0,505", "ARS", "MORE_THAN_CENTS"],
     ["100.000.000.001", "ARS", "TOO_LARGE"],
     ["80,50", "CLP", "TOO_MANY_DECIMALS"],
     ["80,50", "JPY", "TOO_MANY_DECIMALS"],

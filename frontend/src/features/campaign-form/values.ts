@@ -96,15 +96,18 @@ export function inputOf(values: CampaignValues): CampaignInput {
   };
 }
 
-/** A number as it is typed here and there: 12.150,50 or 12150.50; undefined for none. */
+/**
+ * A number as it is typed here and there: 12.150,50, 12,150.50 or 12150.5; undefined for none. A sign before three figures is between
+ * thousands in either language, since no currency here is written with thousandths: 1.500 and 1,500 are the same.
+ */
 export function numberOf(text: string): number | undefined {
   const plain = text.trim().replace(/\s/g, "");
   if (!plain) return undefined;
   const comma = plain.lastIndexOf(",");
   const dot = plain.lastIndexOf(".");
   let normal = plain;
-  if (comma > dot) normal = plain.replace(/\./g, "").replace(",", ".");
-  else if (/^\d{1,3}(\.\d{3})+$/.test(plain)) normal = plain.replace(/\./g, "");
+  if (/^[1-9]\d{0,2}([.,])\d{3}(\1\d{3})*$/.test(plain)) normal = plain.replace(/[.,]/g, "");
+  else if (comma > dot) normal = plain.replace(/\./g, "").replace(",", ".");
   else normal = plain.replace(/,/g, "");
   return /^\d+(\.\d+)?$/.test(normal) ? Number(normal) : Number.NaN;
 }

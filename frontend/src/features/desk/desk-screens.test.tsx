@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import type { ComponentType } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -283,6 +283,26 @@ describe("guest tokens", () => {
     await user.click(screen.getByRole("button", { name: "Ya lo copié" }));
     await waitFor(() => expect(screen.queryByDisplayValue("ABCD-EFGH")).not.toBeInTheDocument());
     expect(await screen.findByText("Ángela")).toBeInTheDocument();
+  });
+
+  test("its last day is the operator's, wherever the browser is", async () => {
+    await signIn({ permissions: ["manageGuestTokens"], company: null, operatorTimeZone: "Pacific/Auckland" });
+    const asked: unknown[] = [];
+    network.use(
+      api.query("DeskTokens", () => HttpResponse.json({ data: { guestTokens: [] } })),
+      api.mutation("CreateGuestToken", ({ variables }) => {
+        asked.push(variables.expiresAt);
+        const result = { success: true, error: [], token: "ABCD-EFGH", guestToken: token() };
+        return HttpResponse.json({ data: { result } });
+      }),
+    );
+    const { user } = renderPortal(DeskTokensPage, "/desk/tokens", "/desk/tokens");
+    await user.click(await screen.findByRole("button", { name: "Crear un token" }));
+    await user.type(screen.getByLabelText(/Para quién es/), "Ángela");
+    fireEvent.change(screen.getByLabelText(/Vence/), { target: { value: "2099-07-31" } });
+    await user.click(screen.getByRole("button", { name: "Crear token" }));
+    expect(await screen.findByDisplayValue("ABCD-EFGH")).toBeInTheDocument();
+    expect(asked).toEqual(["2099-07-31T11:59:59.000Z"]);
   });
 
   test("what the server refuses of a new one is told beside its field", async () => {

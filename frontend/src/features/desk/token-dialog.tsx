@@ -3,7 +3,9 @@
 import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useState } from "react";
 import { now } from "~/config/clock";
+import { endOf, isDay } from "~/config/days";
 import { useDeskTexts } from "~/i18n/use-language";
+import { useTimeZone } from "~/session/use-time-zone";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Failure } from "~/ui/failure";
@@ -70,14 +72,17 @@ function TokenForm({ made }: { made: (token: string) => void }) {
   const [maxUses, setMaxUses] = useState("");
   const [problems, setProblems] = useState<Problems>({});
   const [refused, setRefused] = useState<string>();
+  // The operator's, as on all pages of the desk.
+  const zone = useTimeZone();
   const [create, { loading }] = useMutation(CreateGuestTokenDocument);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const ends = expires ? endOfDay(expires) : null;
+    // A second before the next day begins: the list names the day that was chosen.
+    const ends = isDay(expires) ? new Date(Date.parse(endOf(expires, zone)) - 1000).toISOString() : null;
     const found: Problems = {};
     if (!label.trim()) found.label = texts.labelRequired;
-    if (ends && ends.getTime() <= now()) found.expires = texts.expiresWrong;
+    if (ends && Date.parse(ends) <= now()) found.expires = texts.expiresWrong;
     if (maxUses && !/^[1-9]\d{0,8}$/.test(maxUses.trim())) found.maxUses = texts.maxUsesWrong;
     setProblems(found);
     setRefused(undefined);
@@ -86,7 +91,7 @@ function TokenForm({ made }: { made: (token: string) => void }) {
       const { data } = await create({
         variables: {
           label: label.trim(),
-          expiresAt: ends?.toISOString() ?? null,
+          expiresAt: ends,
           maxUses: maxUses ? Number(maxUses) : null,
         },
       });
@@ -134,9 +139,4 @@ function TokenForm({ made }: { made: (token: string) => void }) {
       </Button>
     </form>
   );
-}
-
-/** The end of a day in the person's time zone. */
-function endOfDay(day: string): Date {
-  return new Date(`${day}T23:59:59`);
 }

@@ -7,19 +7,28 @@ import hashlib
 from sqlalchemy import func, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+_GMAIL = frozenset(("gmail.com", "googlemail.com"))
 
-def recipient_hash(email: str) -> bytes:
-    """By what mails to a tidy address are counted, also once the address is forgotten.
 
-    Sub-addresses (RFC 5233: ana+team@example.org) count as the address, since they share its mailbox.
+def _mailbox(email: str) -> str:
+    """The shortest address of a tidy address's mailbox.
+
+    Sub-addresses (RFC 5233: ana+team@example.org) share a mailbox; at Gmail addresses with other dots do too
+    (https://support.google.com/mail/answer/7436150).
     """
     local, _, domain = email.rpartition("@")
-    return hashlib.sha256(f"{local.partition('+')[0]}@{domain}".encode()).digest()
+    local = local.partition("+")[0]
+    return f"{local.replace('.', '')}@gmail.com" if domain in _GMAIL else f"{local}@{domain}"
+
+
+def recipient_hash(email: str) -> bytes:
+    """By what mails to a tidy address are counted, also once the address is forgotten: its mailbox."""
+    return hashlib.sha256(_mailbox(email).encode()).digest()
 
 
 def is_sub_address(email: str) -> bool:
-    """Whether a tidy address shares the mailbox of another."""
-    return "+" in email.rpartition("@")[0]
+    """Whether a tidy address shares its mailbox with a shorter one."""
+    return _mailbox(email) != email
 
 
 async def lock_recipient(session: AsyncSession, recipient: bytes) -> None:

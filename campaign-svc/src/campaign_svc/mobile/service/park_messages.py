@@ -11,6 +11,7 @@ from campaign_svc.figures.messages import report_of
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile import repository
 from campaign_svc.mobile.models import POST, REPORT, ParkedMessage
+from campaign_svc.mobile.policies import made_at
 from kit.db import Session
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -66,7 +67,7 @@ async def park_posts(session: Session, posts: Sequence[PublishedPost], now: date
     """Parks posts whose advertisement is not stored."""
     parked = []
     for one in posts:
-        created = one.creation_dt or now
+        created = made_at(one.creation_dt, now)
         payload = pb.Post(
             id=one.id,
             advertisement_id=one.advertisement_id,

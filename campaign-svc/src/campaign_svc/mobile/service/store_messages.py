@@ -27,6 +27,7 @@ from campaign_svc.erasure.service import withdraw_pictures
 from campaign_svc.ledger.service import book
 from campaign_svc.mobile.policies import (
     AUDIT_WINDOW,
+    made_at,
     new_code,
     post_violations,
     price_of,
@@ -69,7 +70,7 @@ async def store_advertisements(
         if await campaigns.out_of_use(session, {row.company_id for row in known.values()}):
             raise CampaignNotOnGoing
         for item in new:
-            refuse_made(known[item.campaign_id], item.creation_dt or now)
+            refuse_made(known[item.campaign_id], made_at(item.creation_dt, now))
         pairs = [(item.campaign_id, item.person_id) for item in new]
         acquainted = await repository.people_of(session, pairs)
         erased = await erasure.erased_among(session, {item.person_id for item in new})
@@ -119,7 +120,7 @@ async def _take_revisions(
 
 def _advertisement(item: Submission, campaign: Campaign, now: datetime, audit_window: timedelta) -> Advertisement:
     price = price_of(campaign)
-    made_at = item.creation_dt or now
+    made = made_at(item.creation_dt, now)
     decided = {
         "company_id": campaign.company_id,
         "caption_identifier": (item.caption_identifier or new_code()).upper(),
@@ -128,8 +129,8 @@ def _advertisement(item: Submission, campaign: Campaign, now: datetime, audit_wi
         "advertisement_price": price,
         "budget_freezed": price,
         "money_available": price,
-        "creation_dt": made_at,
-        "audit_deadline": made_at + audit_window,
+        "creation_dt": made,
+        "audit_deadline": made + audit_window,
         "tagged_people": list(item.tagged_people),
         "social_media_target": list(item.social_media_target),
         "version": 1,
@@ -189,7 +190,7 @@ async def store_posts(
             company_id=ad.company_id,
             platform=post.platform,
             post_platform_id="" if ad.person_id in erased else post.post_platform_id,
-            creation_dt=post.creation_dt or now,
+            creation_dt=made_at(post.creation_dt, now),
         )
         for post in published
         if (ad := known.get(post.advertisement_id))
