@@ -21,6 +21,7 @@ from campaign_factories import (
     with_columns,
 )
 
+from campaign_svc.campaigns.errors import IllegalTransition, UnknownCampaign
 from campaign_svc.campaigns.models import REFERENCE_SYMBOLS, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
@@ -28,12 +29,13 @@ from campaign_svc.payments.models import Payment
 from campaign_svc.payments.service import PaymentService
 from kit.db import Database
 from kit.rpc.caller import ANONYMOUS, Caller
-from kit.rpc.errors import InvalidInput
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import payments_pb2
 
 DUE, CONFIRMED = payments_pb2.PAYMENT_STATE_DUE, payments_pb2.PAYMENT_STATE_CONFIRMED
+REPORTED = payments_pb2.PAYMENT_STATE_REPORTED
 INSTRUCTIONS = json.dumps({"ARS": {"es": "Alias: EJEMPLO", "en": "Alias: EXAMPLE"}})
 
 
@@ -169,3 +171,53 @@ async def test_approving_twice_at_once_makes_one_reference(campaign_database: Da
     approve = pb.CAMPAIGN_TRANSITION_APPROVE
     await asyncio.gather(*(service.transition(MOBILE, campaign.id, approve) for _ in range(3)))
     assert (await payment_of(campaign_database, staff(), campaign.id)).reference == reference
+
+
+async def test_who_launches_campaigns_says_once_that_the_company_has_paid(campaign_database: Database) -> None:
+    campaign, owner = await waiting_for_payment(campaign_database, "c"), brand("c")
+    service = PaymentService(campaign_database)
+    assert with_columns(await service.report(owner, campaign.id)).id == campaign.id
+    told = await payment_of(campaign_database, staff(), campaign.id)
+    assert (told.state, told.reported_by) == (REPORTED, owner.person_id)
+    await service.report(brand("c"), campaign.id)
+    assert await payment_of(campaign_database, staff(), campaign.id) == told
+    assert await service.of_company(owner, "c", state=DUE, limit=None, after=None) == []
+    (listed,) = await service.of_company(owner, "c", state=REPORTED, limit=None, after=None)
+    assert listed.campaign_id == campaign.id
+    await step(campaign_database, campaign.id, pb.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT)
+    paid = await payment_of(campaign_database, owner, campaign.id)
+    assert (paid.state, paid.reported_at) == (CONFIRMED, told.reported_at)
+    with pytest.raises(IllegalTransition):
+        await service.report(owner, campaign.id)
+
+
+async def test_what_was_said_before_the_campaign_was_returned_counts_no_more(campaign_database: Database) -> None:
+    campaign, owner = await waiting_for_payment(campaign_database, "c"), brand("c")
+    service = PaymentService(campaign_database)
+    await service.report(owner, campaign.id)
+    before = await payment_of(campaign_database, owner, campaign.id)
+    again = (pb.CAMPAIGN_TRANSITION_RETURN, pb.CAMPAIGN_TRANSITION_SUBMIT, pb.CAMPAIGN_TRANSITION_APPROVE)
+    await step(campaign_database, campaign.id, *again)
+    due = await payment_of(campaign_database, owner, campaign.id)
+    assert (due.state, due.reported_at, due.reported_by) == (DUE, None, None)
+    await service.report(owner, campaign.id)
+    assert (await payment_of(campaign_database, owner, campaign.id)).reported_at > before.reported_at
+
+
+@pytest.mark.parametrize(
+    ("caller", "refusal"),
+    [
+        (ANONYMOUS, Unauthenticated),
+        (brand("other"), UnknownCampaign),
+        (staff(), PermissionDenied),
+        (MOBILE, PermissionDenied),
+        (replace(brand("c"), permissions=frozenset({"readCampaings", "auditAdvertisement"})), PermissionDenied),
+    ],
+)
+async def test_nobody_else_says_that_a_company_has_paid(
+    campaign_database: Database, caller: Caller, refusal: type[Exception]
+) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c")
+    with pytest.raises(refusal):
+        await PaymentService(campaign_database).report(caller, campaign.id)
+    assert (await payment_of(campaign_database, staff(), campaign.id)).state == DUE

@@ -123,6 +123,7 @@ mutation
   submitCampaign            anon    anon  camp   deny   deny    ok    camp  ok
   returnCampaign            anon    anon  camp   deny   deny    deny  camp  ok
   approveCampaign           anon    anon  camp   deny   deny    deny  camp  ok
+  reportPayment             anon    anon  camp   deny   deny    ok    camp  deny
   confirmCampaignPayment    anon    anon  camp   deny   deny    deny  camp  ok
   startCampaign             anon    anon  camp   deny   deny    deny  camp  ok
   stopCampaign              anon    anon  camp   deny   deny    ok    camp  ok

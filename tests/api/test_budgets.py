@@ -81,7 +81,7 @@ BUDGETS = {
     "LatestTerms": 1,
     "CampaignDelivered": 6,  # the zone of the company's days, and the report
     "CampaignHistory": 8,
-    "CampaignSteps": 3,  # the campaign, its steps and its payment
+    "CampaignSteps": 4,  # the campaign, its steps, its payment, and who reported it
     "CampaignCreatorList": 3,
     "Creators": 4,
     "CreatorCampaigns": 2,  # the campaigns, and the tags of creators
@@ -90,6 +90,8 @@ BUDGETS = {
     "Inbox": 3,
     "InboxNamed": 3,
     "MoneyPage": 4,  # the company, its campaigns, the chosen one, the balances
+    "CompanyPayments": 2,  # the payments, and who reported them
+    "PaymentReceipt": 3,  # the company, the campaign and its payment
     "MoneyMovements": 2,  # the movements, and who made the advertisements
     "InboxCampaigns": 3,
     "InboxChanges": 3,

@@ -46,6 +46,7 @@ REPEATABLE = {
             "returnCampaign",
             "approveCampaign",
             "confirmCampaignPayment",
+            "reportPayment",
             "startCampaign",
             "stopCampaign",
             "finishCampaign",

@@ -69,7 +69,7 @@ DATA = {
     "updateNoticePreferences": {"preferences"},
     **dict.fromkeys(
         ("createCampaign", "updateCampaign", "submitCampaign", "returnCampaign", "approveCampaign",
-         "confirmCampaignPayment", "startCampaign", "stopCampaign", "finishCampaign"),
+         "confirmCampaignPayment", "startCampaign", "stopCampaign", "finishCampaign", "reportPayment"),
         CAMPAIGN,
     ),
     **dict.fromkeys(

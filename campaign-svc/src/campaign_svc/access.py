@@ -32,6 +32,11 @@ def may_edit(caller: Caller, company_id: str) -> bool:
     return may_manage(caller) or (caller.tenant_id == company_id and caller.may("editCampaigns"))
 
 
+def may_report_payment(caller: Caller, company_id: str) -> bool:
+    """Whether the caller may say that the company has paid: its members with editCampaigns, and nobody for them."""
+    return caller.tenant_id == company_id and caller.may("editCampaigns")
+
+
 def may_set_defaults(caller: Caller, company_id: str) -> bool:
     """Whether the caller may say what the company's new campaigns start from and what is approved by itself: owners."""
     return caller.tenant_id == company_id and caller.tenant_role == "owner"

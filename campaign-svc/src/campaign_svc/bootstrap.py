@@ -152,7 +152,7 @@ def register(
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
     money_pb2_grpc.add_MoneyServiceServicer_to_server(MoneyRpc(MoneyService(database)), server)
     payments_pb2_grpc.add_PaymentServiceServicer_to_server(
-        PaymentRpc(PaymentService(database, instructions)), server
+        PaymentRpc(PaymentService(database, instructions, now)), server
     )
     second_opinions_pb2_grpc.add_SecondOpinionServiceServicer_to_server(
         SecondOpinionRpc(SecondOpinionService(database, now=now)), server

@@ -153,6 +153,8 @@ export const paths = {
     `/companies/${encodeURIComponent(companyId)}/campaigns/${encodeURIComponent(campaignId)}`,
   scan: "/scan",
   downloads: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/downloads`,
+  paymentReceipt: (companyId: string, campaignId: string) =>
+    `/companies/${encodeURIComponent(companyId)}/money?receipt=${encodeURIComponent(campaignId)}`,
   money: (companyId: string, campaignId?: string) =>
     `/companies/${encodeURIComponent(companyId)}/money${campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : ""}`,
   desk: "/desk",

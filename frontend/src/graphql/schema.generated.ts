@@ -533,7 +533,9 @@ export type PaymentState =
   /** Staff confirmed that it arrived. */
   | 'Confirmed'
   /** The company has to pay. */
-  | 'Due';
+  | 'Due'
+  /** The company says that it has paid. */
+  | 'Reported';
 
 /** What influencers are paid with, and so who audits. */
 export type PaymentType =

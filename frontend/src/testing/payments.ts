@@ -11,6 +11,8 @@ export function paymentAnswer(changes: Record<string, unknown> = {}) {
     currency: "USD",
     state: "Due",
     dueSince: "2026-04-10T12:00:00Z",
+    reportedAt: null,
+    reportedBy: null,
     confirmedAt: null,
     instructions: null as string | null,
     ...changes,

@@ -15,6 +15,7 @@ from campaign_graph.dispute_mutations import DisputeMutation
 from campaign_graph.enum_types import AdvertisementStatus
 from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.payment_mutations import PaymentMutation
 from campaign_graph.report_mutations import ReportMutation
 from campaign_graph.second_opinion_mutations import SecondOpinionMutation
 from campaign_graph.types import Advertisement, AdvertisementResult
@@ -31,6 +32,7 @@ class Mutation(
     CreatorMutation,
     DisputeMutation,
     LifecycleMutation,
+    PaymentMutation,
     ReportMutation,
     SecondOpinionMutation,
 ):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from enum import Enum
 
-from kit.graph import ID, Money, attribute, enum_value, proto_enum, value
+from campaign_graph.person_types import Person
+from kit.graph import ID, Money, attribute, enum_value, link, proto_enum, value
 from resuena.campaign.v1 import payments_pb2 as pb
 
 
 @proto_enum(pb.PaymentState, description="How far a payment is.")
 class PaymentState(Enum):
     Due = enum_value(pb.PAYMENT_STATE_DUE, description="The company has to pay.")
+    Reported = enum_value(pb.PAYMENT_STATE_REPORTED, description="The company says that it has paid.")
     Confirmed = enum_value(pb.PAYMENT_STATE_CONFIRMED, description="Staff confirmed that it arrived.")
 
 
@@ -30,6 +32,10 @@ class Payment:
     currency: str = attribute(description="ISO 4217 code of the amount.")
     state: PaymentState = attribute(description="How far it is.")
     due_since: datetime | None = attribute(description="When the campaign was last approved.")
+    reported_at: datetime | None = attribute(
+        description="When the company said that it has paid; null while nobody did since the last approval."
+    )
+    reported_by: Person | None = link("reported_by", description="Who said so, if the caller may see them.")
     confirmed_at: datetime | None = attribute(description="When staff confirmed it; null before.")
     instructions: str | None = attribute(
         description="How to pay, in the request's language: plain text with links to https addresses. Null once it is "

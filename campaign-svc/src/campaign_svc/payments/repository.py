@@ -1,4 +1,4 @@
-"""Reads payments of campaigns within the viewer's reach, each list in one statement."""
+"""Reads payments of campaigns within the viewer's reach, each list in one statement; stores what is reported."""
 
 from __future__ import annotations
 
@@ -19,12 +19,14 @@ from sqlalchemy import (
     select,
     true,
 )
+from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, WAITING_PAYMENT
 from campaign_svc.campaigns.repository import CAMPAIGNS, CHANGES
+from campaign_svc.payments.models import PaymentReport
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, keyset
+from kit.db import Reader, Row, Session, keyset
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import payments_pb2 as pb
 
@@ -38,8 +40,12 @@ _STEPS = lateral(
     ).where(CHANGES.c.campaign_id == CAMPAIGNS.c.id),
     "steps",
 )
+REPORTS = PaymentReport.metadata.tables["payment_reports"]
+_REPORTED = and_(REPORTS.c.campaign_id == CAMPAIGNS.c.id, REPORTS.c.reported_at >= _STEPS.c.due_since)
 _STATE = case(
-    (CAMPAIGNS.c.status == WAITING_PAYMENT, pb.PAYMENT_STATE_DUE), else_=literal(pb.PAYMENT_STATE_CONFIRMED)
+    (CAMPAIGNS.c.status != WAITING_PAYMENT, literal(pb.PAYMENT_STATE_CONFIRMED)),
+    (REPORTS.c.campaign_id.is_not(None), literal(pb.PAYMENT_STATE_REPORTED)),
+    else_=literal(pb.PAYMENT_STATE_DUE),
 )
 
 
@@ -56,8 +62,10 @@ def _payments(reach: Reach) -> Select[*tuple[object, ...]]:
             _STATE.label("state"),
             _STEPS.c.due_since,
             _STEPS.c.confirmed_at,
+            REPORTS.c.reported_at,
+            REPORTS.c.reported_by,
         )
-        .select_from(CAMPAIGNS.join(_STEPS, true()))
+        .select_from(CAMPAIGNS.join(_STEPS, true()).outerjoin(REPORTS, _REPORTED))
         .where(_within(reach))
     )
 
@@ -103,3 +111,17 @@ async def of_company(
     if after is not None:
         values["after"] = after
     return await reader.rows(statement, values)
+
+
+async def keep_report(session: Session, report: PaymentReport) -> None:
+    """Stores that a campaign's company has paid, in the place of what was said before the last approval alone."""
+    approved = select(func.max(CHANGES.c.changed_at)).where(
+        CHANGES.c.campaign_id == report.campaign_id, CHANGES.c.to_status == WAITING_PAYMENT
+    )
+    query = insert(REPORTS).values(report.model_dump())
+    query = query.on_conflict_do_update(
+        index_elements=["campaign_id"],
+        set_={name: query.excluded[name] for name in ("reported_at", "reported_by")},
+        where=REPORTS.c.reported_at < approved.scalar_subquery(),
+    )
+    await (await session.connection()).execute(query)

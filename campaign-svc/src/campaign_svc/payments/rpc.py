@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign_svc.campaigns.messages import optional_text
+from campaign_svc.campaigns.messages import CAMPAIGNS, optional_text
 from campaign_svc.payments.service import PaymentService
 from kit.rpc.caller import current_caller
 from kit.rpc.tables import RowEncoder
@@ -35,3 +35,7 @@ class PaymentRpc(payments_pb2_grpc.PaymentServiceServicer):
             after=optional_text(request, "after"),
         )
         return pb.ListPaymentsResponse(payments=_PAYMENTS.messages(payments))
+
+    async def ReportPayment(self, request: pb.ReportPaymentRequest, _: object) -> pb.ReportPaymentResponse:
+        row = await self._payments.report(current_caller(), request.campaign_id)
+        return pb.ReportPaymentResponse(campaign=CAMPAIGNS.message(row))

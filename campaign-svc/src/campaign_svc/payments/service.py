@@ -1,16 +1,22 @@
-"""Use cases of who reads what a company pays in: of campaigns, and page by page."""
+"""Use cases on what a company pays in: reads it, and reports that it is paid."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
+from datetime import datetime
 
+from campaign_svc.access import may_report_payment
+from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.errors import IllegalTransition, UnknownCampaign
+from campaign_svc.campaigns.models import WAITING_PAYMENT, CampaignRow
 from campaign_svc.payments import repository
-from campaign_svc.payments.models import Payment
+from campaign_svc.payments.models import Payment, PaymentReport
 from campaign_svc.payments.policies import PAGE, PAGE_MAX
-from kit.db import Database, Row
+from kit.db import Database, Row, utc_now
 from kit.payment_instructions import instructions_for
 from kit.rpc.caller import Caller, language_of
+from kit.rpc.errors import PermissionDenied
 from kit.rpc.limits import check_batch, page_limit
 from resuena.campaign.v1 import payments_pb2 as pb
 
@@ -18,11 +24,17 @@ _READ = tuple(field.name for field in fields(Payment) if field.name != "instruct
 
 
 class PaymentService:
-    """Reads payments; `instructions` is the live setting's value."""
+    """Reads and reports payments; `instructions` is the live setting's value."""
 
-    def __init__(self, database: Database, instructions: Callable[[], str | None] = lambda: None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        instructions: Callable[[], str | None] = lambda: None,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
         self._database = database
         self._instructions = instructions
+        self._now = now
 
     async def of_campaigns(self, caller: Caller, campaign_ids: Sequence[str]) -> list[Payment | None]:
         """Payments in the order asked; None for a campaign that has nothing to pay, and out of reach.
@@ -46,6 +58,25 @@ class PaymentService:
             after=after,
         )
         return [self._told(caller, row) for row in rows]
+
+    async def report(self, caller: Caller, campaign_id: str) -> CampaignRow:
+        """Stores that the campaign's company has paid; a repetition changes nothing. Answers the campaign.
+
+        Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or
+        IllegalTransition when no payment is due.
+        """
+        caller.require_somebody()
+        async with self._database.transaction() as session:
+            campaign = await campaigns.lock(session, campaign_id)
+            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
+                raise UnknownCampaign
+            if caller.person_id is None or not may_report_payment(caller, campaign.company_id):
+                raise PermissionDenied
+            if campaign.status != WAITING_PAYMENT:
+                raise IllegalTransition
+            report = PaymentReport(campaign_id=campaign_id, reported_at=self._now(), reported_by=caller.person_id)
+            await repository.keep_report(session, report)
+            return await campaigns.row_of(session, campaign_id)
 
     def _told(self, caller: Caller, row: Row) -> Payment:
         """The payment with how to pay it, in the caller's language, while it is not confirmed."""

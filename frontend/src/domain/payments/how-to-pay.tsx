@@ -4,6 +4,7 @@ import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { usePaymentsTexts } from "~/i18n/payments-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
 import { Button, LinkButton } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
@@ -11,14 +12,14 @@ import { notify } from "~/ui/snackbar";
 import { plainAmount } from "./amount";
 import { Instructions } from "./instructions";
 import type { PaymentFactsFragment } from "./payment.generated";
+import { ReportPayment } from "./report-payment";
 
 interface HowToPayProps {
   payment: PaymentFactsFragment;
-  /** What follows: how to say that it is paid. */
-  children?: ReactNode;
+  session: Session;
 }
 
-export function HowToPay({ payment, children }: HowToPayProps) {
+export function HowToPay({ payment, session }: HowToPayProps) {
   const texts = usePaymentsTexts();
   const formats = useFormats();
   const language = useLanguage();
@@ -66,7 +67,7 @@ export function HowToPay({ payment, children }: HowToPayProps) {
           </div>
         )}
       </div>
-      {children}
+      <ReportPayment payment={payment} session={session} />
     </section>
   );
 }

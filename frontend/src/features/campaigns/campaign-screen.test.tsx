@@ -146,6 +146,37 @@ describe("a campaign's head", () => {
       expect(links).toEqual(["https://pagos.example.org/a?b=1"]);
     });
 
+    test.each([
+      ["an owner", [...BRAND, "editCampaigns"], 1],
+      ["an auditor", BRAND, 0],
+      ["staff", [...STAFF, "manageCampaigns", "editCampaigns"], 0],
+    ])("since it is not paid lets %s say that it is: %#", async (_, permissions, buttons) => {
+      await signIn({ permissions });
+      const due = [{ ...step, toStatus: "WaitingForPayment" }];
+      const reportedBy = { __typename: "Person", _id: "p-9", firstName: "Ana", lastName: "Paz" };
+      network.use(
+        api.mutation("ReportPayment", ({ variables }) => {
+          expect(variables).toMatchObject({ id: "k-1" });
+          const payment = paymentAnswer({
+            state: "Reported",
+            reportedAt: "2026-04-11T12:00:00Z",
+            reportedBy,
+          });
+          const campaign = { __typename: "Campaign", _id: "k-1", payment };
+          return HttpResponse.json({
+            data: { result: { __typename: "CampaignResult", success: true, error: [], campaign } },
+          });
+        }),
+      );
+      await still({ status: "WaitingForPayment" }, due, paymentAnswer());
+      const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
+      expect(part.queryAllByRole("button", { name: "Ya pagué" })).toHaveLength(buttons);
+      for (const button of part.queryAllByRole("button", { name: "Ya pagué" })) {
+        fireEvent.click(button);
+        expect(await part.findByText(/^Ana Paz avisó el .* que ya está pago/)).toBeVisible();
+      }
+    });
+
     test("since it is not paid says whom to ask, when the operator says nothing", async () => {
       const due = [{ ...step, toStatus: "WaitingForPayment" }];
       await still({ status: "WaitingForPayment" }, due, paymentAnswer());

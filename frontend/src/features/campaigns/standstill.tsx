@@ -81,7 +81,7 @@ function Stopped({ campaign, session, state }: StandstillProps & { state: Still 
       </Banner>
       {payment && payment.state !== "Confirmed" && (
         <Suspense fallback={<Skeleton className="h-40" />}>
-          <HowToPay payment={payment} />
+          <HowToPay payment={payment} session={session} />
         </Suspense>
       )}
     </>

@@ -70,6 +70,7 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
           alt={campaign.name}
         />
       )}
+      <PaymentReported campaign={campaign} />
       <Facts campaign={campaign} />
       {campaign.termsAndConditionsToShow && (
         <Words title={texts.terms} text={campaign.termsAndConditionsToShow} />
@@ -95,6 +96,19 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
   );
 }
 
+/** Who of the company says that it has paid, while staff have to confirm it. */
+function PaymentReported({ campaign: { payment } }: { campaign: DeskCampaignDetailFragment }) {
+  const { campaigns: texts } = useDeskTexts();
+  const formats = useFormats();
+  if (payment?.state !== "Reported" || !payment.reportedAt) return null;
+  const who = fullName(payment.reportedBy) ?? texts.by.Brand;
+  return (
+    <Banner title={<Moment at={payment.reportedAt} say={(when) => texts.reported(when, who)} />}>
+      {texts.lookForPayment(formats.money(payment.amount, payment.currency), payment.reference)}
+    </Banner>
+  );
+}
+
 function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
   const { campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
@@ -112,6 +126,7 @@ function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
       ) : (
         <Fact label={texts.invests}>{formats.money(campaign.investment, campaign.currency)}</Fact>
       )}
+      {campaign.payment && <Fact label={texts.reference}>{campaign.payment.reference}</Fact>}
       <Fact label={texts.period}>{period.join(" · ") || texts.noDates}</Fact>
       <Fact
         label={texts.posts}

@@ -482,6 +482,7 @@ describe("campaigns", () => {
         actor: null,
       },
     ],
+    payment: null as unknown,
     ledger: {
       __typename: "CampaignLedger",
       funded: 500000,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import MoneyRoute from "~/app/routes/money";
 import type { MoneyMovementKind } from "~/graphql/schema.generated";
 import { api, network } from "~/testing/network";
+import { paymentAnswer } from "~/testing/payments";
 import { failure, renderPortal, signIn, signOut } from "~/testing/portal";
 import { OWN } from "~/testing/settings";
 import * as files from "~/ui/save-file";
@@ -47,10 +48,16 @@ interface Served {
   balances?: readonly unknown[];
   movements?: readonly { _id: string }[];
   chosen?: Record<string, unknown> | null;
+  payments?: readonly { _id: string }[];
 }
 
 /** Answers with these; what was asked of the movements is in the list returned. */
-function serve({ balances = [BALANCE], movements = [movement()], chosen = null }: Served = {}) {
+function serve({
+  balances = [BALANCE],
+  movements = [movement()],
+  chosen = null,
+  payments = [],
+}: Served = {}) {
   const asked: Record<string, unknown>[] = [];
   const company = {
     __typename: "Company",
@@ -66,6 +73,17 @@ function serve({ balances = [BALANCE], movements = [movement()], chosen = null }
           campaigns: [CAMPAIGN],
           moneyBalances: balances,
           ...(variables.one && { chosen: chosen ? [chosen] : [] }),
+        },
+      }),
+    ),
+    api.query("CompanyPayments", () => HttpResponse.json({ data: { payments } })),
+    api.query("PaymentReceipt", ({ variables }) =>
+      HttpResponse.json({
+        data: {
+          companies: [company],
+          campaigns: payments
+            .filter(({ _id }) => _id === variables.campaignId)
+            .map((payment) => ({ __typename: "Campaign", _id: payment._id, payment })),
         },
       }),
     ),
@@ -181,6 +199,58 @@ test("the filter is in the address, and the movements are asked for by it", asyn
   await user.selectOptions(await screen.findByRole("combobox", { name: "Campaña" }), "k-1");
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ companyId: OWN, campaignId: "k-1" }));
   expect(window.location.search).toBe("?campaign=k-1");
+});
+
+test("payments stand with their state, and what belongs to it", async () => {
+  serve({
+    payments: [
+      paymentAnswer({ _id: "k-1", campaignName: "Nueva" }),
+      paymentAnswer({
+        _id: "k-2",
+        campaignName: "Avisada",
+        state: "Reported",
+        reportedAt: "2026-04-11T02:30:00Z",
+      }),
+      paymentAnswer({
+        _id: "k-3",
+        campaignName: "Paga",
+        state: "Confirmed",
+        confirmedAt: "2026-04-12T12:00:00Z",
+      }),
+    ],
+  });
+  show();
+  const rows = within(await screen.findByRole("region", { name: "Pagos" })).getAllByRole("listitem");
+  expect(rows.map((row) => plain(row.textContent))).toEqual([
+    "NuevaReferencia K7MD4QXRPor pagar desde el 10 de abr de 2026US$ 1.200,50Ver cómo pagar",
+    "AvisadaReferencia K7MD4QXRAvisado el 10 de abr de 2026, sin confirmarUS$ 1.200,50",
+    "PagaReferencia K7MD4QXRConfirmado el 12 de abr de 2026US$ 1.200,50Comprobante",
+  ]);
+  expect(screen.getByRole("link", { name: "Comprobante del pago de Paga" })).toHaveAttribute(
+    "href",
+    `/companies/${OWN}/money?receipt=k-3`,
+  );
+});
+
+test("a receipt says who paid what for what, when, and by which reference", async () => {
+  const reportedBy = { __typename: "Person", _id: "p-1", firstName: "Ana", lastName: "Luna" };
+  const dates = { reportedAt: "2026-04-11T12:00:00Z", confirmedAt: "2026-04-12T12:00:00Z" };
+  serve({ payments: [paymentAnswer({ state: "Confirmed", reportedBy, ...dates })] });
+  show("?receipt=k-1");
+  const paper = await screen.findByRole("article");
+  expect(plain(within(paper).getByText("Importe").parentElement?.textContent)).toBe("ImporteUS$ 1.200,50");
+  expect(paper).toHaveTextContent("EmpresaCafé Aurora");
+  expect(paper).toHaveTextContent("CampañaMañanas");
+  expect(paper).toHaveTextContent("ReferenciaK7MD4QXR");
+  expect(paper).toHaveTextContent("Avisado11 de abr de 2026, por Ana Luna");
+  expect(paper).toHaveTextContent("Recibido y confirmado12 de abr de 2026");
+});
+
+test("there is no receipt of what is not confirmed", async () => {
+  serve({ payments: [paymentAnswer()] });
+  show("?receipt=k-1");
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("article")).toBeNull();
 });
 
 test("further pages are appended", async () => {

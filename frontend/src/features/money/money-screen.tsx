@@ -17,11 +17,21 @@ import { Balances } from "./balances";
 import { MoneyMovementsDocument, MoneyPageDocument, type MoneyPageQuery } from "./money.generated";
 import { MoneyCsv } from "./money-csv";
 import { MovementTable } from "./movement-table";
+import { PaymentList } from "./payment-list";
+import { PaymentReceipt } from "./payment-receipt";
 
 export const MONEY_PAGE = 50;
 
+/** The page, or with `receipt` in the address the receipt of that campaign's payment. */
 export function MoneyScreen({ session }: { session: Session }) {
   const { companyId = "" } = useParams();
+  const [query] = useAddressQuery();
+  const receipt = query.get("receipt");
+  if (receipt) return <PaymentReceipt companyId={companyId} campaignId={receipt} />;
+  return <MoneyPage session={session} companyId={companyId} />;
+}
+
+function MoneyPage({ session, companyId }: { session: Session; companyId: string }) {
   const texts = useMoneyTexts();
   const [query, change] = useAddressQuery();
   const campaignId = query.get("campaign");
@@ -60,6 +70,7 @@ export function MoneyScreen({ session }: { session: Session }) {
           {shown.moneyBalances.length > 0 && <MoneyCsv asked={asked} of={chosen?.name ?? company.name} />}
         </div>
         <Balances balances={shown.moneyBalances} price={chosen?.customAdPrice ?? null} />
+        {!campaignId && <PaymentList companyId={companyId} />}
         <Movements
           key={campaignId}
           asked={asked}

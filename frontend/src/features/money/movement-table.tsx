@@ -20,7 +20,8 @@ interface MovementTableProps {
   movements: readonly MoneyLineFragment[];
 }
 
-const LINK = "underline decoration-line underline-offset-4 hover:decoration-current";
+const LINK =
+  "underline decoration-line underline-offset-4 hover:decoration-current max-md:inline-block max-md:min-h-6";
 
 /** On a phone each movement is a card: the words above, day and amounts below under their titles. */
 export function MovementTable({ companyId, session, movements }: MovementTableProps) {

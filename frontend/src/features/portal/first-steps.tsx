@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { paths } from "~/config/paths";
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useLocalize } from "~/i18n/use-language";
+import type { Session } from "~/session/session-state";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -21,7 +22,13 @@ interface Step {
   button?: { text: string; to: string; main?: boolean };
 }
 
-export function FirstSteps({ companyId, home }: { companyId: string; home: PortalHomeQuery }) {
+interface FirstStepsProps {
+  companyId: string;
+  home: PortalHomeQuery;
+  session: Session;
+}
+
+export function FirstSteps({ companyId, home, session }: FirstStepsProps) {
   const { start: texts } = usePortalHomeTexts();
   const localize = useLocalize();
   const company = home.companies[0];
@@ -84,7 +91,7 @@ export function FirstSteps({ companyId, home }: { companyId: string; home: Porta
       {due && (
         <div className="mt-4">
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <HowToPay payment={due} />
+            <HowToPay payment={due} session={session} />
           </Suspense>
         </div>
       )}

@@ -55,7 +55,7 @@ function CompanyHome({ companyId, session }: { companyId: string; session: Sessi
   const edits = mayEditCampaigns(session, companyId);
   const approvedOnce =
     company.campaignsOnGoingCount + company.campaignsStoppedCount + company.campaignsFinishedCount > 0;
-  if (edits && !approvedOnce) return <FirstSteps companyId={companyId} home={data} />;
+  if (edits && !approvedOnce) return <FirstSteps companyId={companyId} home={data} session={session} />;
   return (
     <div className="wrap py-6 md:py-8">
       <header className="flex flex-wrap items-center justify-between gap-3">

@@ -172,6 +172,10 @@ export default {
     waiting: "Waiting for the team",
     waitingNone: "No campaign waits for a decision. All caught up.",
     all: "All campaigns",
+    reference: "Payment reference",
+    reported: (when: string, who: string) => `They say that it is paid: ${who}, on ${when}`,
+    lookForPayment: (amount: string, reference: string) =>
+      `Look for ${amount} with the reference ${reference} before you confirm.`,
     search: "Search by name or payment reference",
     status: "Status",
     type: "Type",

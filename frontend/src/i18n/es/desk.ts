@@ -171,6 +171,10 @@ export default {
     waiting: "Esperan al equipo",
     waitingNone: "Ninguna campaña espera una decisión. Todo al día.",
     all: "Todas las campañas",
+    reference: "Referencia de pago",
+    reported: (when: string, who: string) => `Avisaron que ya pagaron: ${who}, el ${when}`,
+    lookForPayment: (amount: string, reference: string) =>
+      `Buscá ${amount} con la referencia ${reference} antes de confirmar.`,
     search: "Buscar por nombre o referencia de pago",
     status: "Estado",
     type: "Tipo",

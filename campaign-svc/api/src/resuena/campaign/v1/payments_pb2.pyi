@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -29,6 +30,8 @@ class _PaymentStateEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_PaymentS
     PAYMENT_STATE_UNSPECIFIED: _PaymentState.ValueType  # 0
     PAYMENT_STATE_DUE: _PaymentState.ValueType  # 1
     """The company has to pay."""
+    PAYMENT_STATE_REPORTED: _PaymentState.ValueType  # 2
+    """The company says that it has paid."""
     PAYMENT_STATE_CONFIRMED: _PaymentState.ValueType  # 3
     """Staff confirmed that it arrived."""
 
@@ -38,6 +41,8 @@ class PaymentState(_PaymentState, metaclass=_PaymentStateEnumTypeWrapper):
 PAYMENT_STATE_UNSPECIFIED: PaymentState.ValueType  # 0
 PAYMENT_STATE_DUE: PaymentState.ValueType  # 1
 """The company has to pay."""
+PAYMENT_STATE_REPORTED: PaymentState.ValueType  # 2
+"""The company says that it has paid."""
 PAYMENT_STATE_CONFIRMED: PaymentState.ValueType  # 3
 """Staff confirmed that it arrived."""
 Global___PaymentState: _TypeAlias = PaymentState  # noqa: Y015
@@ -58,6 +63,8 @@ class Payment(_message.Message):
     DUE_SINCE_FIELD_NUMBER: _builtins.int
     CONFIRMED_AT_FIELD_NUMBER: _builtins.int
     INSTRUCTIONS_FIELD_NUMBER: _builtins.int
+    REPORTED_AT_FIELD_NUMBER: _builtins.int
+    REPORTED_BY_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     campaign_name: _builtins.str
@@ -76,6 +83,8 @@ class Payment(_message.Message):
     """How to pay, in the caller's language, as the operator says it for the currency: plain text with links to https addresses. Absent once it is
     confirmed, and where the operator says nothing.
     """
+    reported_by: _builtins.str
+    """Id of the person who said so; likewise."""
     @_builtins.property
     def due_since(self) -> _timestamp_pb2.Timestamp:
         """When the campaign was last approved, UTC: since then it is due."""
@@ -83,6 +92,10 @@ class Payment(_message.Message):
     @_builtins.property
     def confirmed_at(self) -> _timestamp_pb2.Timestamp:
         """When staff confirmed it, UTC; absent before."""
+
+    @_builtins.property
+    def reported_at(self) -> _timestamp_pb2.Timestamp:
+        """When the company said that it has paid, UTC; absent while nobody did since the last approval."""
 
     def __init__(
         self,
@@ -97,10 +110,12 @@ class Payment(_message.Message):
         due_since: _timestamp_pb2.Timestamp | None = ...,
         confirmed_at: _timestamp_pb2.Timestamp | None = ...,
         instructions: _builtins.str | None = ...,
+        reported_at: _timestamp_pb2.Timestamp | None = ...,
+        reported_by: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "confirmed_at", b"confirmed_at", "due_since", b"due_since", "instructions", b"instructions"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "confirmed_at", b"confirmed_at", "due_since", b"due_since", "instructions", b"instructions", "reported_at", b"reported_at", "reported_by", b"reported_by"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "amount", b"amount", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "confirmed_at", b"confirmed_at", "currency", b"currency", "due_since", b"due_since", "instructions", b"instructions", "reference", b"reference", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "amount", b"amount", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "confirmed_at", b"confirmed_at", "currency", b"currency", "due_since", b"due_since", "instructions", b"instructions", "reference", b"reference", "reported_at", b"reported_at", "reported_by", b"reported_by", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__confirmed_at: _TypeAlias = _typing.Literal["confirmed_at"]  # noqa: Y015
     _WhichOneofArgType__confirmed_at: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at"]  # noqa: Y015
@@ -108,12 +123,20 @@ class Payment(_message.Message):
     _WhichOneofArgType__due_since: _TypeAlias = _typing.Literal["_due_since", b"_due_since"]  # noqa: Y015
     _WhichOneofReturnType__instructions: _TypeAlias = _typing.Literal["instructions"]  # noqa: Y015
     _WhichOneofArgType__instructions: _TypeAlias = _typing.Literal["_instructions", b"_instructions"]  # noqa: Y015
+    _WhichOneofReturnType__reported_at: _TypeAlias = _typing.Literal["reported_at"]  # noqa: Y015
+    _WhichOneofArgType__reported_at: _TypeAlias = _typing.Literal["_reported_at", b"_reported_at"]  # noqa: Y015
+    _WhichOneofReturnType__reported_by: _TypeAlias = _typing.Literal["reported_by"]  # noqa: Y015
+    _WhichOneofArgType__reported_by: _TypeAlias = _typing.Literal["_reported_by", b"_reported_by"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__confirmed_at) -> _WhichOneofReturnType__confirmed_at | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__due_since) -> _WhichOneofReturnType__due_since | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__instructions) -> _WhichOneofReturnType__instructions | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reported_at) -> _WhichOneofReturnType__reported_at | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reported_by) -> _WhichOneofReturnType__reported_by | None: ...
 
 Global___Payment: _TypeAlias = Payment  # noqa: Y015
 
@@ -255,3 +278,49 @@ class ListPaymentsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ListPaymentsResponse: _TypeAlias = ListPaymentsResponse  # noqa: Y015
+
+@_typing.final
+class ReportPaymentRequest(_message.Message):
+    """ReportPaymentRequest names the campaign."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    campaign_id: _builtins.str
+    """Campaign id."""
+    def __init__(
+        self,
+        *,
+        campaign_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign_id", b"campaign_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReportPaymentRequest: _TypeAlias = ReportPaymentRequest  # noqa: Y015
+
+@_typing.final
+class ReportPaymentResponse(_message.Message):
+    """ReportPaymentResponse is the campaign."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def campaign(self) -> _campaign_pb2.Campaign:
+        """The campaign, which has not changed: its payment has."""
+
+    def __init__(
+        self,
+        *,
+        campaign: _campaign_pb2.Campaign | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["campaign", b"campaign"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign", b"campaign"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReportPaymentResponse: _TypeAlias = ReportPaymentResponse  # noqa: Y015

@@ -45,6 +45,11 @@ class PaymentServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ListPaymentsRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ListPaymentsResponse.FromString,
                 _registered_method=True)
+        self.ReportPayment = channel.unary_unary(
+                '/resuena.campaign.v1.PaymentService/ReportPayment',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentResponse.FromString,
+                _registered_method=True)
 
 
 class PaymentServiceServicer:
@@ -66,6 +71,14 @@ class PaymentServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ReportPayment(self, request, context):
+        """ReportPayment says that the company has paid, which staff see beside the confirmation; a repetition changes nothing. For the company's members
+        with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_PaymentServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -78,6 +91,11 @@ def add_PaymentServiceServicer_to_server(servicer, server):
                     servicer.ListPayments,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ListPaymentsRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ListPaymentsResponse.SerializeToString,
+            ),
+            'ReportPayment': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReportPayment,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -135,6 +153,33 @@ class PaymentService:
             '/resuena.campaign.v1.PaymentService/ListPayments',
             resuena_dot_campaign_dot_v1_dot_payments__pb2.ListPaymentsRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_payments__pb2.ListPaymentsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReportPayment(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.PaymentService/ReportPayment',
+            resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -39,6 +39,10 @@ class PaymentServiceStub:
     """
     ListPayments: _grpc.UnaryUnaryMultiCallable[_payments_pb2.ListPaymentsRequest, _payments_pb2.ListPaymentsResponse]
     """ListPayments answers a company's payments, that of the newest campaign first; none out of reach."""
+    ReportPayment: _grpc.UnaryUnaryMultiCallable[_payments_pb2.ReportPaymentRequest, _payments_pb2.ReportPaymentResponse]
+    """ReportPayment says that the company has paid, which staff see beside the confirmation; a repetition changes nothing. For the company's members
+    with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+    """
 
 @_typing.type_check_only
 class PaymentServiceAsyncStub(PaymentServiceStub):
@@ -51,6 +55,10 @@ class PaymentServiceAsyncStub(PaymentServiceStub):
     """
     ListPayments: _aio.UnaryUnaryMultiCallable[_payments_pb2.ListPaymentsRequest, _payments_pb2.ListPaymentsResponse]  # type: ignore[assignment]
     """ListPayments answers a company's payments, that of the newest campaign first; none out of reach."""
+    ReportPayment: _aio.UnaryUnaryMultiCallable[_payments_pb2.ReportPaymentRequest, _payments_pb2.ReportPaymentResponse]  # type: ignore[assignment]
+    """ReportPayment says that the company has paid, which staff see beside the confirmation; a repetition changes nothing. For the company's members
+    with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+    """
 
 class PaymentServiceServicer(metaclass=_abc_1.ABCMeta):
     """PaymentService tells what a campaign's company has to pay, by which reference, and whether that was paid."""
@@ -72,5 +80,15 @@ class PaymentServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_payments_pb2.ListPaymentsResponse, _abc.Awaitable[_payments_pb2.ListPaymentsResponse]]:
         """ListPayments answers a company's payments, that of the newest campaign first; none out of reach."""
+
+    @_abc_1.abstractmethod
+    def ReportPayment(
+        self,
+        request: _payments_pb2.ReportPaymentRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_payments_pb2.ReportPaymentResponse, _abc.Awaitable[_payments_pb2.ReportPaymentResponse]]:
+        """ReportPayment says that the company has paid, which staff see beside the confirmation; a repetition changes nothing. For the company's members
+        with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+        """
 
 def add_PaymentServiceServicer_to_server(servicer: PaymentServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
