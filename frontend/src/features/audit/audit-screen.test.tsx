@@ -170,6 +170,18 @@ describe("what the decision needs", () => {
     expect(recordsAsked).toEqual([{ ids: ["ad-1"], companyId: "0197-company", personId: "p-1" }]);
   });
 
+  test("a brand's people are led to what they know of the creator, others see the name", async () => {
+    serve([ad()]);
+    const { unmount } = show();
+    expect(await screen.findByRole("link", { name: "Alba Ríos" })).toHaveAttribute("href", "/creators/p-1");
+    unmount();
+    await signIn({ permissions: STAFF, company: null });
+    show();
+    await title();
+    expect(screen.getByText("Alba Ríos")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Alba Ríos" })).toBeNull();
+  });
+
   test("a decided one shows what the checks found, no way to reject it, and no effect of a decision", async () => {
     serve([ad({ status: "Approved", checks: marked("WITH_WARNINGS") })]);
     serveChecks(() => checksAnswer([REUSED]));

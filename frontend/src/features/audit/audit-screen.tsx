@@ -16,6 +16,7 @@ import { AdvertisementChangesDocument } from "~/domain/changes/changes.generated
 import { ChangeFacts } from "~/domain/changes/revisions";
 import { useNextRevision } from "~/domain/changes/use-changes";
 import { Checks } from "~/domain/checks/checks";
+import { CreatorName } from "~/domain/creators/creator-name";
 import { Failed } from "~/graphql/failed";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -195,7 +196,14 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
           <dl className="mt-8 grid gap-x-8 gap-y-5 sm:grid-cols-2">
             {campaign && <Datum label={audit.payment}>{paymentOf(campaign, campaigns, formats)}</Datum>}
             <Datum label={audit.type}>{campaigns.type[ad.campaignType]}</Datum>
-            <Datum label={audit.creator}>{creator}</Datum>
+            <Datum label={audit.creator}>
+              <CreatorName
+                companyId={ad.companyId}
+                personId={ad.personId}
+                name={fullName(ad._person)}
+                unknown={campaigns.ad.someone}
+              />
+            </Datum>
             <Datum label={audit.created}>
               <Moment at={ad.creationDt} as="relative" />
             </Datum>

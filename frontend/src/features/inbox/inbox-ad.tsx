@@ -3,11 +3,13 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { fullName } from "~/domain/advertisements/ad-status";
 import { Deadline } from "~/domain/advertisements/deadline";
 import { Lightbox } from "~/domain/advertisements/lightbox";
 import { Asked, Caption, Posts, RewardAndRecord } from "~/domain/audit/facts";
 import { ChangeFacts } from "~/domain/changes/revisions";
 import { Checks } from "~/domain/checks/checks";
+import { CreatorName } from "~/domain/creators/creator-name";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
@@ -46,7 +48,12 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject, f
         <div className="mb-2 flex items-center gap-2">
           <div className="min-w-0 flex-1">
             <h2 id="inbox-ad" className="truncate text-lg">
-              {creator}
+              <CreatorName
+                companyId={ad.companyId}
+                personId={ad.personId}
+                name={fullName(ad._person)}
+                unknown={campaigns.ad.someone}
+              />
             </h2>
             <p className="text-sm">
               <Link

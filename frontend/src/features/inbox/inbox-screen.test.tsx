@@ -183,6 +183,12 @@ describe("what waits", () => {
     },
   );
 
+  test("leads to what the company knows of the creator", async () => {
+    serve([ad("a")]);
+    show();
+    expect(within(await shown("Persona a")).getByRole("link")).toHaveAttribute("href", "/creators/p-a");
+  });
+
   test("says how long it is past its deadline, and what an approval leaves", async () => {
     serve([ad("1")]);
     show();
