@@ -9,6 +9,7 @@ import pytest
 from identity_svc.attempts.policies import MAX_WAIT, wait_after
 from identity_svc.deletions.policies import check_deletion_word
 from identity_svc.mails.mails import text_of
+from identity_svc.mails.policies import PATHS
 from identity_svc.memberships.policies import permissions_of
 from identity_svc.passwords.policies import password_violations
 from identity_svc.persons.policies import (
@@ -74,7 +75,7 @@ def test_other_words_do_not_delete(word: str) -> None:
     assert caught.value.reason == "INVALID_CONFIRMATION"
 
 
-@pytest.mark.parametrize("kind", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("kind", PATHS)
 def test_mails_are_in_both_languages(kind: int) -> None:
     spanish, english = text_of(kind, None), text_of(kind, "en-GB")
     assert spanish != english

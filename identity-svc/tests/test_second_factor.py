@@ -239,3 +239,34 @@ async def test_nobody_sets_it_up_without_signing_in(rpc: IdentityServices, accou
         with pytest.raises(Unauthenticated):
             await attempt
     assert await accounts.run("SELECT count(*) FROM second_factors") == 0
+
+
+async def test_a_mail_tells_its_owner_when_it_is_turned_on_and_off(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    _, caller = await accounts.signed_up()
+    phone = Phone((await rpc.second_factor.begin(caller)).secret, clock)
+    with pytest.raises(InvalidCode):
+        await rpc.second_factor.enable(caller, "000000")
+    assert await accounts.mails("dos pasos") == []
+    await rpc.second_factor.enable(caller, phone.code())
+    (mail,) = await accounts.mails("Activaste la verificación en dos pasos")
+    for page in ("/settings/security", "/resetPassword", "/contactUs"):
+        assert f"http://localhost:4003{page}\n" in mail
+    clock.move(seconds=30)
+    await rpc.second_factor.disable(caller, phone.code())
+    (mail,) = await accounts.mails("Desactivaste la verificación en dos pasos")
+    assert "http://localhost:4003/resetPassword\n" in mail
+
+
+@pytest.mark.parametrize("on", [True, False])
+async def test_the_mail_after_a_reset_says_that_it_stays(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, *, on: bool
+) -> None:
+    _, caller = await accounts.signed_up(language="en")
+    if on:
+        await enabled(rpc, caller, clock)
+    await rpc.passwords.request_reset(caller, EMAIL)
+    await rpc.passwords.reset(caller, await accounts.token("/resetPassword"), OTHER_PASSWORD)
+    (mail,) = await accounts.mails("Your password has changed")
+    assert ("Two-step verification stays on" in mail, "http://localhost:4003/en/contactUs\n" in mail) == (on, on)

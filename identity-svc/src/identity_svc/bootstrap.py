@@ -145,7 +145,7 @@ def identity_services(
     kept_passkeys = KeptPasskeys(links)
     sessions = SessionService(database, opener, guests.still_counts, kept_passkeys.remove, now)
     authenticators = Authenticators(peppers, settings.product_name)
-    second_factor = SecondFactorService(database, authenticators, attempts, now=now)
+    second_factor = SecondFactorService(database, authenticators, attempts, links, now)
     passwords = PasswordService(
         database,
         hashes,

@@ -52,6 +52,7 @@ describe("reset password", () => {
       }),
     );
     renderScreen(ResetPasswordScreen, "/resetPassword?token=secret");
+    expect(screen.getByText(/Si usás la verificación en dos pasos, sigue activada/)).toBeVisible();
     fireEvent.input(screen.getByLabelText("Contraseña nueva"), { target: { value: "corta" } });
     fireEvent.click(screen.getByRole("button", { name: "Guardar contraseña" }));
     expect(screen.getByLabelText("Contraseña nueva")).toBeInvalid();

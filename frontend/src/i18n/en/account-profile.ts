@@ -50,7 +50,8 @@ export default {
     sent: "Done. If there is an account with that email, the link is on its way. Check your spam folder too.",
     back: "Back to log in",
     newTitle: "Choose another password",
-    newText: "Saving it closes all your open sessions, just to be safe.",
+    newText:
+      "Saving it closes all your open sessions, just to be safe. Two-step verification, if you use it, stays on.",
     newForm: "Choose another password",
     newPassword: "New password",
     removePasskeys:

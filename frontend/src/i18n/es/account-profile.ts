@@ -47,7 +47,8 @@ export default {
     sent: "Listo. Si hay una cuenta con ese e-mail, el enlace ya está en camino. Mirá también en spam.",
     back: "Volver a ingresar",
     newTitle: "Elegí otra contraseña",
-    newText: "Al guardarla se cierran todas tus sesiones abiertas, por las dudas.",
+    newText:
+      "Al guardarla se cierran todas tus sesiones abiertas, por las dudas. Si usás la verificación en dos pasos, sigue activada.",
     newForm: "Elegir otra contraseña",
     newPassword: "Contraseña nueva",
     removePasskeys:

@@ -14,13 +14,15 @@ from identity_svc.mails.policies import (
     PASSWORD_CHANGED,
     PASSWORD_RESET,
     RESET_PASSWORD,
+    SECOND_FACTOR_OFF,
+    SECOND_FACTOR_ON,
 )
 from kit.rpc.caller import language_of
 
 
 @dataclass(frozen=True)
 class Text:
-    """Subject and body; `{product}`, `{link}`, `{reset}`, `{due}` and `{passkeys}` are filled in."""
+    """Subject and body; `{product}`, `{link}`, `{reset}`, `{contact}`, `{due}` and `{passkeys}` are filled in."""
 
     subject: str
     body: str
@@ -76,6 +78,20 @@ _ES = {
         "Hola:\n\nUna clave de acceso de tu cuenta de {product} ya no sirve para ingresar. "
         "Si no fuiste vos, cambiá tu contraseña acá:\n\n{link}",
     ),
+    SECOND_FACTOR_ON: Text(
+        "Activaste la verificación en dos pasos",
+        "Hola:\n\nDesde ahora, para ingresar a tu cuenta de {product} se pide también un código de la "
+        "app de verificación "
+        "con la que la activaste. La administrás acá:\n\n{link}\n\n"
+        "Si no fuiste vos, alguien más está en tu cuenta. Elegí otra contraseña, que cierra todas las sesiones:\n\n"
+        "{reset}\n\ny escribinos, porque la verificación queda activada:\n\n{contact}",
+    ),
+    SECOND_FACTOR_OFF: Text(
+        "Desactivaste la verificación en dos pasos",
+        "Hola:\n\nPara ingresar a tu cuenta de {product} ya no se pide un código. Podés volver a "
+        "activarla acá:\n\n{link}"
+        "\n\nSi no fuiste vos, elegí otra contraseña:\n\n{reset}",
+    ),
 }
 _EN = {
     RESET_PASSWORD: Text(
@@ -127,9 +143,36 @@ _EN = {
         "Hello,\n\nA passkey of your {product} account no longer logs you in. "
         "If it was not you, change your password here:\n\n{link}",
     ),
+    SECOND_FACTOR_ON: Text(
+        "You turned on two-step verification",
+        "Hello,\n\nFrom now on, logging in to your {product} account also takes a code from the "
+        "authenticator app that it "
+        "was turned on with. Manage it here:\n\n{link}\n\n"
+        "If it was not you, somebody else is in your account. Choose another password, which ends all sessions:\n\n"
+        "{reset}\n\nand write to us, because the verification stays on:\n\n{contact}",
+    ),
+    SECOND_FACTOR_OFF: Text(
+        "You turned off two-step verification",
+        "Hello,\n\nLogging in to your {product} account no longer takes a code. You can turn it on again "
+        "here:\n\n{link}"
+        "\n\nIf it was not you, choose another password:\n\n{reset}",
+    ),
+}
+_FACTOR_STAYS = {
+    "es": "La verificación en dos pasos sigue activada: para ingresar se pide también un código de la "
+    "app de verificación, "
+    "o uno de recuperación. Si no la activaste vos, escribinos:\n\n{contact}",
+    "en": "Two-step verification stays on: logging in also takes a code from the authenticator app, or a "
+    "recovery code. "
+    "If it was not you who turned it on, write to us:\n\n{contact}",
 }
 
 
 def text_of(kind: int, language: str | None) -> Text:
     """The mail of this kind in the language asked for; Spanish unless English was."""
     return (_EN if language_of(language) == "en" else _ES)[kind]
+
+
+def with_factor(text: Text, language: str | None) -> Text:
+    """The mail, and below it that the second factor stays on."""
+    return Text(text.subject, f"{text.body}\n\n{_FACTOR_STAYS[language_of(language)]}")

@@ -8,6 +8,7 @@ RESET_PASSWORD, CONFIRM_EMAIL, CONFIRM_DELETION = 1, 2, 3
 PASSWORD_CHANGED, DELETION_SCHEDULED = 4, 5
 PASSKEY_ADDED, PASSKEY_REMOVED = 6, 7
 PASSWORD_RESET, PASSKEYS_REMOVED = 8, 9
+SECOND_FACTOR_ON, SECOND_FACTOR_OFF = 10, 11
 
 PATHS = {
     RESET_PASSWORD: "/resetPassword",
@@ -19,7 +20,11 @@ PATHS = {
     DELETION_SCHEDULED: "/login",
     PASSKEY_ADDED: "/settings/security",
     PASSKEY_REMOVED: "/settings/security",
+    SECOND_FACTOR_ON: "/settings/security",
+    SECOND_FACTOR_OFF: "/settings/security",
 }
+CONTACT = "/contactUs"
+"""Where whoever cannot help themselves writes to us."""
 LIVES = {
     RESET_PASSWORD: timedelta(hours=1),
     CONFIRM_EMAIL: timedelta(days=3),

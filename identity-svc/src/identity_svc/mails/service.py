@@ -9,9 +9,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.mails import repository
 from identity_svc.mails.errors import InvalidToken
-from identity_svc.mails.mails import Text, text_of
+from identity_svc.mails.mails import Text, text_of, with_factor
 from identity_svc.mails.models import MailedToken, SentMail
-from identity_svc.mails.policies import LIVES, MAILS_MAX, PATHS, RESET_PASSWORD
+from identity_svc.mails.policies import CONTACT, LIVES, MAILS_MAX, PATHS, RESET_PASSWORD
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.tokens.policies import digest, new_secret
@@ -55,9 +55,10 @@ class Links:
         *,
         due: datetime | None = None,
         passkeys: Sequence[str] = (),
+        factor_stays: bool = False,
     ) -> None:
         """Queues a mail without a token; `due` is the moment of the erasure that it announces, in UTC, `passkeys` the
-        names of those that it is about.
+        names of those that it is about, `factor_stays` whether it says that the second factor stays on.
 
         An e-mail that nobody confirmed may be a stranger's, so MAILS_MAX holds for it.
         """
@@ -67,11 +68,14 @@ class Links:
         if confirmed or await self._count(session, person, person.email, kind):
             values = {
                 "link": page_link(self._public_url, language, PATHS[kind]),
+                "contact": page_link(self._public_url, language, CONTACT),
                 "reset": page_link(self._public_url, language, PATHS[RESET_PASSWORD]),
                 "due": f"{due:%Y-%m-%d %H:%M}" if due else "",
                 "passkeys": "\n".join(f"- {name}" for name in passkeys),
             }
-            await queue_mail(session, self._mail(person.email, text_of(kind, language), values))
+            text = text_of(kind, language)
+            text = with_factor(text, language) if factor_stays else text
+            await queue_mail(session, self._mail(person.email, text, values))
 
     async def _count(self, session: AsyncSession, person: Person, email: str, kind: int) -> bool:
         """Counts a mail that is about to be queued; False when MAILS_MAX is exceeded."""

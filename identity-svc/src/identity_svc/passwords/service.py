@@ -23,7 +23,7 @@ from identity_svc.passwords.policies import PASSWORD_MAX, checked_password
 from identity_svc.peppers.service import Pepper, Peppers
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import PasswordHash, Person
-from identity_svc.second_factor.repository import forget_challenges
+from identity_svc.second_factor import repository as second_factors
 from identity_svc.sessions.repository import caller_person
 from identity_svc.sessions.service import end_sessions
 from kit.db import Database, utc_now
@@ -117,7 +117,8 @@ class PasswordService:
         """Sets a new password, ends all sessions and voids the other links. Raises InvalidInput or InvalidToken.
 
         Whoever got in by a passkey would still get in: the passkeys are removed if that is asked for, else the mail
-        that tells of the new password lists them.
+        that tells of the new password lists them. It says too that a second factor stays on, which
+        somebody else may have turned on.
         A password that breaks a rule does not use the token up.
         """
         checked_password(password, self.max_consecutive_digits)
@@ -134,7 +135,8 @@ class PasswordService:
                 await self.passkeys.remove(session, person, now, caller.language)
             names = await self.passkeys.names(session, person.id)
             kind = PASSWORD_RESET if names else PASSWORD_CHANGED
-            await self.links.notify(session, person, kind, caller.language, passkeys=names)
+            factor = await second_factors.enabled(session, person.id)
+            await self.links.notify(session, person, kind, caller.language, passkeys=names, factor_stays=factor)
 
     async def change(self, caller: Caller, current: str, password: str) -> None:
         """Sets a new password and ends the other sessions. Raises InvalidCredentials, InvalidInput, TooManyAttempts."""
@@ -174,5 +176,5 @@ class PasswordService:
         """Deletes reset links, unanswered sign-in challenges and failed attempts of the old password."""
         await session.flush()
         await mails.forget_tokens(session, person.id, RESET_PASSWORD)
-        await forget_challenges(session, person.id)
+        await second_factors.forget_challenges(session, person.id)
         await self.attempts.forget(session, person.email or "")

@@ -9,6 +9,8 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.service import Attempts
+from identity_svc.mails.policies import SECOND_FACTOR_OFF, SECOND_FACTOR_ON
+from identity_svc.mails.service import Links
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.second_factor import repository
@@ -35,6 +37,7 @@ class SecondFactorService:
     database: Database
     authenticators: Authenticators
     attempts: Attempts
+    links: Links
     now: Callable[[], datetime] = utc_now
 
     async def begin(self, caller: Caller) -> Setup:
@@ -53,7 +56,10 @@ class SecondFactorService:
             return Setup(secret, self.authenticators.uri(secret, shown_email(person.email or "")))
 
     async def enable(self, caller: Caller, code: str) -> list[str]:
-        """Turns it on; returns the recovery codes, shown once. Raises AlreadyEnabled, NotBegun or InvalidCode."""
+        """Turns it on, and tells its owner by mail; returns the recovery codes, shown once.
+
+        Raises AlreadyEnabled, NotBegun or InvalidCode.
+        """
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             factor = await repository.lock_factor(session, person.id)
@@ -63,14 +69,18 @@ class SecondFactorService:
                 raise AlreadyEnabled
             if await self._right(session, factor, code):
                 factor.enable(self.now())
+                await self.links.notify(session, person, SECOND_FACTOR_ON, caller.language)
                 return await self._new_codes(session, person.id)
         raise InvalidCode
 
     async def disable(self, caller: Caller, code: str) -> None:
-        """Turns it off. Raises NotEnabled or InvalidCode."""
+        """Turns it off, and tells its owner by mail. Raises NotEnabled or InvalidCode."""
         async with self.database.transaction() as session:
-            if await self._right(session, await self._enabled(session, caller), code):
-                await repository.forget(session, caller.person_id or "")
+            factor = await self._enabled(session, caller)
+            if await self._right(session, factor, code):
+                await repository.forget(session, factor.person_id)
+                person = await caller_person(session, caller)
+                await self.links.notify(session, person, SECOND_FACTOR_OFF, caller.language)
                 return
         raise InvalidCode
 
