@@ -21,6 +21,7 @@ from campaign_svc.advertisements.errors import (
 from kit.codes import code_of_length
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Violation
+from kit.texts import seen_length, straight
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 MAX_CAMPAIGNS = 100
@@ -103,7 +104,7 @@ def check_decision(
         raise WrongDecision
     if campaign_type == SPOT and decision == REJECTED_BY_CUSTOMER:
         raise OnlyValidate
-    if decision == REJECTED_BY_PLATFORM and not (reason or "").strip():
+    if decision == REJECTED_BY_PLATFORM and not seen_length(reason or ""):
         raise ReasonRequired
     if status not in WAITING:
         raise AlreadyAudited
@@ -148,8 +149,8 @@ def reason_shown(reason: str | None, note: str | None, tag: str | None) -> str |
 
 
 def checked_reason(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
-    """Key and note, stripped, None when empty. Raises UnknownReason or NoteTooLong."""
-    reason, note = (reason or "").strip() or None, (note or "").strip() or None
+    """Key and note as they are kept, None when nothing of them is seen. Raises UnknownReason or NoteTooLong."""
+    reason, note = _seen(reason), _seen(note)
     if reason is not None and reason not in REASONS:
         raise UnknownReason(violations=[Violation("reason", UnknownReason.message, UnknownReason.reason)])
     if len(note or "") > NOTE_MAX:
@@ -159,10 +160,14 @@ def checked_reason(reason: str | None, note: str | None) -> tuple[str | None, st
 
 def reason_or_note(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
     """As `checked_reason`, but without a note a reason that is no key becomes the note of OTHER."""
-    text = (reason or "").strip()
-    if text and text not in REASONS and not (note or "").strip():
+    text = _seen(reason)
+    if text and text not in REASONS and not _seen(note):
         return checked_reason(OTHER, text)
     return checked_reason(reason, note)
+
+
+def _seen(text: str | None) -> str | None:
+    return straight(text or "") if seen_length(text or "") else None
 
 
 def plain_address(address: str) -> str:

@@ -11,6 +11,7 @@ from kit.currencies import is_currency, is_payable
 from kit.days import day_of
 from kit.names import name_violations, tidy
 from kit.rpc.errors import InvalidInput, Violation
+from kit.texts import seen_length, straight, text_violations
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
 
@@ -74,6 +75,12 @@ def is_valid_reason(transition: int, reason: str | None) -> bool:
     return len(reason or "") <= REASON_MAX and NUL not in (reason or "") and (transition != RETURN or bool(reason))
 
 
+def checked_step_reason(reason: str | None) -> str | None:
+    """The reason of a transition as it is kept; None when nothing is seen, but for what `is_valid_reason` refuses."""
+    kept = straight(reason or "")
+    return kept if seen_length(kept) or NUL in kept else None
+
+
 def payment_reference_in(text: str) -> str | None:
     """The reference of a payment that a text can be, as people and banks write it; None for any other text."""
     found = "".join(text.upper().replace("-", " ").split())
@@ -93,7 +100,8 @@ def terms_or_brief(brief: str) -> str:
 
 def joined_brief(brief: str, terms: str) -> str:
     """The inverse of `split_brief`."""
-    return f"{brief.strip()}\n\n{TERMS_MARKER}\n\n{terms.strip()}" if terms.strip() else brief.strip()
+    brief, terms = straight(brief), straight(terms)
+    return f"{brief}\n\n{TERMS_MARKER}\n\n{terms}" if terms else brief
 
 
 def campaign_violations(campaign: Campaign) -> list[Violation]:
@@ -141,7 +149,8 @@ def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[
         text = getattr(draft, field) or ""
         if len(text) > longest:
             found.append(Violation(field, f"At most {longest} characters.", "TEXT_TOO_LONG"))
-        if NUL in text or (field != "product_payment_description" and TERMS_MARKER in text):
+        found += text_violations(field, text)
+        if field != "product_payment_description" and TERMS_MARKER in straight(text):
             found.append(Violation(field, f"Write it without {TERMS_MARKER}.", "INVALID_TEXT"))
     multiplier = draft.custom_insight_multiplier
     if multiplier is not None and not MULTIPLIER_MIN <= multiplier <= MULTIPLIER_MAX:
@@ -189,18 +198,18 @@ def missing(campaign: Campaign, now: datetime) -> list[Violation]:
                 Violation("investment", "Invest enough for one advertisement at least.", "INVESTMENT_REQUIRED")
             )
     else:
-        if not (campaign.product_payment_description or "").strip():
+        if not seen_length(campaign.product_payment_description or ""):
             found.append(
                 Violation("product_payment_description", "Say what people receive.", "DESCRIPTION_REQUIRED")
             )
         if not campaign.stock:
             found.append(Violation("stock", "Say how many units there are.", "STOCK_REQUIRED"))
-    if campaign.type == pb.CAMPAIGN_TYPE_ADVERTISING and not split_brief(campaign.brief)[0]:
+    if campaign.type == pb.CAMPAIGN_TYPE_ADVERTISING and not seen_length(split_brief(campaign.brief)[0]):
         found.append(Violation("brief", "Tell people what to make.", "BRIEF_REQUIRED"))
     if campaign.type == pb.CAMPAIGN_TYPE_SPOT:
         if not campaign.picture:
             found.append(Violation("picture", "Upload the picture to publish.", "PICTURE_REQUIRED"))
-        if not split_brief(campaign.brief)[0]:
+        if not seen_length(split_brief(campaign.brief)[0]):
             found.append(Violation("brief", "Write the text to publish.", "SPOT_TEXT_REQUIRED"))
     if is_over(campaign, now):
         found.append(Violation("end_day", "Its last day must not have passed.", "END_PASSED"))

@@ -18,11 +18,11 @@ from campaign_svc.advertisements.policies import (
     UNANSWERED,
     checked_reason,
 )
-from campaign_svc.campaigns.policies import NUL
 from campaign_svc.changes.errors import TooManyChanges
 from campaign_svc.changes.models import ANSWERED, GIVEN_UP, OPEN, WITHDRAWN, ChangeRequest, Revision
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
+from kit.texts import seen_length, straight, text_violations
 
 MOST_CHANGES = 3
 """Requests that are not withdrawn, for one advertisement."""
@@ -34,12 +34,12 @@ _LENGTH = Violation("text", f"Say what to change in {TEXT_MIN} to {TEXT_MAX} cha
 
 
 def checked_request(reason: str, text: str) -> tuple[str, str]:
-    """The reason's key and the stripped text. Raises ReasonRequired, UnknownReason or InvalidInput."""
+    """The reason's key and the text as it is kept. Raises ReasonRequired, UnknownReason or InvalidInput."""
     key, _ = checked_reason(reason, None)
     if key is None:
         raise ReasonRequired(violations=[Violation("reason", ReasonRequired.message, ReasonRequired.reason)])
-    wanted = text.strip()
-    if NUL in wanted or not TEXT_MIN <= len(wanted) <= TEXT_MAX:
+    wanted = straight(text)
+    if text_violations("text", wanted) or seen_length(wanted) < TEXT_MIN or len(wanted) > TEXT_MAX:
         raise InvalidInput(violations=[_LENGTH])
     return key, wanted
 

@@ -19,6 +19,7 @@ from company_svc.members.service import Memberships, reached, tell_all
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput
+from kit.texts import seen_length, straight
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class DeactivationService:
             if violations:
                 raise InvalidInput(violations=violations)
             standings: list[Standing] = []
-            if company.deactivate((reason or "").strip() or None):
+            if company.deactivate(straight(reason or "") if seen_length(reason or "") else None):
                 await session.flush()
                 await events.company_deactivated(session, company)
                 await record(session, Doer.of(caller, own_role).act(DEACTIVATED, company_id, self.now()))

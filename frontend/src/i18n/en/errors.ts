@@ -99,6 +99,7 @@ export default {
   TOO_LARGE: "That number is too large.",
   NEGATIVE: "The number cannot be below zero.",
   TEXT_TOO_LONG: "That text is too long. Shorten it and try again.",
+  TEXT_UNREADABLE: "The text has a character that cannot be shown. Type it by hand.",
   INVALID_TEXT: "Take BASESYCONDICIONES out of the text: the terms have a field of their own.",
   INVALID_MULTIPLIER: "The multiplier goes from 0.01 to 100.",
   TOO_MANY_DECIMALS: "This currency has no decimals: enter a whole amount.",

@@ -95,6 +95,7 @@ export default {
   TOO_LARGE: "El número es demasiado grande.",
   NEGATIVE: "El número no puede ser menor que cero.",
   TEXT_TOO_LONG: "El texto es demasiado largo. Acortalo y probá de nuevo.",
+  TEXT_UNREADABLE: "El texto tiene un carácter que no se puede mostrar. Escribilo a mano.",
   INVALID_TEXT: "Sacá BASESYCONDICIONES del texto: las bases van en su propio campo.",
   INVALID_MULTIPLIER: "El multiplicador va de 0,01 a 100.",
   TOO_MANY_DECIMALS: "Esta moneda no tiene decimales: poné un monto entero.",

@@ -10,10 +10,11 @@ from datetime import date
 
 from kit.addresses import is_web_address
 from kit.emails import email_violations, tidy_email
-from kit.names import can_be_shown, is_visible, tidy
+from kit.names import can_be_shown, tidy
 from kit.rates import Rate
 from kit.rpc.caller import network_of
 from kit.rpc.errors import InvalidInput, Violation
+from kit.texts import seen_length, straight
 from tracking_svc.leads.errors import incomplete
 from tracking_svc.leads.models import CONTACT, GUEST_TOKEN, QUOTE, SUBSCRIPTION
 
@@ -29,7 +30,7 @@ NEEDED = {
     GUEST_TOKEN: ("name", "profile_url"),
 }
 SEARCH_LENGTH = 100
-_TIDIED = {"email": tidy_email, "name": tidy}
+_TIDIED = {"email": tidy_email, "name": tidy, "message": straight}
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _CONTROL_BUT_LINES = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
@@ -69,7 +70,11 @@ def checked(form: Form) -> dict[str, str]:
     if form.kind == SUBSCRIPTION and form.profile_url.strip() and not form.email.strip():
         needed = ("profile_url", "list")
     values = {name: _TIDIED.get(name, str.strip)(getattr(form, name)) for name in needed}
-    missing = [name for name, value in values.items() if not value or (name == "name" and not is_visible(value))]
+    missing = [
+        name
+        for name, value in values.items()
+        if not value or (name in ("name", "message") and not seen_length(value))
+    ]
     if form.kind == QUOTE and not form.agreement:
         missing.append("agreement")
     if missing:

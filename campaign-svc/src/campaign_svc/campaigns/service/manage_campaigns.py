@@ -23,6 +23,7 @@ from campaign_svc.campaigns.policies import (
     MAX_CAMPAIGNS,
     SUBMIT,
     campaign_violations,
+    checked_step_reason,
     days_of,
     is_valid_reason,
     refuse_incomplete,
@@ -138,7 +139,7 @@ class CampaignService:
         changes nothing.
         """
         caller.require_somebody()
-        reason = (reason or "").strip() or None
+        reason = checked_step_reason(reason)
         if transition not in STEPS:
             raise InvalidInput(violations=[Violation("transition", "Choose one.", "BAD_USER_INPUT")])
         step, target = STEPS[transition]

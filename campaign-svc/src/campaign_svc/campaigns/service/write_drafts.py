@@ -31,6 +31,7 @@ from kit.names import tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.limits import MAX_ITEMS, check_batch, page_limit
+from kit.texts import straight
 
 
 class Pictures(Protocol):
@@ -192,6 +193,8 @@ def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str], tim
     plain.pop("company_id", None)
     if draft.name is not None:
         plain["name"] = tidy(draft.name)
+    if draft.product_payment_description is not None:
+        plain["product_payment_description"] = straight(draft.product_payment_description)
     terms = plain.pop("terms_and_conditions", None)
     if draft.brief is not None or terms is not None:
         known_brief, known_terms = split_brief(campaign.brief)

@@ -1,0 +1,35 @@
+"""How texts of several lines that people type are kept and refused: one rule for every service (docs/product.md).
+
+Unlike a name, a text keeps its lines, its blanks and its letters of other widths: it is published as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from kit.names import is_visible, tidy
+from kit.rpc.errors import Violation
+
+_TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]+")
+"""Embeddings, overrides and isolates (UAX #9, 2.1 to 2.4): they turn around what stands behind them."""
+
+
+def straight(text: str) -> str:
+    """The text as it is kept: without what changes its direction, and without blanks around."""
+    return _TURNING.sub("", text).strip()
+
+
+def seen_length(text: str) -> int:
+    """How many characters one sees, each run of blanks as one; 0 without a letter, a digit, a sign or a symbol."""
+    seen = tidy(" ".join(straight(text).split()))
+    return len(seen) if is_visible(seen) else 0
+
+
+def text_violations(path: str, text: str) -> list[Violation]:
+    """The violation of a text with control characters other than line ends and tabs. Code: TEXT_UNREADABLE."""
+    if any(unicodedata.category(char) in ("Cc", "Cs") and char not in "\t\n\r" for char in text):
+        return [
+            Violation(path, "The text has a character that cannot be shown. Type it by hand.", "TEXT_UNREADABLE")
+        ]
+    return []
