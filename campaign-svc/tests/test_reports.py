@@ -29,6 +29,7 @@ from campaign_svc.figures.models import Report
 from campaign_svc.ledger.service import fund
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.reports.errors import UnknownShare
+from campaign_svc.reports.messages import opened_message
 from campaign_svc.reports.models import Ends, Period
 from campaign_svc.reports.policies import period_before, period_of
 from campaign_svc.reports.service import ReportService
@@ -574,6 +575,7 @@ async def test_a_preview_of_a_link_is_no_view_and_ends_with_it(ask: Ask, campaig
     service = ReportService(campaign_database)
     opened = await service.open(share["token"], counted=False)
     assert (opened.share.title, opened.report.total.approved) == ("Noviembre", 1)
+    assert opened_message(opened).time_zone == ZONE
     assert (await ask(SHARES, **editor("c"))).data["reportShares"][0]["views"] == 0
     await ask(REVOKE, {"id": share["_id"]}, **editor("c"))
     with pytest.raises(UnknownShare):

@@ -198,6 +198,7 @@ class SharedReport:
     title: str = attribute(description="Its title.")
     company_name: str = attribute(description="The company's name.")
     company_logo: str | None = attribute(description="Address of the company's logo.")
+    time_zone: str = attribute(description="IANA name of the company's zone, whose days the report counts.")
     expires_at: datetime = attribute(description="When the link ends.")
     report: CampaignReport = attribute(description="The report.")
     posts: list[SharedPost] = attribute(description="The best posts; empty unless the company shows them.")

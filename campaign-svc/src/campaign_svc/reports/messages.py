@@ -119,6 +119,7 @@ def opened_message(opened: OpenedShare) -> pb.OpenShareResponse:
         title=opened.share.title,
         company_name=opened.company_name,
         company_logo=opened.company_logo,
+        time_zone=opened.time_zone,
         expires_at=_stamp(opened.share.expires_at),
         report=report,
         posts=[

@@ -197,5 +197,6 @@ class OpenedShare:
     share: Share
     company_name: str
     company_logo: str | None
+    time_zone: str
     report: Report
     posts: Sequence[SharedPost]

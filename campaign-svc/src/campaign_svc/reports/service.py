@@ -192,7 +192,7 @@ class ReportService:
             period = Period(share.first_day, share.end_day, zone)
             report = await self._report(session, viewer, share.company_id, share.campaign_ids, period)
             posts = await repository.posts(session, report.top) if share.with_posts else []
-            return OpenedShare(share, name, logo, report, posts)
+            return OpenedShare(share, name, logo, zone, report, posts)
 
     @staticmethod
     async def _one(session: Session, caller: Caller, share_id: str, *, lock: bool = False) -> Share:

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { createRoutesStub } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api, network } from "~/testing/network";
 import { SharedScreen } from "./shared-screen";
 
@@ -28,6 +28,7 @@ const ANSWER = {
   title: "Noviembre",
   companyName: "Café Aurora",
   companyLogo: null,
+  timeZone: "America/Argentina/Buenos_Aires",
   expiresAt: "2026-12-30T15:00:00Z",
   posts: [],
   report: {
@@ -67,6 +68,7 @@ async function open(token: string) {
 }
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
 
 test("opening a report again in the same tab is the same visit", async () => {
   const asked = serve();
@@ -88,6 +90,13 @@ test("what could not be read was no visit", async () => {
   const asked = serve();
   await open("one");
   expect(asked).toEqual([{ token: "one", again: false }]);
+});
+
+test("the days that have passed are those of the company, wherever it is read", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-27T01:15:00Z") });
+  serve();
+  await open("one");
+  expect(screen.getByText(/Van 26 días de 30/)).toBeVisible();
 });
 
 test("a campaign whose first day has not come says so in its row", async () => {

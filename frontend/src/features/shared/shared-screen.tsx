@@ -8,6 +8,7 @@ import { useReportsTexts } from "~/i18n/reports-texts";
 import { CallError } from "~/session/call-error";
 import { SharedReportDocument } from "~/session/generated/graphql";
 import { useCall } from "~/session/use-call";
+import { TimeZone } from "~/session/use-time-zone";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
@@ -41,19 +42,21 @@ function SharedReport({ token }: { token: string }) {
         <Skeletons count={3} className="mb-4 h-40" />
       </Loading>
     );
-  const { title, companyName, expiresAt, report, posts } = data.sharedReport;
+  const { title, companyName, timeZone, expiresAt, report, posts } = data.sharedReport;
   return (
-    <div className="wrap py-8 md:py-10 print:py-0">
-      <h1 className="sr-only">{title}</h1>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <p className="text-sm text-soft">
-          <Moment at={expiresAt} as="dayOf" say={shared.until} />
-        </p>
-        <Button variant="quiet" size="sm" onClick={() => window.print()}>
-          {print}
-        </Button>
+    <TimeZone value={timeZone || null}>
+      <div className="wrap py-8 md:py-10 print:py-0">
+        <h1 className="sr-only">{title}</h1>
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <p className="text-sm text-soft">
+            <Moment at={expiresAt} as="dayOf" say={shared.until} />
+          </p>
+          <Button variant="quiet" size="sm" onClick={() => window.print()}>
+            {print}
+          </Button>
+        </div>
+        <ReportView report={report} title={title} company={companyName} posts={posts} measured={measured} />
       </div>
-      <ReportView report={report} title={title} company={companyName} posts={posts} measured={measured} />
-    </div>
+    </TimeZone>
   );
 }

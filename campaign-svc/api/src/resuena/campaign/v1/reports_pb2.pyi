@@ -1046,12 +1046,15 @@ class OpenShareResponse(_message.Message):
     EXPIRES_AT_FIELD_NUMBER: _builtins.int
     REPORT_FIELD_NUMBER: _builtins.int
     POSTS_FIELD_NUMBER: _builtins.int
+    TIME_ZONE_FIELD_NUMBER: _builtins.int
     title: _builtins.str
     """Its title."""
     company_name: _builtins.str
     """The company's name."""
     company_logo: _builtins.str
     """Address of the company's logo; absent without one."""
+    time_zone: _builtins.str
+    """The company's zone by its IANA name: the days of the report are those of this zone, whoever reads it."""
     @_builtins.property
     def expires_at(self) -> _timestamp_pb2.Timestamp:
         """When the link ends."""
@@ -1073,10 +1076,11 @@ class OpenShareResponse(_message.Message):
         expires_at: _timestamp_pb2.Timestamp | None = ...,
         report: Global___Report | None = ...,
         posts: _abc.Iterable[Global___SharedPost] | None = ...,
+        time_zone: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "company_logo", b"company_logo", "expires_at", b"expires_at", "report", b"report"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "company_logo", b"company_logo", "company_name", b"company_name", "expires_at", b"expires_at", "posts", b"posts", "report", b"report", "title", b"title"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo", "company_logo", b"company_logo", "company_name", b"company_name", "expires_at", b"expires_at", "posts", b"posts", "report", b"report", "time_zone", b"time_zone", "title", b"title"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__company_logo: _TypeAlias = _typing.Literal["company_logo"]  # noqa: Y015
     _WhichOneofArgType__company_logo: _TypeAlias = _typing.Literal["_company_logo", b"_company_logo"]  # noqa: Y015
