@@ -2,11 +2,8 @@
 
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
 import { ShareDialog } from "~/domain/reports/share-dialog";
-import { useLifetime } from "./lifetime";
-
-const DAY_MS = 86_400_000;
-/** A report covers 400 days at most, and the day in which it ends counts whole. */
-const MOST_MS = 399 * DAY_MS;
+import { useTimeZone } from "~/session/use-time-zone";
+import { reportable, useLifetime } from "./lifetime";
 
 interface ShareCampaignProps {
   campaign: CampaignResultsFragment;
@@ -16,9 +13,6 @@ interface ShareCampaignProps {
 
 /** Of a campaign that runs for longer than a report may cover, its last days are shared. */
 export default function ShareCampaign({ campaign, ...dialog }: ShareCampaignProps) {
-  const where = useLifetime(campaign);
-  const from = Math.max(Date.parse(where.from), Date.parse(where.to) - MOST_MS);
-  return (
-    <ShareDialog {...dialog} where={{ ...where, from: new Date(from).toISOString() }} title={campaign.name} />
-  );
+  const where = reportable(useLifetime(campaign), useTimeZone());
+  return <ShareDialog {...dialog} where={where} title={campaign.name} />;
 }
