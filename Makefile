@@ -33,7 +33,7 @@ NPM = npm --prefix frontend run --silent
 .NOTPARALLEL:
 .PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-frontend test-federation test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check upgrade migration released-statements release install frontend frontend-packages python node clean \
-	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept
+	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept known-folders
 
 help: ## Show this list
 	@echo 'Resuena: make <target> [PORT=4003] [PYTHON=python3]'
@@ -178,8 +178,11 @@ lint: frontend-packages ## Linters, formatters and the scan for secrets, without
 audit: python node ## Known vulnerabilities of the locked packages; asks the advisory services, so it needs internet, and says so when they cannot be asked
 	@$(BIN)/python deploy/audit.py
 
+known-folders:
+	$(if $(filter-out $(PACKAGES) tests frontend,$(ONLY)),$(error ONLY: there is no folder '$(filter-out $(PACKAGES) tests frontend,$(ONLY))'; there are $(PACKAGES) tests frontend))
+
 # Test modules of different folders share names, so mypy reads each folder in a run of its own.
-typecheck: frontend-packages ## mypy (strict) and tsc (ONLY="campaign-svc" of these folders, WORKERS=2)
+typecheck: known-folders frontend-packages ## mypy (strict) and tsc (ONLY="campaign-svc" of these folders, WORKERS=2)
 	$(if $(call chosen,$(PACKAGES) tests),$(BIN)/mypy -n "$$WORKERS" $(call chosen,$(PACKAGES) tests))
 	@for folder in $(addsuffix /tests,$(call chosen,$(PACKAGES))); do echo "mypy $$folder" && \
 		MYPYPATH=$$folder $(BIN)/mypy $$(find $$folder -name '*.py') || exit 1; done

@@ -227,6 +227,18 @@ def commands(tmp_path: Path) -> Callable[..., list[list[str]]]:
     return run
 
 
+def test_types_of_a_folder_that_does_not_exist_are_not_in_order() -> None:
+    done = subprocess.run(
+        ["make", "typecheck", "ONLY=gateway campaign", "BOOTSTRAP=true"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, "no folder 'campaign'; there are kit gateway" in done.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(("target", "variable", "text"), WRITTEN)
 @pytest.mark.parametrize("place", ["command line", "environment"])
 def test_what_a_user_writes_is_no_part_of_a_command(
