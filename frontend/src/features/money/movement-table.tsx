@@ -73,7 +73,7 @@ function MovementRow({ companyId, session, movement }: MovementRowProps) {
   const change = balanceChange(movement);
   const words = wordsOf(movement, texts);
   return (
-    <tr className="grid grid-cols-[1fr_auto_auto] gap-x-4 rounded-lg bg-surface p-4 shadow-lift md:table-row md:rounded-none md:shadow-none md:hover:bg-sunk">
+    <tr className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-lg bg-surface p-4 shadow-lift md:table-row md:rounded-none md:shadow-none md:hover:bg-sunk">
       <th
         scope="row"
         className="col-span-full mb-2 min-w-0 text-left font-normal wrap-anywhere md:border-t md:border-line md:py-2 md:pr-3 md:pl-4"
@@ -99,11 +99,11 @@ function MovementRow({ companyId, session, movement }: MovementRowProps) {
           {captionIdentifier && <span translate="no">{` · ${captionIdentifier}`}</span>}
         </span>
       </th>
-      <Cell title={texts.columns.day}>
+      <Cell title={texts.columns.day} line>
         <time
           dateTime={recordedAt}
           title={formatsOf(language, zone).exact(recordedAt)}
-          className="md:whitespace-nowrap"
+          className="whitespace-nowrap"
         >
           {formats.day(dayIn(zone, recordedAt))}
         </time>
@@ -128,18 +128,21 @@ function MovementRow({ companyId, session, movement }: MovementRowProps) {
 
 interface CellProps {
   title: string;
+  /** On a phone, a line of its own. */
+  line?: boolean;
   right?: boolean;
   last?: boolean;
   children: ReactNode;
 }
 
 /** The title is read from the column's head; on a phone, where that is hidden, it is also seen. */
-function Cell({ title, right = false, last = false, children }: CellProps) {
+function Cell({ title, line = false, right = false, last = false, children }: CellProps) {
   return (
     <td
       className={classNames(
         "min-w-0 md:border-t md:border-line md:px-3 md:py-2 md:align-top",
-        right && "text-right",
+        line && "max-md:col-span-full max-md:flex max-md:items-baseline max-md:gap-2",
+        right && (last ? "text-right" : "md:text-right"),
         last && "md:pr-4",
       )}
     >

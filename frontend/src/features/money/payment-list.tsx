@@ -69,13 +69,13 @@ function PaymentRow({ companyId, payment }: { companyId: string; payment: Paymen
           </span>
         </span>
       </span>
-      <span className="col-start-1 xl:col-start-2 xl:row-start-1">
+      <span className="max-sm:col-span-full sm:col-start-1 xl:col-start-2 xl:row-start-1">
         <Badge tone={TONES[state]}>{at ? say(formats.day(dayIn(zone, at))) : texts.noDay[state]}</Badge>
       </span>
       <span className="col-start-2 row-start-1 text-right font-semibold whitespace-nowrap tabular-nums xl:col-start-3">
         {formats.money(amount, currency)}
       </span>
-      <span className="col-start-2 text-right xl:col-start-4 xl:row-start-1">
+      <span className="max-sm:col-span-full sm:col-start-2 sm:text-right xl:col-start-4 xl:row-start-1">
         {state === "Due" && (
           <Link to={localize(paths.campaign(companyId, _id))} className={LINK}>
             {texts.how}
