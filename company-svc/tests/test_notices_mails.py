@@ -55,24 +55,24 @@ async def test_what_does_not_wait_is_mailed_at_once_and_once(world: World) -> No
     assert "https://resuena.example/settings/notices" in mail.body
 
 
-INSTRUCTIONS = json.dumps(
-    {
-        "USD": {
-            "es": "Alias: EJEMPLO <1>\nhttps://pagos.example.org/a?b=1&c=2",
-            "en": "Alias: EJEMPLO <1>",
-        }
-    }
-)
+HOW_TO_PAY = {
+    "es": "Alias: EJEMPLO <1>\nhttps://pagos.example.org/a?b=1&c=2",
+    "en": "Alias: EJEMPLO <1>",
+}
+INSTRUCTIONS = json.dumps({"USD": HOW_TO_PAY, "ARS": HOW_TO_PAY})
 
 
-async def test_what_is_to_be_paid_is_mailed_with_its_reference_and_how_to_pay(world: World) -> None:
+@pytest.mark.parametrize(("currency", "sign"), [("USD", "US$"), ("ARS", "$")])
+async def test_what_is_to_be_paid_is_mailed_with_its_reference_and_how_to_pay(
+    world: World, currency: str, sign: str
+) -> None:
     company, _ = await brand(world)
     world.instructions = INSTRUCTIONS
-    payable: dict[str, Any] = {"investment": 120_050, "currency": "USD", "payment_reference": "K7MD4QXR"}
+    payable: dict[str, Any] = {"investment": 120_050, "currency": currency, "payment_reference": "K7MD4QXR"}
     await Campaign(world, company.id, **payable).steps(WAITING, PAYMENT)
     await world.courier.send_at_once()
     (mail,) = await mails(world)
-    due = "Para que empiece falta el pago: US$ 1.200,50, con la referencia K7MD4QXR."
+    due = f"Para que empiece falta el pago: {sign} 1.200,50, con la referencia K7MD4QXR."
     assert mail.subject == f"Aprobamos «Mañanas». {due}"
     assert "Cómo pagar:\nAlias: EJEMPLO <1>\nhttps://pagos.example.org/a?b=1&c=2\n" in mail.body
     link = "https://pagos.example.org/a?b=1&amp;c=2"
@@ -81,7 +81,7 @@ async def test_what_is_to_be_paid_is_mailed_with_its_reference_and_how_to_pay(wo
 
 async def test_who_is_not_told_how_to_pay_is_told_whom_to_ask(world: World) -> None:
     company, _ = await brand(world)
-    world.instructions = INSTRUCTIONS
+    world.instructions = json.dumps({"USD": HOW_TO_PAY})
     payable: dict[str, Any] = {"investment": 120_000, "currency": "ARS", "payment_reference": "K7MD4QXR"}
     await Campaign(world, company.id, **payable).steps(WAITING, PAYMENT)
     await world.courier.send_at_once()

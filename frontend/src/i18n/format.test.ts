@@ -22,6 +22,12 @@ describe("money", () => {
     expect(plain(es.money(-12.5, "USD"))).toBe("-US$ 12,50");
     expect(plain(es.money(-0.99))).toBe("$ 0");
   });
+  test("where amounts are added up, pesos have the cents that they have", () => {
+    expect(plain(es.exactMoney(12150.5, "ARS"))).toBe("$ 12.150,50");
+    expect(plain(en.exactMoney(-0.99, "ARS"))).toBe("-$ 0.99");
+    expect(plain(es.exactMoney(12150, "ARS"))).toBe("$ 12.150");
+    expect(plain(es.exactMoney(80, "USD"))).toBe("US$ 80");
+  });
   test("another currency is named by its code", () => expect(plain(es.money(1.5, "CLP"))).toBe("CLP 1,50"));
   test("the part after the comma is dropped, not rounded", () => expect(plain(es.money(0.99))).toBe("$ 0"));
 });

@@ -41,6 +41,8 @@ export type Moment<T extends string = string> = T extends Day ? never : T;
 export interface Formats {
   /** An amount in units of its currency, with the cents that it has: $ 12.150 (pesos show none), US$ 10,50, US$ 80. */
   money(amount: number, currency?: string): string;
+  /** The same with the cents of pesos too: where amounts are added up line by line, and where one is to be paid. */
+  exactMoney(amount: number, currency: string): string;
   /** What one reaction costs: the cents too, and a third decimal below ten of them. */
   unitCost(amount: number, currency: string): string;
   /** A whole number with thousands separators in every length: 2.490. */
@@ -134,6 +136,8 @@ function makeFormats(language: Language, timeZone: string): Formats {
   const [justNow, soon] = WITHIN_A_MINUTE[language];
   return {
     money: (amount, currency = "ARS") => formatMoney(locale, amount, currency),
+    exactMoney: (amount, currency) =>
+      formatMoney(locale, amount, currency, Number.isInteger(amount) ? [0, 0] : [2, 2]),
     unitCost: (amount, currency) => formatMoney(locale, amount, currency, [2, amount < 0.1 ? 3 : 2]),
     number: (value) => number().format(value),
     compact: (value) => compact().format(value),

@@ -252,23 +252,23 @@ def line_of(notice: ShownNotice, language: str) -> str:
         left=_amount(notice.amount_left, notice.currency, words),
         total=_amount(notice.amount_total, notice.currency, words),
         day=_day(notice.starts_on, words),
-        due=_amount(notice.amount_due, notice.currency, words),
+        due=_amount(notice.amount_due, notice.currency, words, exact=True),
         reference=notice.payment_reference,
     )
     return line[0].upper() + line[1:]
 
 
-def _amount(value: int | None, currency: str | None, words: _Words) -> str:
+def _amount(value: int | None, currency: str | None, words: _Words, *, exact: bool = False) -> str:
     """Cents as money, or units."""
     if value is None or currency is None:
         return "" if value is None else str(value)
-    return money(value, currency, decimal=words.decimal, thousands=words.thousands)
+    return money(value, currency, decimal=words.decimal, thousands=words.thousands, exact=exact)
 
 
-def money(cents: int, currency: str, *, decimal: str, thousands: str) -> str:
-    """An amount as the portal writes it (docs/product.md, Numbers): pesos without cents, others with what they have."""
+def money(cents: int, currency: str, *, decimal: str, thousands: str, exact: bool = False) -> str:
+    """An amount as the portal writes it (docs/product.md, Numbers): with its cents, pesos only when `exact`."""
     whole, rest = divmod(abs(cents), 100)
-    shown = f"{decimal}{rest:02}" if rest and currency != PESO else ""
+    shown = f"{decimal}{rest:02}" if rest and (exact or currency != PESO) else ""
     amount = f"{whole:,}".replace(",", thousands) + shown
     return f"{'-' if cents < 0 else ''}{_SIGNS.get(currency, currency)} {amount}"
 

@@ -37,7 +37,7 @@ export function HowToPay({ payment, session }: HowToPayProps) {
             done={texts.amountCopied}
             text={plainAmount(amount, language)}
           >
-            <span className="tabular-nums">{formats.money(amount, currency)}</span>
+            <span className="tabular-nums">{formats.exactMoney(amount, currency)}</span>
           </Copied>
           <Copied
             name={texts.reference}

@@ -104,7 +104,7 @@ function PaymentReported({ campaign: { payment } }: { campaign: DeskCampaignDeta
   const who = fullName(payment.reportedBy) ?? texts.by.Brand;
   return (
     <Banner title={<Moment at={payment.reportedAt} say={(when) => texts.reported(when, who)} />}>
-      {texts.lookForPayment(formats.money(payment.amount, payment.currency), payment.reference)}
+      {texts.lookForPayment(formats.exactMoney(payment.amount, payment.currency), payment.reference)}
     </Banner>
   );
 }

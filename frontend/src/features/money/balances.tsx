@@ -17,7 +17,7 @@ export function Balances({ balances, price }: BalancesProps) {
   const { sums } = useMoneyTexts();
   const formats = useFormats();
   return balances.map((balance) => {
-    const money = (amount: number) => formats.money(amount, balance.currency);
+    const money = (amount: number) => formats.exactMoney(amount, balance.currency);
     return (
       <dl
         key={balance.currency}

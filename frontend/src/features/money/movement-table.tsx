@@ -69,7 +69,7 @@ function MovementRow({ companyId, session, movement }: MovementRowProps) {
   const localize = useLocalize();
   const zone = useTimeZone();
   const { advertisementId, captionIdentifier, campaignId, campaignName, recordedAt, currency } = movement;
-  const money = (amount: number) => formats.money(amount, currency);
+  const money = (amount: number) => formats.exactMoney(amount, currency);
   const change = balanceChange(movement);
   const words = wordsOf(movement, texts);
   return (

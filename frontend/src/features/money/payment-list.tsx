@@ -73,7 +73,7 @@ function PaymentRow({ companyId, payment }: { companyId: string; payment: Paymen
         <Badge tone={TONES[state]}>{at ? say(formats.day(dayIn(zone, at))) : texts.noDay[state]}</Badge>
       </span>
       <span className="col-start-2 row-start-1 text-right font-semibold whitespace-nowrap tabular-nums xl:col-start-3">
-        {formats.money(amount, currency)}
+        {formats.exactMoney(amount, currency)}
       </span>
       <span className="max-sm:col-span-full sm:col-start-2 sm:text-right xl:col-start-4 xl:row-start-1">
         {state === "Due" && (

@@ -54,7 +54,7 @@ export function PaymentReceipt({ companyId, campaignId }: PaymentReceiptProps) {
         <dl className="mt-6 grid gap-x-8 gap-y-4 sm:grid-cols-2">
           <Line name={texts.company}>{company.name}</Line>
           <Line name={texts.campaign}>{payment.campaignName}</Line>
-          <Line name={amount}>{formats.money(payment.amount, payment.currency)}</Line>
+          <Line name={amount}>{formats.exactMoney(payment.amount, payment.currency)}</Line>
           <Line name={reference}>{payment.reference}</Line>
           {dueSince && <Line name={texts.dueSince}>{day(dueSince)}</Line>}
           {reportedAt && <Line name={texts.reportedAt}>{texts.reportedBy(day(reportedAt), who)}</Line>}

@@ -37,7 +37,7 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
       if (notice.paymentDue) {
         const { amountDue, currency, paymentReference } = notice;
         return amountDue && currency && paymentReference
-          ? lines.CampaignDue(campaign, formats.money(amountDue, currency), paymentReference)
+          ? lines.CampaignDue(campaign, formats.exactMoney(amountDue, currency), paymentReference)
           : lines.CampaignPayable(campaign);
       }
       return scheduled

@@ -111,7 +111,7 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       key: `pay-${_id}`,
       icon: "clock",
       title: texts.toPay(campaignName),
-      detail: texts.toPayDetail(formats.money(amount, currency), reference),
+      detail: texts.toPayDetail(formats.exactMoney(amount, currency), reference),
       button: texts.pay,
       to: paths.campaign(companyId, _id),
     });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import SettingsCompanyPage from "~/app/routes/settings-company";
 import { api, companyAnswer, network, sessionAnswer } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
@@ -14,7 +14,10 @@ beforeEach(() => {
   company = settingsCompany();
   rereads = 0;
 });
-afterEach(signOut);
+afterEach(async () => {
+  vi.useRealTimers();
+  await signOut();
+});
 
 async function show() {
   await signIn();
@@ -51,6 +54,22 @@ test("a zone is found by its city and saved, and the session learns it", async (
   expect(rereads).toBe(1);
   await waitFor(() => expect(save()).toBeDisabled());
   expect((await field()).getAttribute("value")).toMatch(/^Santiago/);
+});
+
+test("where it is tomorrow already, the campaigns of today would end: it is told before one saves", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-26T23:30:00Z") });
+  const { user } = await show();
+  const choose = async (text: string, option: RegExp) => {
+    await user.clear(await field());
+    await user.type(await field(), text);
+    await user.click(await screen.findByRole("option", { name: option }));
+  };
+  await choose("santiago", /America\/Santiago/);
+  expect(screen.queryByText(/quedan finalizadas/)).not.toBeInTheDocument();
+  await choose("auckland", /Pacific\/Auckland/);
+  expect(
+    await screen.findByText(/Ahí ya es 27 de nov de 2026\..* cuyo último día es el 26 de nov de 2026 quedan/),
+  ).toBeInTheDocument();
 });
 
 test("a zone that nobody knows is not there, and says what to try", async () => {

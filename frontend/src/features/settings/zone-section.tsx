@@ -1,6 +1,7 @@
 /** Why: a company's days are those of one zone, which its owners choose; the others read which one it is. */
 import { Combobox } from "@base-ui/react/combobox";
 import { type FormEvent, useId, useMemo, useState } from "react";
+import { dayIn } from "~/config/days";
 import { useFormats } from "~/i18n/use-formats";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { reread } from "~/session/session";
@@ -50,6 +51,7 @@ function ZoneForm({ companyId, current }: { companyId: string; current: string }
     notify("good", texts.saved(formats.zone(zone)));
   }
 
+  const [today, there] = [dayIn(current), dayIn(zone ?? current)];
   const refused = fieldOf(save.refusal?.path ?? "") === "timeZone";
   return (
     <form noValidate onSubmit={(event) => void keep(event)} className="flex flex-col gap-6">
@@ -88,6 +90,12 @@ function ZoneForm({ companyId, current }: { companyId: string; current: string }
           <p id={`${id}-hint`} className="text-sm text-soft">
             {texts.hint}
           </p>
+          {/* The campaigns of today end at once where it is tomorrow already. */}
+          <output
+            className={there > today ? "rounded-md bg-wait-ground px-4 py-2.5 text-sm text-wait" : "sr-only"}
+          >
+            {there > today ? texts.ends(formats.day(there), formats.day(today)) : null}
+          </output>
           <FieldError id={`${id}-error`} text={refused ? save.refusal?.text : null} />
         </div>
         <Combobox.Portal>

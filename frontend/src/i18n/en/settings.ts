@@ -66,6 +66,8 @@ export default {
     hint: "Search by city or by offset: Buenos Aires, Santiago, GMT-3.",
     open: "See all time zones",
     none: "We couldn’t find that zone. Try a big city nearby.",
+    ends: (day, last) =>
+      `It is already ${day} there. Once you save, campaigns whose last day is ${last} are finished, and that cannot be undone.`,
     current: (zone) => `The company’s days follow ${zone}.`,
     save: "Save time zone",
     saving: "Saving…",

@@ -63,6 +63,8 @@ export default {
     hint: "Buscá por ciudad o por diferencia: Buenos Aires, Santiago, GMT-3.",
     open: "Ver todas las zonas horarias",
     none: "No encontramos esa zona. Probá con una ciudad grande cercana.",
+    ends: (day: string, last: string) =>
+      `Ahí ya es ${day}. Al guardar, las campañas cuyo último día es el ${last} quedan finalizadas, y eso no se puede deshacer.`,
     current: (zone: string) => `Los días de la empresa van por la ${zone}.`,
     save: "Guardar zona horaria",
     saving: "Guardando…",
