@@ -4,7 +4,7 @@ import type { ExportKind } from "~/graphql/schema.generated";
 import { saveCsv } from "~/ui/csv";
 import { RecordExportDocument } from "./record-export.generated";
 
-interface RecordedFile {
+export interface RecordedFile {
   /** The file's name, without its ending. */
   name: string;
   /** How many rows it has, without the titles. */

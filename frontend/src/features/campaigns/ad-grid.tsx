@@ -23,8 +23,8 @@ import { notify } from "~/ui/snackbar";
 import { stuckRef } from "~/ui/stuck";
 import type { Range } from "./ad-pages";
 import { AdRows } from "./ad-rows";
+import { AdsExportButton } from "./ads-export-button";
 import { BulkBar } from "./bulk-bar";
-import { ExportButton } from "./export-button";
 import { FilterBar } from "./filter-bar";
 import { type AdFilters, countFilters, readFilters, withFilters } from "./filters";
 import { useLayout } from "./layout";
@@ -146,7 +146,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
               <Icon name="check" /> {results.bulk.start}
             </Button>
           )}
-          <ExportButton
+          <AdsExportButton
             companyId={campaign.companyId}
             campaignId={campaign._id}
             campaignName={campaign.name}

@@ -3,6 +3,7 @@ import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import type { CreatorRowFragment } from "~/domain/creators/creator-row.generated";
+import { allOf, pagesOf } from "~/domain/exports/pages-of";
 import { useCsvMoments } from "~/domain/exports/use-csv-moments";
 import { useRecordedCsv } from "~/domain/exports/use-recorded-csv";
 import type { Report } from "~/domain/reports/report-view";
@@ -63,18 +64,8 @@ export function CsvButton({ report, where }: { report: Report; where: Where }) {
   );
 }
 
-/** All items of a list, a page after the other, past the cache. */
-async function allOf<Item>(size: number, page: (after: Item | null) => Promise<readonly Item[]>) {
-  const found: Item[] = [];
-  for (;;) {
-    const items = await page(found.at(-1) ?? null);
-    found.push(...items);
-    if (items.length < size) return found;
-  }
-}
-
 function creatorsOf(client: ApolloClient, { companyId, campaignIds = null, from, to }: Where) {
-  return allOf<CreatorRowFragment>(CREATORS, async (after) => {
+  const page = async (after: string | null) => {
     const { data } = await client.query({
       query: ReportCreatorsDocument,
       variables: {
@@ -82,12 +73,13 @@ function creatorsOf(client: ApolloClient, { companyId, campaignIds = null, from,
         campaignIds,
         period: { from, to },
         limit: CREATORS,
-        after: after?.personId ?? null,
+        after,
       },
       fetchPolicy: "no-cache",
     });
-    return data?.creators.creators ?? [];
-  });
+    return data?.creators.creators;
+  };
+  return allOf(pagesOf<CreatorRowFragment>(CREATORS, ({ personId }) => personId, page));
 }
 
 /** A list of posts is of one campaign or of the whole company. */
@@ -96,15 +88,12 @@ async function postsOf(client: ApolloClient, { companyId, campaignIds, from, to 
   const lists: AdvertisementWhere[] = campaignIds?.map((campaignId) => ({ ...made, campaignId })) ?? [made];
   const found: ReportPostFragment[] = [];
   for (const where of lists) {
-    const posts = await allOf<ReportPostFragment>(POSTS, async (after) => {
-      const { data } = await client.query({
-        query: ReportPostsDocument,
-        variables: { where, limit: POSTS, after: after?._id ?? null },
-        fetchPolicy: "no-cache",
-      });
-      return data?.advertisements ?? [];
-    });
-    found.push(...posts);
+    const page = async (after: string | null) => {
+      const variables = { where, limit: POSTS, after };
+      const { data } = await client.query({ query: ReportPostsDocument, variables, fetchPolicy: "no-cache" });
+      return data?.advertisements;
+    };
+    found.push(...(await allOf(pagesOf<ReportPostFragment>(POSTS, ({ _id }) => _id, page))));
   }
   return found;
 }

@@ -1,0 +1,58 @@
+/** Why: each list goes to a spreadsheet in the same way: recorded, with a count while it is fetched, and a word once it is there or failed. */
+import { useState } from "react";
+import type { ExportKind } from "~/graphql/schema.generated";
+import { useFormats } from "~/i18n/use-formats";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { notify } from "~/ui/snackbar";
+import { type RecordedFile, useRecordedCsv } from "./use-recorded-csv";
+
+interface ExportButtonProps {
+  kind: ExportKind;
+  companyId: string | number | null;
+  texts: {
+    button: string;
+    busy: (count: string) => string;
+    done: (count: string) => string;
+    failed: string;
+  };
+  /** Fetches the file's lines; `told` hears how many rows have come so far. */
+  collect: (told: (count: number) => void) => Promise<RecordedFile>;
+  /** Whether a phone shows the symbol alone. */
+  compact?: boolean;
+}
+
+export function ExportButton({ kind, companyId, texts, collect, compact = false }: ExportButtonProps) {
+  const formats = useFormats();
+  const save = useRecordedCsv(kind, companyId);
+  const [count, setCount] = useState<number | null>(null);
+  const idle = count === null;
+
+  async function download() {
+    setCount(0);
+    try {
+      const file = await collect(setCount);
+      await save(file);
+      notify("good", texts.done(formats.number(file.rows)));
+    } catch {
+      notify("bad", texts.failed);
+    } finally {
+      setCount(null);
+    }
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className={compact ? "max-sm:px-2.5" : undefined}
+      busy={!idle}
+      onClick={() => void download()}
+    >
+      {idle && <Icon name="download" />}
+      <span className={idle && compact ? "max-sm:sr-only" : undefined}>
+        {idle ? texts.button : texts.busy(formats.number(count))}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+/** Why: a file holds a whole list, of which a screen has the first pages only. */
+
+/**
+ * Yields the items of a list page by page; `page` fetches the one behind an item's key, of at most `size` items. An item that moves to a
+ * later page between two requests, as in a list by reactions, is yielded once.
+ */
+export async function* pagesOf<Item>(
+  size: number,
+  keyOf: (item: Item) => string,
+  page: (after: string | null) => Promise<readonly Item[] | undefined>,
+): AsyncGenerator<readonly Item[]> {
+  const seen = new Set<string>();
+  let after: string | null = null;
+  for (;;) {
+    const items: readonly Item[] = (await page(after)) ?? [];
+    yield items.filter((item) => !seen.has(keyOf(item)));
+    for (const item of items) seen.add(keyOf(item));
+    const last = items.at(-1);
+    if (!last || items.length < size) return;
+    after = keyOf(last);
+  }
+}
+
+/** All items of such a list; `told` hears how many have come so far. */
+export async function allOf<Item>(
+  pages: AsyncIterable<readonly Item[]>,
+  told?: (count: number) => void,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const items of pages) {
+    all.push(...items);
+    told?.(all.length);
+  }
+  return all;
+}
