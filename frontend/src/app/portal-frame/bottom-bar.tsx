@@ -12,6 +12,7 @@ import type { Waiting } from "~/domain/waiting/waiting-counts";
 import { usePortalFrameTexts } from "~/i18n/portal-frame-texts";
 import { useHomeTexts, useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
+import { isStaff } from "~/session/use-session";
 import { Icon } from "~/ui/icon";
 import { AccountItems, Whose } from "./account";
 import { PlaceLink, useNamedPlaces, WaitingCount } from "./place-link";
@@ -97,7 +98,7 @@ export function BottomBar({ session, waiting }: { session: Session; waiting: Wai
                     </li>
                   ))}
                 </ul>
-                <BookDemo variant="quiet" className="w-full" />
+                {!isStaff(session) && !session.company && <BookDemo variant="quiet" className="w-full" />}
               </Dialog.Popup>
             </Dialog.Portal>
           </Dialog.Root>

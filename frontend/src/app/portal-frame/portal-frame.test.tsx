@@ -77,16 +77,40 @@ test("who is signed in is shown by their company's thumbnail, in the rail and in
   expect(account.querySelector("img")).toHaveAttribute("src", "/media/thumbs/aa/logo.jpg");
 });
 
-test("a brand books a demo in the rail, staff do not", async () => {
+test("whoever has no company yet books a demo in the rail, a brand and staff do not", async () => {
   waits({ toAudit: 0 });
-  const { unmount } = await show();
-  await place("Campañas");
+  const demo = () => screen.queryByRole("link", { name: "Pedir una demo" });
+  const { unmount } = await show({ company: null, permissions: [] });
   expect(await place("Pedir una demo")).toBeInTheDocument();
   unmount();
   await signOut();
+  const { unmount: leave } = await show();
+  await place("Campañas");
+  expect(demo()).not.toBeInTheDocument();
+  leave();
+  await signOut();
   await show({ company: null, permissions: ["readCompanies", "manageCampaigns"] });
   await place("Pagos");
-  expect(screen.queryByRole("link", { name: "Pedir una demo" })).not.toBeInTheDocument();
+  expect(demo()).not.toBeInTheDocument();
+});
+
+test("the site's pages are one item for whoever has a company, and stand side by side for others", async () => {
+  waits({ toAudit: 0 });
+  const { user, unmount } = await show();
+  const site = await screen.findByRole("navigation", { name: "Principal" });
+  expect(within(site).queryByRole("link")).not.toBeInTheDocument();
+  await user.click(within(site).getByRole("button", { name: "El sitio" }));
+  expect(
+    within(site)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Qué es", "Cómo funciona", "Ventajas", "Inversores", "Blog"]);
+  unmount();
+  await signOut();
+  await show({ company: null, permissions: [] });
+  expect(
+    within(await screen.findByRole("navigation", { name: "Principal" })).getAllByRole("link"),
+  ).toHaveLength(5);
 });
 
 test("where nothing waits there is no number, and whoever may not audit asks for none", async () => {

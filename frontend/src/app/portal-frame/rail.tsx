@@ -54,8 +54,8 @@ export function Rail({ session, waiting }: { session: Session; waiting: Waiting 
             />
           </li>
         </ul>
-        {/* Staff give the demo. */}
-        {!isStaff(session) && <BookDemo variant="quiet" className="mx-1 max-xl:hidden" />}
+        {/* Whoever has a company is past a demo, and staff give it. */}
+        {!isStaff(session) && !session.company && <BookDemo variant="quiet" className="mx-1 max-xl:hidden" />}
         <div className="border-t border-line pt-3">
           <AccountMenu session={session} />
         </div>

@@ -15,6 +15,7 @@ import { isStaff, mayEditCampaigns } from "~/session/use-session";
 import { Avatar } from "~/ui/avatar";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
+import { DisclosureMenu, MENU_ITEM } from "~/ui/disclosure-menu";
 import { Icon } from "~/ui/icon";
 import { SearchButton } from "./search-button";
 
@@ -40,9 +41,27 @@ export function TopBar({ session, crumbs }: TopBarProps) {
           <span className="font-display font-extrabold tracking-tight text-ink">{shell.brand}</span>
         </Link>
         <nav aria-label={shell.nav.label} className="mr-auto flex items-center">
-          {site.map((link) => (
-            <NavigationAnchor key={link.label} link={link} className={SLIM} />
-          ))}
+          {company ? (
+            // Who works here seldom needs it.
+            <DisclosureMenu
+              align="start"
+              button={
+                <>
+                  <span>{texts.site}</span>
+                  <Icon name="chevron-down" className="size-4" />
+                </>
+              }
+              buttonClassName={SLIM}
+            >
+              {site.map((link) => (
+                <li key={link.label}>
+                  <NavigationAnchor link={link} className={MENU_ITEM} />
+                </li>
+              ))}
+            </DisclosureMenu>
+          ) : (
+            site.map((link) => <NavigationAnchor key={link.label} link={link} className={SLIM} />)
+          )}
         </nav>
         {session ? <PortalMenu session={session} buttonClassName={SLIM} /> : <LanguageMenu />}
       </div>

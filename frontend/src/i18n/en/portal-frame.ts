@@ -10,6 +10,7 @@ export default {
     write: "Write to us",
   },
   label: "Portal",
+  site: "The site",
   more: "More",
   moreTitle: "The whole portal",
   create: "Create campaign",

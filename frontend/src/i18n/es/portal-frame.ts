@@ -8,6 +8,7 @@ export default {
     write: "Escribirnos",
   },
   label: "Portal",
+  site: "El sitio",
   more: "Más",
   moreTitle: "Todo el portal",
   create: "Crear campaña",
