@@ -50,7 +50,7 @@ async def execute(database: Database, statement: str) -> None:
 
 async def happens(database: Database, campaign_id: str, moments: Sequence[datetime]) -> None:
     """At each moment an advertisement is made, another one approved, and a post gains ten likes that are paid."""
-    mobile, post = MobileService(database), uuid7()
+    mobile, post = MobileService(database, Clock(max(moments))), uuid7()
     items = [ad(campaign_id, creation_dt=moment, like_price=LIKE_PRICE) for moment in moments]
     await mobile.submit(MOBILE, items)
     await mobile.publish(

@@ -9,6 +9,8 @@ import pytest
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from resuena_system import SERVICES, System
 
+from kit.testing import eventually
+
 LIST_SERVICES = bytes([7 << 3 | 2, 0])
 """ServerReflectionRequest{list_services: ""}: what grpcurl asks first."""
 VERSIONS = ("v1", "v1alpha")
@@ -18,9 +20,12 @@ VERSIONS = ("v1", "v1alpha")
 async def test_who_has_no_token_is_not_told_which_methods_there_are(system: System, name: str) -> None:
     async with grpc.aio.insecure_channel(system.addresses[name]) as anybody:
         health = health_pb2_grpc.HealthStub(anybody)
-        assert (
-            await health.Check(health_pb2.HealthCheckRequest())
-        ).status == health_pb2.HealthCheckResponse.SERVING
+
+        async def is_healthy() -> None:
+            answer = await health.Check(health_pb2.HealthCheckRequest())
+            assert answer.status == health_pb2.HealthCheckResponse.SERVING
+
+        await eventually(is_healthy)
         for version in VERSIONS:
             ask: Any = anybody.stream_stream(f"/grpc.reflection.{version}.ServerReflection/ServerReflectionInfo")
             with pytest.raises(grpc.aio.AioRpcError) as refused:
