@@ -10,6 +10,8 @@ from kit.testing.tokens import SigningKeys
 
 NAME = "test"
 """What servers of tests are called."""
+PATIENCE_SECONDS = 30.0
+"""How long a call may take: on a busy machine a slow answer says nothing of the service."""
 EDGE = "edge"
 """Who passes calls on to them, for people and visitors."""
 
@@ -63,7 +65,7 @@ class RpcServers:
         address = f"127.0.0.1:{port}"
         self.addresses.append(address)
         proof = SERVICE_KEYS.proof(service or EDGE, NAME, passes_on=service is None)
-        opened = channel(address, proof=proof, for_streams=for_streams)
+        opened = channel(address, proof=proof, for_streams=for_streams, deadline=PATIENCE_SECONDS)
         self._channels.append(opened)
         return opened
 
