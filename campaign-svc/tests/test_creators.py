@@ -10,12 +10,14 @@ import pytest
 from audit_factories import rows
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
+from sqlalchemy import update
 
 from campaign_svc import consumers
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.campaigns.repository import CAMPAIGNS, CHANGES
 from campaign_svc.creators.errors import TooManyNotes, TooManyTags, UnknownCreator, UnknownNote
 from campaign_svc.creators.models import CreatorCampaign
 from campaign_svc.creators.policies import NOTES_MAX, TAGS_MAX, record_of, tag_key, tidy_note, tidy_tag
@@ -94,10 +96,14 @@ async def test_a_profile_adds_up_what_a_creator_made_by_campaign(campaign_databa
     assert (record.delivered, record.owed, record.costs) == (1, 1, {"ARS": PRICE})
 
 
+ZONE = "America/Argentina/Buenos_Aires"
+"""Three hours behind UTC."""
+
+
 def campaign_made(started: datetime | None, first: datetime, **values: Any) -> CreatorCampaign:
     counts = dict.fromkeys(("published", "approved", "rejected", "engagement", "delivered", "owed", "spent"), 0)
     given = {"campaign_id": "k", "name": "K", "payment_type": 1, "product": None, "currency": "ARS", **counts}
-    moments = {"started_at": started, "first_at": first, "last_at": first}
+    moments = {"started_at": started, "first_at": first, "last_at": first, "time_zone": ZONE, "erased": False}
     return CreatorCampaign(**{**given, "advertisements": 1, **moments, **values})
 
 
@@ -107,6 +113,40 @@ def test_the_usual_days_to_post_are_the_median_of_campaigns_with_a_known_start()
     unknown = [campaign_made(None, start), campaign_made(start, start - timedelta(days=5))]
     assert record_of([*waits, *unknown]).days_to_post == 2
     assert record_of(unknown).days_to_post is None
+
+
+@pytest.mark.parametrize(
+    ("started", "first", "days"),
+    [
+        ("2026-11-01T03:00", "2026-11-01T16:00", 0),
+        ("2026-11-01T03:00", "2026-11-02T02:59", 0),
+        ("2026-11-01T23:00", "2026-11-02T09:00", 1),
+        ("2026-11-02T02:00", "2026-11-02T04:00", 1),
+    ],
+    ids=["the afternoon of the first day", "its last minute", "the next morning", "over midnight"],
+)
+def test_days_to_post_are_days_of_the_companys_zone(started: str, first: str, days: int) -> None:
+    moments = [datetime.fromisoformat(moment).replace(tzinfo=UTC) for moment in (started, first)]
+    assert record_of([campaign_made(*moments)]).days_to_post == days
+
+
+@pytest.mark.parametrize(
+    ("planned", "begun"),
+    [("2026-11-01T03:00Z", "2026-11-10T15:00Z"), ("2026-11-20T03:00Z", "2026-11-20T03:00Z"), (None, "2026-11-10T15:00Z")],
+    ids=["approved late", "approved before", "without a first day"],
+)
+async def test_a_campaign_begins_on_its_first_day_but_not_before_it_went_on(
+    campaign_database: Database, planned: str | None, begun: str
+) -> None:
+    creators = await posted(campaign_database)
+    start = datetime.fromisoformat(planned) if planned else None
+    async with campaign_database.transaction() as session:
+        connection = await session.connection()
+        await connection.execute(update(CAMPAIGNS).values(start_dt=start))
+        await connection.execute(update(CHANGES).values(changed_at=datetime(2026, 11, 10, 15, tzinfo=UTC)))
+    profile = await creators.creator(VIEWER, "c", ANA)
+    assert profile is not None
+    assert profile.campaigns[0].started_at == datetime.fromisoformat(begun)
 
 
 def test_costs_are_added_by_currency() -> None:

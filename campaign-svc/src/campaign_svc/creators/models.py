@@ -72,6 +72,10 @@ class CreatorCampaign:
     last_at: datetime
     started_at: datetime | None
     """When it began to take advertisements; None when that is not known."""
+    time_zone: str | None
+    """By which the company's days are counted; None: the operator's."""
+    erased: bool
+    """Whether the creator was erased."""
 
 
 @dataclass(frozen=True, kw_only=True)

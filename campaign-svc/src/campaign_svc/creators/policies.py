@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from datetime import timedelta
 from statistics import median
 
 from campaign_svc.creators.models import CreatorCampaign, Record
+from kit.days import day_of, resolved
 from kit.names import can_be_shown, is_visible, name_violations, tidy
 from kit.normal_forms import normal_form
 from kit.rpc.errors import InvalidInput, Violation
@@ -23,7 +23,6 @@ COMPANY_TAGS_MAX = 100
 """Different tags of a company."""
 CAMPAIGNS_SHOWN = 50
 _BLANK_LINES = re.compile(r"\n{3,}")
-_DAY = timedelta(days=1)
 _NOTE = Violation("text", f"Write 1 to {NOTE_MAX:,} characters.", "CREATOR_NOTE_LENGTH")
 _TAG = Violation("tag", f"A tag has 1 to {TAG_MAX} characters.", "CREATOR_TAG_LENGTH")
 _UNREADABLE = Violation("text", "The note has a character that cannot be shown.", "NAME_UNREADABLE")
@@ -77,9 +76,12 @@ def record_of(campaigns: Sequence[CreatorCampaign]) -> Record:
 
 
 def _days_to_post(campaigns: Sequence[CreatorCampaign]) -> float | None:
-    """The median of the days from a campaign's start to its first advertisement; one from before does not count."""
+    """The median of the days from a campaign's start to its first advertisement, as the company's calendar counts them.
+
+    One from before the start does not count.
+    """
     waits = [
-        (one.first_at - one.started_at) / _DAY
+        (day_of(one.first_at, resolved(one.time_zone)) - day_of(one.started_at, resolved(one.time_zone))).days
         for one in campaigns
         if one.started_at is not None and one.started_at <= one.first_at
     ]

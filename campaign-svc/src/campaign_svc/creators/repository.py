@@ -25,7 +25,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import Reach, company_of, membership_reach_of, within_reach
 from campaign_svc.advertisements.policies import APPROVED, REJECTED
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, POSTS
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, POSTS
 from campaign_svc.campaigns.models import ON_GOING, StatusChange
 from campaign_svc.campaigns.policies import PRODUCT
 from campaign_svc.creators.models import CreatorCampaign, CreatorNote, CreatorTag
@@ -60,6 +60,7 @@ def _campaigns(reach: Reach) -> Query:
             ADS.c.creation_dt,
             ADS.c.delivered_at,
             ADS.c.money_earned,
+            ADS.c.anonymised_at,
             sum((ADS.c[name] for name in REPORTED[1:]), ADS.c[REPORTED[0]]).label("engagement"),
             exists().where(POSTS.c.advertisement_id == ADS.c.id).label("is_published"),
         )
@@ -93,10 +94,17 @@ def _campaigns(reach: Reach) -> Query:
             *(column.label(name) for name, column in counts.items()),
             func.min(made.c.creation_dt).label("first_at"),
             func.max(made.c.creation_dt).label("last_at"),
-            func.coalesce(CAMPAIGNS.c.start_dt, went_on).label("started_at"),
+            # The later of the two; the one that is known, when the other is not.
+            func.greatest(CAMPAIGNS.c.start_dt, went_on).label("started_at"),
+            COMPANIES.c.days_zone.label("time_zone"),
+            func.bool_and(made.c.anonymised_at.is_not(None)).label("erased"),
         )
-        .select_from(made.join(CAMPAIGNS, CAMPAIGNS.c.id == made.c.campaign_id))
-        .group_by(CAMPAIGNS.c.id)
+        .select_from(
+            made.join(CAMPAIGNS, CAMPAIGNS.c.id == made.c.campaign_id).outerjoin(
+                COMPANIES, COMPANIES.c.id == CAMPAIGNS.c.company_id
+            )
+        )
+        .group_by(CAMPAIGNS.c.id, COMPANIES.c.id)
         .order_by(func.max(made.c.creation_dt).desc(), CAMPAIGNS.c.id.desc())
     )
 

@@ -184,7 +184,9 @@ class CreatorProfile(_message.Message):
     owed: _builtins.int
     """Products of approved advertisements that were not handed over."""
     days_to_post: _builtins.float
-    """The median over campaigns of the days from a campaign's start to the first advertisement; absent without any."""
+    """The median over campaigns of the days, in the company's zone, from a campaign's first day, or the later one on which it
+    went on, to the day of the first advertisement; absent without any.
+    """
     campaign_count: _builtins.int
     """Number of campaigns with an advertisement of theirs."""
     writable: _builtins.bool
