@@ -14,9 +14,19 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons at its end, the main one last. */
   actions?: ReactNode;
+  /** What has the focus once it is closed; nothing: what had it before. */
+  focusAfter?: () => HTMLElement | null | undefined;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  actions,
+  focusAfter,
+}: DialogProps) {
   const { shell } = useHomeTexts();
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -27,6 +37,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
           ref={popup}
           // What is asked for comes first. By touch the keyboard would cover the question.
           initialFocus={(by) => (by !== "touch" && popup.current?.querySelector<HTMLElement>(FIELD)) || true}
+          finalFocus={() => focusAfter?.() ?? true}
           className="fixed inset-x-4 top-1/2 z-40 mx-auto flex max-h-[calc(100dvh-3rem)] max-w-lg -translate-y-1/2 flex-col gap-5 overflow-y-auto rounded-lg bg-surface p-6 text-ink shadow-lift transition duration-200 outline-none data-ending-style:translate-y-[-48%] data-ending-style:opacity-0 data-starting-style:translate-y-[-48%] data-starting-style:opacity-0 sm:p-8"
         >
           <div className="flex items-start justify-between gap-4">

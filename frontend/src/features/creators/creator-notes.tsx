@@ -1,9 +1,12 @@
 /** Why: what one colleague knows of a creator the others read before they decide; the creator never does. */
 import { useMutation } from "@apollo/client/react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
+import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Failure } from "~/ui/failure";
 import { Textarea } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
 import { Moment } from "~/ui/moment";
@@ -27,20 +30,42 @@ interface CreatorNotesProps {
 
 export function CreatorNotes({ asked, notes, writable }: CreatorNotesProps) {
   const { notes: texts } = useCreatorsTexts().profile;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [doomed, setDoomed] = useState<CreatorNoteRowFragment | null>(null);
+  const stays = useRef(true);
   return (
     <section aria-label={texts.title} className="min-w-0 rounded-lg bg-surface p-4 shadow-lift">
-      <h2 className="text-xl">{texts.title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {texts.title}
+      </h2>
       <p className="mt-1 text-sm text-soft">{texts.hint}</p>
       {writable && <NewNote asked={asked} />}
       {notes.length > 0 ? (
         <ul className="mt-4 grid gap-4">
           {notes.map((note) => (
-            <Note key={note._id} asked={asked} note={note} />
+            <Note
+              key={note._id}
+              note={note}
+              remove={() => {
+                stays.current = true;
+                setDoomed(note);
+              }}
+            />
           ))}
         </ul>
       ) : (
         <p className="mt-4 text-sm text-soft">{texts.none}</p>
       )}
+      <DeleteDialog
+        asked={asked}
+        note={doomed}
+        close={(deleted) => {
+          stays.current = !deleted;
+          setDoomed(null);
+        }}
+        // The button that was pressed is gone with its note.
+        focusAfter={() => (stays.current ? null : heading.current)}
+      />
     </section>
   );
 }
@@ -90,47 +115,84 @@ function NewNote({ asked }: { asked: CreatorPageQueryVariables }) {
 }
 
 interface NoteProps {
-  asked: CreatorPageQueryVariables;
   note: CreatorNoteRowFragment;
+  remove: () => void;
 }
 
-function Note({ asked, note }: NoteProps) {
+function Note({ note, remove }: NoteProps) {
   const { notes: texts } = useCreatorsTexts().profile;
-  const keep = useKept(asked);
-  const sent = useSent();
-  const [remove, { loading }] = useMutation(DeleteCreatorNoteDocument);
-  const [sure, setSure] = useState(false);
-
-  async function drop() {
-    const failed = await sent(() => remove({ variables: { id: note._id } }));
-    if (failed) notify("bad", failed);
-    else keep(({ notes }) => ({ notes: notes.filter(({ _id }) => _id !== note._id) }));
-  }
-
+  const formats = useFormats();
+  const writer = fullName(note.writer) ?? texts.gone;
   return (
     <li className="min-w-0 border-t border-line pt-3">
       <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
-        <span translate="no">{fullName(note.writer) ?? texts.gone}</span>
+        <span translate="no">{writer}</span>
         <Moment at={note.createdAt} as="dayOf" />
         {note.deletable && (
-          <span className="ml-auto flex gap-1 print:hidden">
-            {sure && (
-              <Button variant="bare" size="sm" onClick={() => setSure(false)}>
-                {texts.cancel}
-              </Button>
-            )}
-            <Button
-              variant={sure ? "danger" : "bare"}
-              size="sm"
-              busy={loading}
-              onClick={() => (sure ? void drop() : setSure(true))}
-            >
-              {sure ? texts.sure : texts.remove}
-            </Button>
-          </span>
+          <Button
+            variant="bare"
+            size="sm"
+            className="ml-auto print:hidden"
+            aria-label={texts.removeOf(writer, formats.dayOf(note.createdAt))}
+            onClick={remove}
+          >
+            {texts.remove}
+          </Button>
         )}
       </p>
     </li>
+  );
+}
+
+interface DeleteDialogProps {
+  asked: CreatorPageQueryVariables;
+  /** The one that is asked about; null while none is. */
+  note: CreatorNoteRowFragment | null;
+  close: (deleted: boolean) => void;
+  focusAfter: () => HTMLElement | null;
+}
+
+function DeleteDialog({ asked, note, close, focusAfter }: DeleteDialogProps) {
+  const { notes: texts } = useCreatorsTexts().profile;
+  const keep = useKept(asked);
+  const sent = useSent();
+  const [remove, { loading }] = useMutation(DeleteCreatorNoteDocument);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function leave(deleted: boolean) {
+    setFailure(null);
+    close(deleted);
+  }
+
+  async function drop(id: string) {
+    const failed = await sent(() => remove({ variables: { id } }));
+    setFailure(failed);
+    if (failed) return;
+    leave(true);
+    keep(({ notes }) => ({ notes: notes.filter(({ _id }) => _id !== id) }));
+    notify("good", texts.removed);
+  }
+
+  return (
+    <Dialog
+      open={note !== null}
+      onOpenChange={(open) => !open && leave(false)}
+      focusAfter={focusAfter}
+      title={texts.sureTitle}
+      description={note && <span className="wrap-anywhere whitespace-pre-line">{note.text}</span>}
+      actions={
+        <>
+          <Button variant="quiet" disabled={loading} onClick={() => leave(false)}>
+            {texts.cancel}
+          </Button>
+          <Button variant="danger" busy={loading} onClick={() => note && void drop(note._id)}>
+            {loading ? texts.removing : texts.sure}
+          </Button>
+        </>
+      }
+    >
+      <Failure text={failure} />
+    </Dialog>
   );
 }

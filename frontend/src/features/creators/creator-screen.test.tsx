@@ -179,7 +179,7 @@ test("the way back keeps the filters of the list", async () => {
   );
 });
 
-test("a note is added, sent by Ctrl+Enter too, and deleted once one is sure", async () => {
+test("a note is added, sent by Ctrl+Enter too", async () => {
   await signIn();
   serve(creator({ notes: [] }));
   const sent: Record<string, unknown>[] = [];
@@ -188,10 +188,6 @@ test("a note is added, sent by Ctrl+Enter too, and deleted once one is sure", as
       sent.push(variables);
       const added = note({ _id: `n-${sent.length + 1}`, text: variables.text });
       return HttpResponse.json({ data: { result: done({ note: added }) } });
-    }),
-    api.mutation("DeleteCreatorNote", ({ variables }) => {
-      sent.push(variables);
-      return HttpResponse.json({ data: { result: done({}) } });
     }),
   );
   const { user } = show();
@@ -207,13 +203,45 @@ test("a note is added, sent by Ctrl+Enter too, and deleted once one is sure", as
   await user.type(notes.getByRole("textbox", { name: "Nota nueva" }), "Otra{Control>}{Enter}{/Control}");
   expect(await notes.findByText("Otra")).toBeInTheDocument();
   expect(sent[0]).toMatchObject({ companyId: OWN, personId: "p-1", text: "Buena luz" });
-  await user.click(notes.getAllByRole("button", { name: "Borrar" })[0] as HTMLElement);
-  await user.click(notes.getByRole("button", { name: "Cancelar" }));
   expect(sent).toHaveLength(2);
-  await user.click(notes.getAllByRole("button", { name: "Borrar" })[0] as HTMLElement);
-  await user.click(notes.getByRole("button", { name: "Borrar nota" }));
-  await waitFor(() => expect(notes.queryByText("Otra")).toBeNull());
-  expect(sent.at(-1)).toEqual({ id: "n-3" });
+});
+
+/** One note of Ana Paz on the page; the texts of those that were deleted are in the list returned. */
+async function oneNote() {
+  await signIn();
+  serve();
+  const deleted: unknown[] = [];
+  network.use(
+    api.mutation("DeleteCreatorNote", ({ variables }) => {
+      deleted.push(variables.id);
+      return HttpResponse.json({ data: { result: done({}) } });
+    }),
+  );
+  const { user } = show();
+  const remove = await screen.findByRole("button", { name: /^Borrar la nota de Ana Paz del 20 de nov/ });
+  return { user, deleted, remove };
+}
+
+test("a note is deleted once one is sure, and the focus goes to where notes are written", async () => {
+  const { user, deleted, remove } = await oneNote();
+  await user.dblClick(remove);
+  const question = within(await screen.findByRole("dialog", { name: "¿Borrar la nota?" }));
+  expect(question.getByText("Entrega tarde.")).toBeInTheDocument();
+  expect(deleted).toEqual([]);
+  await user.click(question.getByRole("button", { name: "Borrar nota" }));
+  await waitFor(() => expect(screen.queryByText("Entrega tarde.")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Notas" })).toHaveFocus());
+  expect(screen.getByText("Borraste la nota.")).toBeInTheDocument();
+  expect(deleted).toEqual(["n-1"]);
+});
+
+test("a note that is kept after all has the focus again", async () => {
+  const { user, deleted, remove } = await oneNote();
+  await user.click(remove);
+  await user.click(await screen.findByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(remove).toHaveFocus();
+  expect(deleted).toEqual([]);
 });
 
 test("a note that was refused stays in its field, with the reason above it", async () => {
@@ -255,6 +283,64 @@ test("tags are added by name and taken away by a press, and lead to who has them
   await user.click(screen.getByRole("button", { name: "Quitar la etiqueta «café»" }));
   await waitFor(() => expect(tags.queryByText("café")).toBeNull());
   expect(sent).toEqual(["VIP", "café"]);
+});
+
+test("after a tag is taken away the focus is in the field, and what changed is said", async () => {
+  await signIn();
+  serve();
+  network.use(
+    api.mutation("TagCreator", () =>
+      HttpResponse.json({ data: { result: done({ tags: ["café", "vip"] }) } }),
+    ),
+    api.mutation("UntagCreator", () => HttpResponse.json({ data: { result: done({ tags: ["vip"] }) } })),
+  );
+  const { user } = show();
+  const field = await screen.findByRole("combobox", { name: "Agregar etiqueta" });
+  await user.type(field, "vip{Enter}");
+  expect(await screen.findByText("Agregaste la etiqueta «vip».")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Quitar la etiqueta «café»" }));
+  expect(await screen.findByText("Quitaste la etiqueta «café».")).toBeInTheDocument();
+  expect(field).toHaveFocus();
+});
+
+test("a tag that could not be taken away keeps the focus, and the field is not at fault", async () => {
+  await signIn();
+  serve();
+  network.use(api.mutation("UntagCreator", () => failure("INTERNAL")));
+  const { user } = show();
+  const button = await screen.findByRole("button", { name: "Quitar la etiqueta «café»" });
+  await user.click(button);
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  expect(button).toHaveFocus();
+  expect(screen.getByRole("combobox", { name: "Agregar etiqueta" })).not.toHaveAttribute("aria-invalid");
+});
+
+test("with 20 tags the field stays, and says why it takes no more", async () => {
+  await signIn();
+  serve(creator({ tags: Array.from({ length: 20 }, (_, number) => `t${number}`) }));
+  show();
+  const field = await screen.findByRole("combobox", { name: "Agregar etiqueta" });
+  expect(field).toHaveAttribute("readonly");
+  expect(field).toHaveAccessibleDescription("Ya hay 20: quitá alguna para agregar otra.");
+});
+
+test("a tag that was refused stays in its field, with the reason below it", async () => {
+  await signIn();
+  serve();
+  network.use(
+    api.mutation("TagCreator", () => {
+      const error = [{ __typename: "FieldError", path: "", message: "", code: "TOO_MANY_TAGS" }];
+      return HttpResponse.json({ data: { result: done({ success: false, error, tags: null }) } });
+    }),
+  );
+  const { user } = show();
+  const field = await screen.findByRole("combobox", { name: "Agregar etiqueta" });
+  expect(screen.queryByRole("button", { name: "Agregar" })).toBeNull();
+  await user.type(field, "vip");
+  await user.click(screen.getByRole("button", { name: "Agregar" }));
+  expect(await screen.findByRole("alert")).toBeInTheDocument();
+  expect(field).toHaveValue("vip");
+  expect(field).toHaveAttribute("aria-invalid", "true");
 });
 
 test("a tag that is too long is not sent", async () => {

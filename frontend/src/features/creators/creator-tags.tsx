@@ -1,10 +1,13 @@
 /** Why: creators are grouped by words of the company's own; one field adds them, a press takes them away. */
 import { useMutation } from "@apollo/client/react";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
+import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import {
@@ -29,34 +32,62 @@ interface CreatorTagsProps {
 export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) {
   const { tags: texts } = useCreatorsTexts().profile;
   const localize = useLocalize();
+  const formats = useFormats();
   const keep = useKept(asked);
   const sent = useSent();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [add, adding] = useMutation(TagCreatorDocument);
   const [remove, removing] = useMutation(UntagCreatorDocument);
   const [typed, setTyped] = useState("");
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
+  /** Why a tag could not be taken away: nothing that the field could mend. */
+  const [kept, setKept] = useState<string | null>(null);
+  /** Said to screen readers. */
+  const [said, setSaid] = useState("");
   const busy = adding.loading || removing.loading;
+  const full = tags.length >= MOST;
   const tag = typed.trim();
   const past = Array.from(tag).length - LONGEST;
-  const error = past > 0 ? texts.tooLong : failure;
+  const error = past > 0 ? texts.tooLong : refused;
 
-  async function change(mutate: typeof add | typeof remove, name: string) {
-    setFailure(
-      await sent(async () => {
-        const answer = await mutate({ variables: { ...asked, tag: name } });
-        const all = answer.data?.result.tags;
-        if (all) keep(() => ({ tags: all }));
-        return answer;
-      }),
-    );
+  async function change(
+    mutate: typeof add | typeof remove,
+    name: string,
+    done: (all: readonly string[]) => void,
+  ) {
+    setRefused(null);
+    setKept(null);
+    return sent(async () => {
+      const answer = await mutate({ variables: { ...asked, tag: name } });
+      const all = answer.data?.result.tags;
+      if (all) {
+        keep(() => ({ tags: all }));
+        done(all);
+        input.current?.focus();
+      }
+      return answer;
+    });
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!tag || past > 0 || busy) return;
-    setTyped("");
-    void change(add, tag);
+    void addTyped();
+  }
+
+  async function addTyped() {
+    if (!tag || past > 0 || busy || full) return;
+    const refusal = await change(add, tag, (all) => {
+      // The company may write it otherwise.
+      setSaid(texts.added(all.find((one) => !tags.includes(one)) ?? tag));
+      setTyped((now) => (now.trim() === tag ? "" : now));
+    });
+    setRefused(refusal);
+  }
+
+  async function drop(name: string) {
+    if (busy) return;
+    setKept(await change(remove, name, () => setSaid(texts.removed(name))));
   }
 
   if (tags.length === 0 && !writable) return null;
@@ -81,8 +112,8 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
                   <button
                     type="button"
                     aria-label={texts.remove(name)}
-                    disabled={busy}
-                    onClick={() => void change(remove, name)}
+                    aria-disabled={busy || undefined}
+                    onClick={() => void drop(name)}
                     className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-ink/15 print:hidden"
                   >
                     <Icon name="cross" className="size-4" />
@@ -92,17 +123,19 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
             ))}
           </ul>
         )}
-        {writable && tags.length < MOST && (
-          <form method="post" onSubmit={onSubmit} className="print:hidden">
+        {writable && (
+          <form method="post" onSubmit={onSubmit} className="flex items-center gap-2 print:hidden">
             <input
+              ref={input}
               value={typed}
+              readOnly={full}
               onChange={({ target }) => {
                 setTyped(target.value);
-                setFailure(null);
+                setRefused(null);
               }}
               aria-label={texts.add}
               aria-invalid={error ? true : undefined}
-              aria-describedby={error ? id : undefined}
+              aria-describedby={classNames(full && `${id}-full`, error && id) || undefined}
               placeholder={texts.add}
               list={`${id}-known`}
               autoComplete="off"
@@ -117,10 +150,28 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
                   <option key={name}>{name}</option>
                 ))}
             </datalist>
+            {tag && !full && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-disabled={busy || undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => void addTyped()}
+              >
+                {texts.send}
+              </Button>
+            )}
           </form>
         )}
       </div>
+      {writable && full && (
+        <p id={`${id}-full`} className="mt-1 text-sm text-soft print:hidden">
+          {texts.full(formats.number(MOST))}
+        </p>
+      )}
       <FieldError id={id} role="alert" text={error} />
+      <FieldError id={`${id}-kept`} role="alert" text={kept} />
+      <output className="sr-only">{said}</output>
     </div>
   );
 }
