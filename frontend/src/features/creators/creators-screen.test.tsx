@@ -47,7 +47,7 @@ function serve(creators: unknown[], total = creators.length) {
   return asked;
 }
 
-const show = (at = "/creators") => renderPortal(CreatorsPage, "/creators", at);
+const show = (at = "/creators", pattern = "/creators") => renderPortal(CreatorsPage, pattern, at);
 
 afterEach(signOut);
 
@@ -148,14 +148,53 @@ test("a tag filters the list, stands in the address, and is shown in the rows", 
   );
 });
 
+test("tags that were given since the last visit are in the filter", async () => {
+  await signIn();
+  serve([creator()]);
+  const { user } = show("/creators", "/creators/:personId?");
+  await screen.findByRole("option", { name: "café (3)" });
+  network.use(
+    api.query("CreatorPage", () =>
+      HttpResponse.json({ data: { creator: null, personCredentials: [], creatorTags: [] } }),
+    ),
+    api.query("CreatorCampaigns", () => {
+      const creatorTags = [{ __typename: "CreatorTag", name: "vip", creators: 1 }];
+      return HttpResponse.json({ data: { campaigns: [], creatorTags } });
+    }),
+  );
+  await user.click(screen.getByRole("link", { name: /Luz Sosa/ }));
+  await user.click(await screen.findByRole("link", { name: "Todos los creadores" }));
+  expect(await screen.findByRole("option", { name: "vip (1)" })).toBeInTheDocument();
+  expect(screen.queryByRole("option", { name: "café (3)" })).toBeNull();
+});
+
 test("a tag that nobody has says so, and all are one button away", async () => {
   await signIn();
   const asked = serve([]);
   const { user } = show("/creators?tag=vip");
-  expect(await screen.findByRole("heading", { name: "Nadie tiene la etiqueta «vip»" })).toBeInTheDocument();
+  const none = "Nadie tiene la etiqueta «vip»";
+  expect(await screen.findByRole("heading", { name: none })).toBeInTheDocument();
+  expect(screen.getByText(none, { selector: "[aria-live]" })).toBeInTheDocument();
   expect(screen.getByRole("combobox", { name: "Etiqueta" })).toHaveValue("vip");
   await user.click(screen.getByRole("button", { name: "Ver a todos" }));
   await waitFor(() => expect(asked.at(-1)).not.toHaveProperty("tag"));
+});
+
+test.each([
+  ["name=Ana&tag=vip", "a name and a tag"],
+  ["tag=vip&campaign=k-1", "a tag and a campaign"],
+  ["name=Ana&campaign=k-1", "a name and a campaign"],
+])("%s: nobody matches, and one button removes %s", async (query) => {
+  await signIn();
+  const asked = serve([]);
+  const { user } = show(`/creators?order=Last&${query}`);
+  const none = "Nadie coincide con estos filtros";
+  expect(await screen.findByRole("heading", { name: none })).toBeInTheDocument();
+  expect(screen.getByText(none, { selector: "[aria-live]" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Ver a todos" }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ companyId: OWN, campaignId: null, order: "Last", limit: 50 }),
+  );
 });
 
 test("the address that a creator had before leads to their page", async () => {

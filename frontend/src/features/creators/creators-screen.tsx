@@ -28,6 +28,8 @@ import { CreatorsCsv } from "./creators-csv";
 const PAGE_SIZE = 50;
 /** The server refuses longer texts, which the search box does not take either. */
 const LONGEST_SEARCH = 100;
+/** The parameters that leave creators out. */
+const FILTERS = ["name", "tag", "campaign"];
 const ORDERS = ["Engagement", "Approved", "Last"] as const satisfies CreatorOrder[];
 
 /** All creators; with an id in the address, the page of one. */
@@ -49,7 +51,16 @@ function Ranking({ session }: { session: Session }) {
   const named = query.get("name")?.trim().slice(0, LONGEST_SEARCH) ?? "";
   const change = (name: string, value: string) =>
     setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
-  const { data } = useQuery(CreatorCampaignsDocument, { variables: { companyId } });
+  const showAll = () =>
+    setQuery((now) => FILTERS.reduce((query, name) => withParameter(query, name, ""), now), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  // Tags are given and taken away on the creators' pages.
+  const { data } = useQuery(CreatorCampaignsDocument, {
+    variables: { companyId },
+    fetchPolicy: "cache-and-network",
+  });
   const campaigns = data?.campaigns ?? [];
   const tags = data?.creatorTags ?? [];
 
@@ -107,13 +118,7 @@ function Ranking({ session }: { session: Session }) {
           <CreatorsCsv variables={variables} />
         </div>
       </div>
-      <CreatorList
-        variables={variables}
-        to={to}
-        showAll={() => change("campaign", "")}
-        showAnyName={() => change("name", "")}
-        showAnyTag={() => change("tag", "")}
-      />
+      <CreatorList variables={variables} to={to} showAll={showAll} />
     </div>
   );
 }
@@ -121,18 +126,15 @@ function Ranking({ session }: { session: Session }) {
 interface CreatorListProps {
   variables: Omit<CreatorsQueryVariables, "limit">;
   to: (personId: string) => To;
-  /** Removes the campaign from the filters. */
+  /** Removes the filters. */
   showAll: () => void;
-  /** Removes the name from the filters. */
-  showAnyName: () => void;
-  /** Removes the tag from the filters. */
-  showAnyTag: () => void;
 }
 
-function CreatorList({ variables, to, showAll, showAnyName, showAnyTag }: CreatorListProps) {
+function CreatorList({ variables, to, showAll }: CreatorListProps) {
   const texts = useCreatorsTexts();
   const { states } = usePortalTexts().companies;
   const formats = useFormats();
+  const { all, ...nobody } = useNobody(variables);
   const [busy, setBusy] = useState(false);
   const { data, previousData, error, refetch, fetchMore } = useQuery(CreatorsDocument, {
     variables: { ...variables, limit: PAGE_SIZE },
@@ -143,7 +145,6 @@ function CreatorList({ variables, to, showAll, showAnyName, showAnyTag }: Creato
   const page = (data ?? (error ? undefined : before))?.creators;
   if (!page && error) return <Failed what="collection" error={error} retry={() => refetch()} />;
   const { creators, total } = page ?? { creators: [], total: 0 };
-  const { search, campaignId, tag } = variables;
 
   async function more() {
     setBusy(true);
@@ -162,7 +163,7 @@ function CreatorList({ variables, to, showAll, showAnyName, showAnyTag }: Creato
   return (
     <section aria-label={texts.title} aria-busy={!data || undefined} className="mt-5">
       <p aria-live="polite" className={total > 0 ? "mb-3 text-sm text-soft" : "sr-only"}>
-        {total > 0 ? texts.total(formats.number(total)) : page && search && texts.noneNamed(search)}
+        {total > 0 ? texts.total(formats.number(total)) : page && nobody.title}
       </p>
       {!page && (
         <Loading label={states.loading} className="mt-6 grid grid-cols-1 gap-2">
@@ -171,7 +172,7 @@ function CreatorList({ variables, to, showAll, showAnyName, showAnyTag }: Creato
       )}
       {total > 0 && (
         <div className="lg:overflow-hidden lg:rounded-lg lg:bg-surface lg:shadow-lift">
-          <CreatorTable creators={creators} to={to} acrossCampaigns={!campaignId} withTags />
+          <CreatorTable creators={creators} to={to} acrossCampaigns={!variables.campaignId} withTags />
         </div>
       )}
       {creators.length < total && (
@@ -180,47 +181,26 @@ function CreatorList({ variables, to, showAll, showAnyName, showAnyTag }: Creato
         </MoreButton>
       )}
       {page && total === 0 && (
-        <Nobody
-          search={search}
-          campaignId={campaignId}
-          tag={tag}
-          showAll={showAll}
-          showAnyName={showAnyName}
-          showAnyTag={showAnyTag}
-        />
+        <EmptyState level={2} {...nobody}>
+          {all && (
+            <Button variant="quiet" onClick={showAll}>
+              {all}
+            </Button>
+          )}
+        </EmptyState>
       )}
     </section>
   );
 }
 
-type NobodyProps = Pick<CreatorListProps, "showAll" | "showAnyName" | "showAnyTag"> &
-  Pick<CreatorListProps["variables"], "search" | "campaignId" | "tag">;
-
-function Nobody({ search, campaignId, tag, showAll, showAnyName, showAnyTag }: NobodyProps) {
+/** What is said of nobody, and how all are offered; of one filter alone it says what it does not find. */
+function useNobody({ search, campaignId, tag }: CreatorListProps["variables"]) {
   const texts = useCreatorsTexts();
-  if (search)
-    return (
-      <EmptyState level={2} title={texts.noneNamed(search)}>
-        <Button variant="quiet" onClick={showAnyName}>
-          {texts.clearSearch}
-        </Button>
-      </EmptyState>
-    );
-  if (tag)
-    return (
-      <EmptyState level={2} title={texts.noneTagged(tag)}>
-        <Button variant="quiet" onClick={showAnyTag}>
-          {texts.clearSearch}
-        </Button>
-      </EmptyState>
-    );
-  return campaignId ? (
-    <EmptyState level={2} title={texts.emptyCampaign}>
-      <Button variant="quiet" onClick={showAll}>
-        {texts.allCampaigns}
-      </Button>
-    </EmptyState>
-  ) : (
-    <EmptyState level={2} title={texts.empty} text={texts.emptyHint} />
-  );
+  const said = [
+    ...(search ? [{ title: texts.noneNamed(search), all: texts.clearSearch }] : []),
+    ...(tag ? [{ title: texts.noneTagged(tag), all: texts.clearSearch }] : []),
+    ...(campaignId ? [{ title: texts.emptyCampaign, all: texts.allCampaigns }] : []),
+  ];
+  if (said.length > 1) return { title: texts.noneMatch, all: texts.clearSearch };
+  return said[0] ?? { title: texts.empty, text: texts.emptyHint, all: null };
 }
