@@ -308,6 +308,16 @@ async def test_an_erasure_deletes_notes_and_tags_and_the_name_of_a_writer(campai
         await creators.add_note(member(), "c", ANA, "Vuelve")
 
 
+async def test_nothing_is_offered_to_be_written_about_who_was_erased(
+    campaign_database: Database, ask: Ask
+) -> None:
+    await posted(campaign_database)
+    await posted(campaign_database)
+    await erase(campaign_database, ANA)
+    profile = (await ask(PROFILE, **BRAND)).data["creator"]
+    assert (profile["advertisements"], profile["writable"]) == (2, False)
+
+
 async def test_an_erasure_and_notes_at_once_leave_nothing(campaign_database: Database) -> None:
     people = [uuid7() for _ in range(6)]
     creators = await posted(campaign_database, "c", *people)

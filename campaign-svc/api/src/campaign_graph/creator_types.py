@@ -65,7 +65,9 @@ class CreatorProfile:
     )
     notes: list[CreatorNote] = attribute(description="Notes, newest first; at most 100.")
     tags: list[str] = attribute(description="Tags, by name; at most 20.")
-    writable: bool = attribute(description="Whether the caller may write notes, and add and remove tags.")
+    writable: bool = attribute(
+        description="Whether the caller may write notes, and add and remove tags; of nobody who was erased."
+    )
 
 
 @value(pb.CreatorTag, description="A tag that a company gives those who post for it.")

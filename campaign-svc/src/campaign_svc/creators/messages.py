@@ -57,5 +57,5 @@ def profile_message(caller: Caller, profile: CreatorProfile) -> pb.CreatorProfil
         campaigns=_CAMPAIGNS.messages(shown),
         notes=[note_message(caller, note) for note in profile.notes],
         tags=profile.tags,
-        writable=may_keep_creators(caller, profile.company_id),
+        writable=may_keep_creators(caller, profile.company_id) and not record.erased,
     )

@@ -93,6 +93,7 @@ class Record:
     first_at: datetime
     last_at: datetime
     costs: Mapping[str, int]
+    erased: bool
 
 
 @dataclass(frozen=True)

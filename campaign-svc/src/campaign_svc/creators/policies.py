@@ -72,6 +72,7 @@ def record_of(campaigns: Sequence[CreatorCampaign]) -> Record:
         first_at=min(one.first_at for one in campaigns),
         last_at=max(one.last_at for one in campaigns),
         costs=costs,
+        erased=all(one.erased for one in campaigns),
     )
 
 
