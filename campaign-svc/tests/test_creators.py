@@ -132,7 +132,11 @@ def test_days_to_post_are_days_of_the_companys_zone(started: str, first: str, da
 
 @pytest.mark.parametrize(
     ("planned", "begun"),
-    [("2026-11-01T03:00Z", "2026-11-10T15:00Z"), ("2026-11-20T03:00Z", "2026-11-20T03:00Z"), (None, "2026-11-10T15:00Z")],
+    [
+        ("2026-11-01T03:00Z", "2026-11-10T15:00Z"),
+        ("2026-11-20T03:00Z", "2026-11-20T03:00Z"),
+        (None, "2026-11-10T15:00Z"),
+    ],
     ids=["approved late", "approved before", "without a first day"],
 )
 async def test_a_campaign_begins_on_its_first_day_but_not_before_it_went_on(
@@ -158,7 +162,12 @@ def test_costs_are_added_by_currency() -> None:
 
 @pytest.mark.parametrize(
     ("given", "stored"),
-    [("  Hola  \r\n\r\n\r\n\r\n chau ", "Hola\n\nchau"), ("x" * 1000, "x" * 1000), ("Paga\ttarde", "Paga tarde")],
+    [
+        ("  Hola  \r\n\r\n\r\n\r\n chau ", "Hola\n\nchau"),
+        ("x" * 1000, "x" * 1000),
+        ("Paga\ttarde", "Paga tarde"),
+        ("Foto \u202eanalp\u202c\x0bDos", "Foto analp\nDos"),
+    ],
 )
 def test_a_note_is_stored_tidy(given: str, stored: str) -> None:
     assert tidy_note(given) == stored
@@ -168,6 +177,12 @@ def test_a_note_is_stored_tidy(given: str, stored: str) -> None:
 def test_a_note_that_says_nothing_or_too_much_is_refused(given: str) -> None:
     with pytest.raises(InvalidInput):
         tidy_note(given)
+
+
+def test_a_note_with_a_character_that_cannot_be_shown_is_a_text_and_no_name() -> None:
+    with pytest.raises(InvalidInput) as refused:
+        tidy_note("Paga\x1btarde")
+    assert [(one.path, one.code) for one in refused.value.violations] == [("text", "TEXT_UNREADABLE")]
 
 
 def test_tags_are_equal_whatever_their_case_accents_and_sign() -> None:

@@ -66,6 +66,23 @@ def test_what_cannot_be_shown_has_a_code_of_its_own(field: str) -> None:
     assert violations("Uno\r\n\tdos") == []
 
 
+@pytest.mark.parametrize("char", ["\x00", "\x1b", "\x7f"])
+@pytest.mark.parametrize(
+    ("path", "checked"),
+    [
+        ("text", lambda text: checked_request(REASON, text)),
+        ("text", checked_text),
+        ("note", lambda text: checked_reason(OTHER, text)),
+        ("note", lambda text: reason_or_note(text, None)),
+        ("reason", checked_step_reason),
+    ],
+)
+def test_no_text_is_kept_with_control_characters(char: str, path: str, checked: Callable[[str], object]) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        checked(f"Repetí la foto{char} con más luz")
+    assert [(one.path, one.code) for one in refused.value.violations] == [(path, "TEXT_UNREADABLE")]
+
+
 def test_a_dispute_needs_its_length() -> None:
     with pytest.raises(WrongLength):
         checked_text("x" * 19 + "\u200b")

@@ -27,6 +27,8 @@ def test_what_one_sees_stays(text: str) -> None:
         ("\u0301", 0),
         ("Hola", 4),
         ("a\u200bb", 2),
+        ("a" + "\x01" * 19, 1),
+        ("a\ue000\U0010ffff\ufdd0", 1),
         ("¡!", 2),
     ],
 )
@@ -38,3 +40,8 @@ def test_control_characters_are_refused_but_for_lines_and_tabs() -> None:
     assert text_violations("brief", "Uno\r\n\tdos") == []
     for text in ("a\x00", "a\x1b[1m", "a\x7f", "a\ud800"):
         assert [(one.path, one.code) for one in text_violations("brief", text)] == [("brief", "TEXT_UNREADABLE")]
+
+
+@pytest.mark.parametrize("end", ["\x0b", "\x0c", "\x85", "\u2028", "\u2029"])
+def test_ends_of_lines_of_word_processors_are_ends_of_lines(end: str) -> None:
+    assert straight(f"Uno{end}dos{end}") == "Uno\ndos"

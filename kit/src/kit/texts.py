@@ -15,20 +15,32 @@ _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]+")
 """Embeddings, overrides and isolates (UAX #9, 2.1 to 2.4): they turn around what stands behind them."""
 
 
+_UNSEEN = ("Cc", "Co", "Cs", "Cn")
+
+
+_LINE_ENDS = re.compile("[\v\f\x85\u2028\u2029]")
+"""Ends of lines that word processors write, and no page shows."""
+
+
 def straight(text: str) -> str:
-    """The text as it is kept: without what changes its direction, and without blanks around."""
-    return _TURNING.sub("", text).strip()
+    """The text as it is kept: without what changes its direction, with plain ends of lines, without blanks around."""
+    return _LINE_ENDS.sub("\n", _TURNING.sub("", text)).strip()
 
 
 def seen_length(text: str) -> int:
-    """How many characters one sees, each run of blanks as one; 0 without a letter, a digit, a sign or a symbol."""
+    """How many characters one sees, each run of blanks as one; 0 without a letter, a digit, a sign or a symbol.
+
+    Controls, private and unassigned code points count nothing, whichever font draws a box for them.
+    """
     seen = tidy(" ".join(straight(text).split()))
-    return len(seen) if is_visible(seen) else 0
+    shown = sum(unicodedata.category(char) not in _UNSEEN for char in seen)
+    return shown if is_visible(seen) else 0
 
 
 def text_violations(path: str, text: str) -> list[Violation]:
     """The violation of a text with control characters other than line ends and tabs. Code: TEXT_UNREADABLE."""
-    if any(unicodedata.category(char) in ("Cc", "Cs") and char not in "\t\n\r" for char in text):
+    kept = straight(text)
+    if any(unicodedata.category(char) in ("Cc", "Cs") and char not in "\t\n\r" for char in kept):
         return [
             Violation(path, "The text has a character that cannot be shown. Type it by hand.", "TEXT_UNREADABLE")
         ]

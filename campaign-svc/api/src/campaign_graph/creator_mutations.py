@@ -20,7 +20,7 @@ class CreatorMutation:
         creates=True,
         description="Writes a note about a person who posts for a company, for its members. Needs auditAdvertisement. "
         "Fails with UNAUTHENTICATED, UNKNOWN_CREATOR, NOT_ALLOWED, TOO_MANY_NOTES, CREATOR_NOTE_LENGTH or "
-        "NAME_UNREADABLE.",
+        "TEXT_UNREADABLE.",
     )
     async def add_creator_note(self, info: Info, company_id: ID, person_id: ID, text: str) -> CreatorNoteResult:
         request = pb.AddCreatorNoteRequest(company_id=company_id, person_id=person_id, text=text)

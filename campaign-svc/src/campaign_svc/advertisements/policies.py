@@ -21,7 +21,7 @@ from campaign_svc.advertisements.errors import (
 from kit.codes import code_of_length
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import InvalidInput, Violation
-from kit.texts import seen_length, straight
+from kit.texts import seen_length, straight, text_violations
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 MAX_CAMPAIGNS = 100
@@ -149,7 +149,12 @@ def reason_shown(reason: str | None, note: str | None, tag: str | None) -> str |
 
 
 def checked_reason(reason: str | None, note: str | None) -> tuple[str | None, str | None]:
-    """Key and note as they are kept, None when nothing of them is seen. Raises UnknownReason or NoteTooLong."""
+    """Key and note as they are kept, None when nothing of them is seen.
+
+    Raises UnknownReason, NoteTooLong or InvalidInput for control characters in the note.
+    """
+    if violations := text_violations("note", note or ""):
+        raise InvalidInput(violations=violations)
     reason, note = _seen(reason), _seen(note)
     if reason is not None and reason not in REASONS:
         raise UnknownReason(violations=[Violation("reason", UnknownReason.message, UnknownReason.reason)])

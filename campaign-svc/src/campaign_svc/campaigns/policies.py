@@ -71,14 +71,16 @@ _BASIC = ("type", "payment_type")
 
 
 def is_valid_reason(transition: int, reason: str | None) -> bool:
-    """Whether the reason has at most 500 characters, no NUL, and is not empty when a campaign is returned."""
-    return len(reason or "") <= REASON_MAX and NUL not in (reason or "") and (transition != RETURN or bool(reason))
+    """Whether the reason has at most 500 characters, and is not empty when a campaign is returned."""
+    return len(reason or "") <= REASON_MAX and (transition != RETURN or bool(reason))
 
 
 def checked_step_reason(reason: str | None) -> str | None:
-    """The reason of a transition as it is kept; None when nothing is seen, but for what `is_valid_reason` refuses."""
+    """The reason of a transition as it is kept; None when nothing is seen. Control characters raise InvalidInput."""
     kept = straight(reason or "")
-    return kept if seen_length(kept) or NUL in kept else None
+    if violations := text_violations("reason", kept):
+        raise InvalidInput(violations=violations)
+    return kept if seen_length(kept) else None
 
 
 def payment_reference_in(text: str) -> str | None:

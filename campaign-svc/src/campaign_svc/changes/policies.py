@@ -39,7 +39,9 @@ def checked_request(reason: str, text: str) -> tuple[str, str]:
     if key is None:
         raise ReasonRequired(violations=[Violation("reason", ReasonRequired.message, ReasonRequired.reason)])
     wanted = straight(text)
-    if text_violations("text", wanted) or seen_length(wanted) < TEXT_MIN or len(wanted) > TEXT_MAX:
+    if violations := text_violations("text", wanted):
+        raise InvalidInput(violations=violations)
+    if seen_length(wanted) < TEXT_MIN or len(wanted) > TEXT_MAX:
         raise InvalidInput(violations=[_LENGTH])
     return key, wanted
 

@@ -12,6 +12,7 @@ from kit.days import day_of, resolved
 from kit.names import can_be_shown, is_visible, name_violations, tidy
 from kit.normal_forms import normal_form
 from kit.rpc.errors import InvalidInput, Violation
+from kit.texts import straight
 
 NOTE_MAX = 1_000
 NOTES_MAX = 100
@@ -25,12 +26,14 @@ CAMPAIGNS_SHOWN = 50
 _BLANK_LINES = re.compile(r"\n{3,}")
 _NOTE = Violation("text", f"Write 1 to {NOTE_MAX:,} characters.", "CREATOR_NOTE_LENGTH")
 _TAG = Violation("tag", f"A tag has 1 to {TAG_MAX} characters.", "CREATOR_TAG_LENGTH")
-_UNREADABLE = Violation("text", "The note has a character that cannot be shown.", "NAME_UNREADABLE")
+_UNREADABLE = Violation(
+    "text", "The note has a character that cannot be shown. Type it by hand.", "TEXT_UNREADABLE"
+)
 
 
 def tidy_note(text: str) -> str:
     """The note as it is stored: lines tidied each, at most one empty line in a row. Raises InvalidInput."""
-    lines = [tidy(line) for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
+    lines = [tidy(line) for line in straight(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     note = _BLANK_LINES.sub("\n\n", "\n".join(lines)).strip()
     if not all(can_be_shown(line) for line in lines):
         raise InvalidInput(violations=[_UNREADABLE])

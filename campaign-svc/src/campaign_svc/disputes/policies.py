@@ -23,8 +23,8 @@ from campaign_svc.disputes.errors import (
 )
 from campaign_svc.ledger.policies import PLATFORM, Entry
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Unauthenticated, Violation
-from kit.texts import seen_length, straight
+from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
+from kit.texts import seen_length, straight, text_violations
 from resuena.campaign.v1 import disputes_pb2 as pb
 
 BRAND, INFLUENCER = int(pb.DISPUTE_SIDE_BRAND), int(pb.DISPUTE_SIDE_INFLUENCER)
@@ -45,8 +45,13 @@ def check_staff(caller: Caller) -> None:
 
 
 def checked_text(text: str) -> str:
-    """The text as it is kept. Raises WrongLength unless 20 characters are seen, and it has at most 1,000."""
-    text = straight(text.replace("\0", ""))
+    """The text as it is kept.
+
+    Raises WrongLength unless 20 characters are seen and it has at most 1,000, InvalidInput for control characters.
+    """
+    text = straight(text)
+    if violations := text_violations("text", text):
+        raise InvalidInput(violations=violations)
     if seen_length(text) < TEXT_MIN or len(text) > TEXT_MAX:
         raise WrongLength(violations=[Violation("text", WrongLength.message, WrongLength.reason)])
     return text

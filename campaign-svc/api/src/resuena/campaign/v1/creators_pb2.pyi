@@ -190,7 +190,7 @@ class CreatorProfile(_message.Message):
     campaign_count: _builtins.int
     """Number of campaigns with an advertisement of theirs."""
     writable: _builtins.bool
-    """Whether the caller may write notes, and add and remove tags."""
+    """Whether the caller may write notes, and add and remove tags; of nobody who was erased."""
     @_builtins.property
     def first_at(self) -> _timestamp_pb2.Timestamp:
         """When the first advertisement was made."""
