@@ -78,7 +78,14 @@ export function ask(names: string[], found: WrittenScreen[], fonts: string[], re
           JSON.stringify(values[Number(place)]),
         );
         const answer = session.then(({ data }) =>
-          post(body, {}, { authorization: `Bearer ${data.result.session.accessToken}` }),
+          post(
+            body,
+            {},
+            {
+              authorization: `Bearer ${data.result.session.accessToken}`,
+              "accept-language": english ? "en" : "es",
+            },
+          ),
         );
         answer.catch(() => undefined);
         answers[body] = answer;

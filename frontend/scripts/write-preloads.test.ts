@@ -34,7 +34,7 @@ const MANIFEST = {
 interface Sent {
   address: string;
   body?: string;
-  headers?: { authorization?: string };
+  headers?: { authorization?: string; "accept-language"?: string };
 }
 
 /** A browser: what it has stored, its address's query string, and the settings that it is answered. */
@@ -63,11 +63,13 @@ function run(
     answersAhead?: Record<string, Promise<{ json: () => unknown }>>;
   } = {};
   const fetch = async (address: string, init: Partial<Sent> = {}) => {
-    const { authorization } = (init as { headers?: Sent["headers"] }).headers ?? {};
+    const { authorization, "accept-language": language } = init.headers ?? {};
     sent.push({
       address,
       ...(init.body && { body: init.body }),
-      ...(authorization && { headers: { authorization } }),
+      ...(authorization && {
+        headers: { authorization, ...(language && { "accept-language": language }) },
+      }),
     });
     if (away.includes(address)) throw new TypeError("Failed to fetch");
     const data = { result: { session: { accessToken: "a-token" } } };
@@ -214,7 +216,8 @@ test("with the session, a screen's first requests are sent, with the parameters 
   const body = '{"variables":{"company":"7","where":{"campaign":"aB\\"9"}}}';
   const answer = await window.answersAhead?.[body];
   expect(answer?.json()).toMatchObject({ answerOf: "/graphql" });
-  expect(sent.at(-1)).toEqual({ address: "/graphql", body, headers: { authorization: "Bearer a-token" } });
+  const headers = { authorization: "Bearer a-token", "accept-language": "en" };
+  expect(sent.at(-1)).toEqual({ address: "/graphql", body, headers });
 });
 
 test.each([

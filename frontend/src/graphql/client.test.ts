@@ -6,7 +6,7 @@ import { logIn, reread } from "~/session/session";
 import { currentState } from "~/session/session-state";
 import { api, companyAnswer, liveStream, network, refused, sessionAnswer } from "~/testing/network";
 import { signIn, signOut } from "~/testing/portal";
-import { client } from "./client";
+import { client, speak } from "./client";
 
 const fragment = gql`
   fragment Names on Company {
@@ -197,4 +197,31 @@ test("a query that nobody waits for any more is given up", async () => {
   asked.unsubscribe();
   await vi.waitFor(() => expect(given[0]?.aborted).toBe(true));
   fetching.mockRestore();
+});
+
+test("what the server writes is asked for in the page's language, and anew when that changes", async () => {
+  const query = gql`query Payable { payments(companyId: "c") { _id instructions } }`;
+  const asked: (string | null)[] = [];
+  network.use(
+    api.query("Payable", ({ request }) => {
+      const language = request.headers.get("accept-language");
+      asked.push(language);
+      const payment = { __typename: "Payment", _id: "k-1", instructions: `Alias, ${language}` };
+      return HttpResponse.json({ data: { payments: [payment] } });
+    }),
+  );
+  window.history.replaceState(null, "", "/portal");
+  await speak("es");
+  const seen: unknown[] = [];
+  const watched = client
+    .watchQuery<{ payments: { instructions: string }[] }>({ query })
+    .subscribe(({ data }) => seen.push(data?.payments?.[0]?.instructions));
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("Alias, es"));
+  window.history.replaceState(null, "", "/en/portal");
+  await speak("en");
+  await vi.waitFor(() => expect(seen.at(-1)).toBe("Alias, en"));
+  await speak("en");
+  expect(asked).toEqual(["es", "en"]);
+  watched.unsubscribe();
+  window.history.replaceState(null, "", "/");
 });

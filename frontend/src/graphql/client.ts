@@ -1,6 +1,7 @@
 /** Why: the portal reads through a normalised cache, so that an audit shows at once in the grid and the totals. */
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
+import { type Language, languageOf } from "~/config/paths";
 import { currentConnection, subscribe as subscribeConnection } from "~/session/connection";
 import { currentState, type Session, subscribe } from "~/session/session-state";
 import { post } from "~/session/transport";
@@ -23,7 +24,7 @@ export function makeClient(): ApolloClient {
         new LatestLink(),
         new IdempotencyLink(),
         new SessionLink(),
-        new HttpLink({ fetch: (_, init = {}) => answerTo(init.body, () => post(init)) }),
+        new HttpLink({ fetch: (_, init = {}) => answerTo(init.body, () => post(inPagesLanguage(init))) }),
       ]),
     ),
     cache: new InMemoryCache({
@@ -42,6 +43,28 @@ export function makeClient(): ApolloClient {
 
 /** The page's one client. Its cache is cleared at sign-out, so that the next person does not see it. */
 export const client = makeClient();
+
+/** What the server writes is in the page's language, whatever the browser's is. */
+function inPagesLanguage(init: RequestInit): RequestInit {
+  const headers = new Headers(init.headers);
+  headers.set("accept-language", languageOf(window.location.pathname));
+  return { ...init, headers };
+}
+
+let spoken: Language | null = null;
+
+/** Called with the page's language: when it has changed, what the server wrote in the other one is forgotten and asked for again. */
+export async function speak(language: Language, asked: ApolloClient = client): Promise<void> {
+  const changed = spoken !== null && spoken !== language;
+  spoken = language;
+  if (!changed) return;
+  const payments = Object.keys(asked.cache.extract() as object).filter((id) => id.startsWith("Payment:"));
+  await asked.refetchQueries({
+    updateCache: (cache) => {
+      for (const id of payments) cache.evict({ id, fieldName: "instructions" });
+    },
+  });
+}
 
 let person = currentState().session?._id ?? null;
 let company = currentState().session?.company ?? null;

@@ -1,13 +1,14 @@
 /** Why: what all portal screens need and no public page pays for: the GraphQL client, the portal's frame, and a place to wait. */
 import { ApolloProvider } from "@apollo/client/react";
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { Outlet } from "react-router";
 import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import { ErrorPage } from "~/app/shell/error-page";
-import { client } from "~/graphql/client";
+import { client, speak } from "~/graphql/client";
 import { portalFrameTexts } from "~/i18n/portal-frame-texts";
 import { ahead, portalTexts, publicTexts } from "~/i18n/texts";
+import { useLanguage } from "~/i18n/use-language";
 import { PageSpinner } from "~/ui/spinner";
 
 ahead(publicTexts);
@@ -32,6 +33,11 @@ export function ErrorBoundary() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const language = useLanguage();
+  useEffect(() => {
+    // What cannot be asked for again shows as its query's own error.
+    speak(language).catch(() => undefined);
+  }, [language]);
   return (
     <ApolloProvider client={client}>
       {/* Our policy allows no inline style elements; app.css carries what Base UI would have put there. */}
