@@ -7,10 +7,11 @@ from pathlib import Path
 
 from alembic import command
 from campaign_asking import MIGRATIONS
-from campaign_factories import MOBILE, ad, on_going
+from campaign_factories import MOBILE, MONEY, ad, on_going
 from sqlalchemy import Connection, text
 
 import campaign_svc.bootstrap  # noqa: F401 - it knows all tables
+from campaign_svc.campaigns.models import REFERENCE_LENGTH, REFERENCE_SYMBOLS
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.tables import Table
 from kit.db import Database, migrate
@@ -72,3 +73,34 @@ async def test_the_migrations_can_be_taken_back(campaign_database: Database) -> 
         await connection.run_sync(back)
         await connection.commit()
         assert await connection.run_sync(migrate.drift, Table.metadata) == []
+
+
+async def test_what_was_paid_before_gets_references_that_differ_each_time(campaign_database: Database) -> None:
+    made = [await on_going(campaign_database, "aurora", payment_type=MONEY) for _ in range(3)]
+
+    def again(connection: Connection) -> None:
+        settings = migrate.config(MIGRATIONS)
+        settings.attributes["connection"] = connection
+        command.downgrade(settings, "4c8e1f60b7a3")
+        connection.execute(text("UPDATE campaigns SET payment_reference = NULL"))
+        command.upgrade(settings, "head")
+
+    found: list[str] = []
+    async with campaign_database.engine.connect() as connection:
+        for _ in range(2):
+            await connection.run_sync(again)
+            await connection.commit()
+            found += (await connection.execute(text("SELECT payment_reference FROM campaigns"))).scalars()
+    assert len(set(found)) == len(found) == 2 * len(made)
+    assert all(len(one) == REFERENCE_LENGTH and set(one) <= set(REFERENCE_SYMBOLS) for one in found)
+
+
+async def test_a_reference_is_no_key_whose_change_would_hold_up_new_advertisements(
+    campaign_database: Database,
+) -> None:
+    campaign = await on_going(campaign_database, "aurora", payment_type=MONEY)
+    locked = text("SELECT 1 FROM campaigns WHERE id = :id FOR KEY SHARE NOWAIT")
+    change = text("UPDATE campaigns SET payment_reference = 'CCCCDDDD' WHERE id = :id")
+    async with campaign_database.engine.connect() as writer, campaign_database.engine.connect() as other:
+        await writer.execute(change, {"id": campaign.id})
+        assert (await other.execute(locked, {"id": campaign.id})).scalar_one() == 1

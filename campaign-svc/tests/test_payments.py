@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -20,9 +21,12 @@ from campaign_factories import (
     waiting_for_payment,
     with_columns,
 )
+from sqlalchemy import text
 
+from campaign_svc.campaigns import events
 from campaign_svc.campaigns.errors import IllegalTransition, UnknownCampaign
-from campaign_svc.campaigns.models import REFERENCE_SYMBOLS, CampaignFilter
+from campaign_svc.campaigns.jobs import set_missing_references
+from campaign_svc.campaigns.models import REFERENCE_SYMBOLS, WAITING_PAYMENT, CampaignFilter
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.ledger.service import fund
 from campaign_svc.payments.models import Payment
@@ -32,7 +36,7 @@ from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
 from resuena.campaign.v1 import campaign_pb2 as pb
-from resuena.campaign.v1 import payments_pb2
+from resuena.campaign.v1 import events_pb2, payments_pb2
 
 DUE, CONFIRMED = payments_pb2.PAYMENT_STATE_DUE, payments_pb2.PAYMENT_STATE_CONFIRMED
 REPORTED = payments_pb2.PAYMENT_STATE_REPORTED
@@ -221,3 +225,67 @@ async def test_nobody_else_says_that_a_company_has_paid(
     with pytest.raises(refusal):
         await PaymentService(campaign_database).report(caller, campaign.id)
     assert (await payment_of(campaign_database, staff(), campaign.id)).state == DUE
+
+
+async def written_by_the_release_before(database: Database, *campaign_ids: str) -> None:
+    async with database.transaction() as session:
+        without = text("UPDATE campaigns SET payment_reference = NULL WHERE id = ANY(:ids)")
+        await (await session.connection()).execute(without, {"ids": list(campaign_ids)})
+
+
+async def test_what_the_release_before_approves_gets_its_reference_and_others_are_told_of_what_is_due(
+    campaign_database: Database,
+) -> None:
+    due = await waiting_for_payment(campaign_database, "c")
+    paid = await on_going(campaign_database, "c", payment_type=MONEY)
+    product = await on_going(campaign_database, "c", payment_type=PRODUCT)
+    await written_by_the_release_before(campaign_database, due.id, paid.id, product.id)
+    async with campaign_database.transaction() as session:
+        await (await session.connection()).execute(text("DELETE FROM outbox"))
+    assert [await set_missing_references(campaign_database) for _ in range(2)] == [2, 0]
+    found = await PaymentService(campaign_database).of_campaigns(staff(), [due.id, paid.id, product.id])
+    assert [one and one.campaign_id for one in found] == [due.id, paid.id, None]
+    async with campaign_database.read() as session:
+        told = await (await session.connection()).execute(text("SELECT subject, payload FROM outbox"))
+        ((subject, payload),) = told.all()
+    assert subject == events.CAMPAIGN_BUDGET_CHANGED
+    standing = events_pb2.CampaignBudgetChanged.FromString(payload).standing
+    assert found[0]
+    assert (standing.campaign_id, standing.payment_reference) == (due.id, found[0].reference)
+
+
+async def test_a_campaign_that_invests_nothing_has_nothing_to_pay(campaign_database: Database) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c", investment=0)
+    assert campaign.status == WAITING_PAYMENT
+    assert await payment_of(campaign_database, staff(), campaign.id) is None
+    assert await set_missing_references(campaign_database) == 0
+
+
+async def test_a_report_counts_though_its_clock_is_behind_that_of_the_approval(
+    campaign_database: Database,
+) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c")
+    behind = PaymentService(campaign_database, now=lambda: datetime.now(UTC) - timedelta(minutes=1))
+    await behind.report(brand("c"), campaign.id)
+    told = await payment_of(campaign_database, brand("c"), campaign.id)
+    assert (told.state, told.reported_at) == (REPORTED, told.due_since)
+
+
+async def test_a_list_of_what_is_due_reads_no_history_of_other_campaigns(campaign_database: Database) -> None:
+    for _ in range(3):
+        await on_going(campaign_database, "c", payment_type=MONEY)
+    service = PaymentService(campaign_database)
+    for state in (DUE, REPORTED):
+        with executed_statements() as statements:
+            assert await service.of_company(brand("c"), "c", state=state, limit=None, after=None) == []
+        ((statement, parameters),) = statements
+        async with campaign_database.engine.connect() as connection:
+            explained = await connection.exec_driver_sql(f"EXPLAIN (ANALYZE, FORMAT JSON) {statement}", parameters)
+            plan = explained.scalar_one()[0]["Plan"]
+        assert rounds(plan, "campaign_status_changes") == 0
+
+
+def rounds(plan: dict[str, Any], table: str) -> int:
+    """How often a plan read a table when it was carried out."""
+    own = plan["Actual Loops"] if plan.get("Relation Name") == table else 0
+    return int(own + sum(rounds(below, table) for below in plan.get("Plans", ())))

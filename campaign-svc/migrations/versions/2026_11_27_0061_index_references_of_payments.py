@@ -13,7 +13,15 @@ depends_on: Sequence[str] | None = None
 
 
 def upgrade() -> None:
-    online.create_index(op, "uq_campaigns_payment_reference", "campaigns", ["payment_reference"], unique=True)
+    # Partial, so that PostgreSQL does not take the column for a key, whose updates hold up rows that refer to the campaign.
+    online.create_index(
+        op,
+        "uq_campaigns_payment_reference",
+        "campaigns",
+        ["payment_reference"],
+        unique=True,
+        postgresql_where="payment_reference IS NOT NULL",
+    )
 
 
 def downgrade() -> None:

@@ -13,12 +13,31 @@ depends_on: Sequence[str] | None = None
 
 
 def upgrade() -> None:
-    # Of campaigns approved so far: sixteen of the symbols of a reference, in the place of the digits of a hash of the id.
-    online.update_in_batches(
+    # Of campaigns paid so far; those that wait for it get theirs from `set_missing_references`, which tells it to others.
+    # A random one of sixteen of its symbols, drawn anew when another campaign has it.
+    online.execute(
         op,
-        "campaigns",
-        "payment_reference = translate(substr(md5(id), 1, 8), '0123456789abcdef', 'CDFGHJKMNPQRTVWX')",
-        where="payment_reference IS NULL AND status BETWEEN 4 AND 7 AND (payment_type = 1 OR investment > 0)",
+        """
+            DO $$
+            DECLARE
+                each record;
+            BEGIN
+                FOR each IN SELECT id FROM campaigns
+                    WHERE payment_reference IS NULL AND status BETWEEN 5 AND 7 AND investment > 0
+                LOOP
+                    LOOP
+                        BEGIN
+                            UPDATE campaigns SET payment_reference =
+                                translate(substr(md5(random()::text), 1, 8), '0123456789abcdef', 'CDFGHJKMNPQRTVWX')
+                            WHERE id = each.id AND payment_reference IS NULL;
+                            EXIT;
+                        EXCEPTION WHEN unique_violation THEN
+                        END;
+                    END LOOP;
+                    COMMIT;
+                END LOOP;
+            END $$
+        """,
     )
 
 

@@ -18,7 +18,7 @@ from campaign_svc.advertisements.service.read_advertisements import Advertisemen
 from campaign_svc.automatic_approvals.jobs import keep_approving
 from campaign_svc.automatic_approvals.rpc import AutomaticApprovalRpc
 from campaign_svc.automatic_approvals.service import AutomaticApprovals
-from campaign_svc.campaigns.jobs import finish_ended, set_missing_days
+from campaign_svc.campaigns.jobs import finish_ended, set_missing_days, set_missing_references
 from campaign_svc.campaigns.rpc import CampaignRpc, LifecycleRpc, MediaPictures
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.campaigns.service.write_drafts import DraftService, Pictures
@@ -200,6 +200,7 @@ async def serve(settings: CampaignSettings) -> None:
                 partial(delete_old_points, database),
                 partial(finish_ended, database),
                 partial(set_missing_days, database),
+                partial(set_missing_references, database),
                 partial(recount_changed, database),
                 partial(give_up_unanswered, database),
                 partial(measure_waiting, database),

@@ -1,12 +1,12 @@
-"""Finishes campaigns whose last day has passed, and sets the days of those that have only moments."""
+"""Finishes campaigns whose last day has passed, and sets what the release before leaves out: days, references of payments."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
 
-from campaign_svc.campaigns import repository
-from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns import events, repository
+from campaign_svc.campaigns.models import WAITING_PAYMENT, Campaign, new_payment_reference
 from campaign_svc.campaigns.policies import CLOCK, days_of
 from campaign_svc.campaigns.service.change_status import change_status
 from kit.db import Database, utc_now
@@ -36,4 +36,19 @@ async def set_missing_days(database: Database) -> int:
         for campaign in campaigns:
             zone = await repository.time_zone_of(session, campaign.company_id, lock=True)
             campaign.set_days(*days_of(campaign, zone), zone)
+    return len(campaigns)
+
+
+async def set_missing_references(database: Database) -> int:
+    """Sets the references of up to 100 payments that the release before references left out; returns their number.
+
+    Those that are still due are told to others too, by the fact that carries the campaign's standing.
+    """
+    async with database.transaction() as session:
+        campaigns = await repository.lock_without_reference(session, _AT_ONCE)
+        for campaign in campaigns:
+            campaign.payment_reference = new_payment_reference()
+            if campaign.status == WAITING_PAYMENT:
+                campaign.version += 1
+                await events.campaign_budget_changed(session, campaign)
     return len(campaigns)

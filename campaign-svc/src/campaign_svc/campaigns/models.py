@@ -86,7 +86,12 @@ class Campaign(EngagementCounts, Table, table=True):
         Index("ix_campaigns_name", "name", postgresql_using="gin", postgresql_ops={"name": "gin_trgm_ops"}),
         Index("ix_campaigns_picture", text("split_part(picture, '?', 1)")),
         Index("ix_campaigns_end_dt", "end_dt", postgresql_where=text("status IN (5, 6)")),
-        Index("uq_campaigns_payment_reference", "payment_reference", unique=True),
+        Index(
+            "uq_campaigns_payment_reference",
+            "payment_reference",
+            unique=True,
+            postgresql_where=text("payment_reference IS NOT NULL"),
+        ),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
@@ -182,7 +187,8 @@ class Campaign(EngagementCounts, Table, table=True):
     def approve(self, _: datetime) -> None:
         """WaitingForApproval → WaitingForPayment, or OnGoing when no payment is needed."""
         self._step((WAITING_APPROVAL,), WAITING_PAYMENT if self.needs_payment else ON_GOING)
-        if self.needs_payment:
+        # One that is paid in money and invests nothing waits for staff, but there is nothing to transfer.
+        if self.investment > 0:
             self.payment_reference = self.payment_reference or new_payment_reference()
 
     def confirm_payment(self, _: datetime) -> None:

@@ -38,8 +38,10 @@ from campaign_svc.access import (
     within_reach,
 )
 from campaign_svc.campaigns.models import (
+    FINISHED,
     ON_GOING,
     STOPPED,
+    WAITING_PAYMENT,
     Campaign,
     CampaignFilter,
     CampaignRow,
@@ -209,6 +211,21 @@ async def lock_without_days(session: Session, limit: int) -> Sequence[Campaign]:
                 and_(CAMPAIGNS.c.start_day.is_(None), CAMPAIGNS.c.start_dt.is_not(None)),
                 and_(CAMPAIGNS.c.end_day.is_(None), CAMPAIGNS.c.end_dt.is_not(None)),
             )
+        )
+        .limit(limit)
+        .with_for_update(key_share=True, skip_locked=True)
+    )
+    return (await session.exec(query)).all()
+
+
+async def lock_without_reference(session: Session, limit: int) -> Sequence[Campaign]:
+    """Approved campaigns that have something to pay and no reference, as the release before references leaves them, locked."""
+    query = (
+        sqlmodel.select(Campaign)
+        .where(
+            CAMPAIGNS.c.payment_reference.is_(None),
+            CAMPAIGNS.c.status.in_((WAITING_PAYMENT, ON_GOING, STOPPED, FINISHED)),
+            CAMPAIGNS.c.investment > 0,
         )
         .limit(limit)
         .with_for_update(key_share=True, skip_locked=True)
