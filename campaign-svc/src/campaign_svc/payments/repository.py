@@ -91,11 +91,14 @@ async def by_campaigns(reader: Reader, viewer: Caller, campaign_ids: Sequence[st
 
 
 @cache
-def _of_company(reach: Reach, *, one_state: bool, paged: bool) -> Select[*tuple[object, ...]]:
+def _of_company(reach: Reach, *, state: int, paged: bool) -> Select[*tuple[object, ...]]:
     company = CAMPAIGNS.c.company_id == bindparam("company_id", type_=Text)
     query = _payments(reach).where(company)
-    if one_state:
-        query = query.where(bindparam("state", type_=Integer) == _STATE)
+    if state:
+        # The status too: of a campaign in another one, neither history nor report is read.
+        confirmed = state == pb.PAYMENT_STATE_CONFIRMED
+        status = CAMPAIGNS.c.status != WAITING_PAYMENT if confirmed else CAMPAIGNS.c.status == WAITING_PAYMENT
+        query = query.where(status, literal(state) == _STATE)
     last = select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after", type_=Text), company, _within(reach))
     return keyset(query, _ORDER, last if paged else None, limit=bindparam("limit", type_=Integer))
 
@@ -104,21 +107,23 @@ async def of_company(
     reader: Reader, viewer: Caller, company_id: str, *, state: int, limit: int, after: str | None
 ) -> Sequence[Row]:
     """A page of a company's payments, that of the newest campaign first; `state` 0 means any."""
-    statement = _of_company(reach_of(viewer), one_state=state != 0, paged=after is not None)
+    statement = _of_company(reach_of(viewer), state=state, paged=after is not None)
     values: dict[str, object] = {"company_id": company_id, "limit": limit, **company_of(viewer)}
-    if state:
-        values["state"] = state
     if after is not None:
         values["after"] = after
     return await reader.rows(statement, values)
 
 
 async def keep_report(session: Session, report: PaymentReport) -> None:
-    """Stores that a campaign's company has paid, in the place of what was said before the last approval alone."""
+    """Stores that a campaign's company has paid, in the place of what was said before the last approval alone.
+
+    It counts from that approval on, even when the clock of who wrote that one was ahead.
+    """
     approved = select(func.max(CHANGES.c.changed_at)).where(
         CHANGES.c.campaign_id == report.campaign_id, CHANGES.c.to_status == WAITING_PAYMENT
     )
-    query = insert(REPORTS).values(report.model_dump())
+    reported_at = func.greatest(report.reported_at, approved.scalar_subquery())
+    query = insert(REPORTS).values({**report.model_dump(), "reported_at": reported_at})
     query = query.on_conflict_do_update(
         index_elements=["campaign_id"],
         set_={name: query.excluded[name] for name in ("reported_at", "reported_by")},
