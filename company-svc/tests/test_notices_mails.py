@@ -79,6 +79,35 @@ async def test_what_is_to_be_paid_is_mailed_with_its_reference_and_how_to_pay(
     assert f'Alias: EJEMPLO &lt;1&gt;<br><a href="{link}">{link}</a><br>' in mail.html
 
 
+@pytest.mark.parametrize("before", ["", "("])
+@pytest.mark.parametrize("after", [".", ",", ";", ":", "!", "?", ")", "]", ")."])
+async def test_a_link_ends_before_what_ends_its_sentence(world: World, before: str, after: str) -> None:
+    company, _ = await brand(world)
+    link = "https://pagos.example.org/a?b=1"
+    world.instructions = json.dumps({"ARS": {"es": f"Pagá en {before}{link}{after} Gracias", "en": "X"}})
+    payable: dict[str, Any] = {"investment": 120_000, "currency": "ARS", "payment_reference": "K7MD4QXR"}
+    await Campaign(world, company.id, **payable).steps(WAITING, PAYMENT)
+    await world.courier.send_at_once()
+    (mail,) = await mails(world)
+    assert f'{before}<a href="{link}">{link}</a>{after} Gracias' in mail.html
+
+
+async def test_a_mail_says_once_how_to_pay_in_each_currency(world: World) -> None:
+    company, owner = await brand(world)
+    await choose(world, owner, CAMPAIGNS, DAILY)
+    world.instructions = json.dumps(
+        {"ARS": {"es": "Alias: PESOS", "en": "X"}, "USD": {"es": "Alias: DÓLARES", "en": "X"}}
+    )
+    for reference, currency in (("K7MD4QXR", "ARS"), ("K7MD4QXT", "ARS"), ("K7MD4QXW", "USD")):
+        payable: dict[str, Any] = {"investment": 120_000, "currency": currency, "payment_reference": reference}
+        await Campaign(world, company.id, **payable).steps(WAITING, PAYMENT)
+    world.later(days=2)
+    await world.courier.send_digests()
+    (mail,) = await mails(world)
+    assert all(one in mail.body for one in ("K7MD4QXR", "K7MD4QXT", "K7MD4QXW"))
+    assert [mail.body.count(one) for one in ("Alias: PESOS", "Alias: DÓLARES")] == [1, 1]
+
+
 async def test_who_is_not_told_how_to_pay_is_told_whom_to_ask(world: World) -> None:
     company, _ = await brand(world)
     world.instructions = json.dumps({"USD": HOW_TO_PAY})

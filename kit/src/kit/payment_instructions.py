@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
 from kit.currencies import is_currency
+from kit.texts import seen_length
 
 NAME = "payments.instructions"
 LANGUAGES = ("es", "en")
 TEXT_MAX = 1_000
 _LINK = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
-_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-"""Control characters but line breaks, and those that turn the direction of writing: an account would read backwards."""
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+"""Categories of control and format characters: they would be copied with an account, or show it backwards."""
 
 
 @lru_cache(maxsize=16)
@@ -56,8 +58,8 @@ def _is_entry(currency: str, texts: object) -> bool:
 def _is_text(text: object) -> bool:
     return (
         isinstance(text, str)
-        and len(text.strip()) > 0
         and len(text) <= TEXT_MAX
-        and not _CONTROL.search(text)
+        and not any(unicodedata.category(char) in _UNSEEN for char in text if char != "\n")
+        and seen_length(text) > 0
         and all(scheme == "https" for scheme in _LINK.findall(text))
     )

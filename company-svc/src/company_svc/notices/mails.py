@@ -32,7 +32,8 @@ from kit.payment_instructions import instructions_for
 from kit.rpc.caller import language_of
 
 PESO = "ARS"
-_LINK = re.compile(r"(https?://[^\s<>\"']+)")
+_LINK = re.compile(r"(https?://[^\s<>\"']*[^\s<>\"'.,;:!?)\]])")
+"""Without what ends a sentence, as in the portal."""
 _SIGNS = {PESO: "$", "USD": "US$"}
 
 
@@ -138,8 +139,8 @@ _WORDS = {
         },
         one_ad="An ad of {campaign} came in for you to audit.",
         one_overdue="An ad of {campaign} is past the deadline of its audit.",
-        payment_due="We approved {campaign}. It starts once it is paid.",
-        payable="We approved {campaign}. It starts once it is paid: {due}, with the reference {reference}.",
+        payment_due="We approved {campaign}. It can start once it is paid.",
+        payable="We approved {campaign}. It can start once it is paid: {due}, with the reference {reference}.",
         how_to_pay="How to pay:",
         ask_how_to_pay="Write to us and we will send you the details to pay:",
         stock_gone="{campaign} is out of stock: it takes no more ads.",
@@ -174,7 +175,7 @@ class _Told:
     line: str
     link: str
     details: str
-    """How to pay what is due; empty for other notices."""
+    """How to pay what is due, under the first one that is paid so; empty for other notices."""
 
 
 def notice_mail(
@@ -186,10 +187,11 @@ def notice_mail(
     """
     words = _WORDS[language]
     portal = page_link(public_url, language, "")
-    told = [
-        _Told(line_of(one, language), portal + _path(one), _how_to_pay(one, language, portal, instructions))
-        for one in notices[:LETTER_MAX]
-    ]
+    told: list[_Told] = []
+    for one in notices[:LETTER_MAX]:
+        how = _how_to_pay(one, language, portal, instructions)
+        repeated = any(how == before.details for before in told)
+        told.append(_Told(line_of(one, language), portal + _path(one), "" if repeated else how))
     others = len(notices) - len(told)
     subject = told[0].line
     if len(notices) > 1:
