@@ -31,6 +31,12 @@ def code_of_length(text: str, length: int) -> str:
     return words[0] if len(words) == 1 else code
 
 
+def code_words(text: str) -> list[str]:
+    """The words of a text as `plain_code` reads them: runs of letters A to Z, in upper case, and digits."""
+    shown = "".join(char for char in _folded(text) if unicodedata.category(char) != "Cf")
+    return [word for word in _OUTSIDE.split(shown) if word]
+
+
 def plain_token(text: str) -> str:
     """A token that was pasted, in which case and signs count: without a label, blanks and format characters.
 

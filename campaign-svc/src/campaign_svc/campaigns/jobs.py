@@ -1,4 +1,4 @@
-"""Finishes campaigns whose last day has passed, and sets what the release before leaves out: days, references of payments."""
+"""Finishes campaigns whose last day has passed, and sets the days and references that the release before leaves out."""
 
 from __future__ import annotations
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from itertools import pairwise
+from typing import Protocol
 
 from campaign_svc.campaigns.models import REFERENCE_LENGTH, REFERENCE_SYMBOLS, Campaign, CampaignDraft
 from kit.addresses import is_own_image
+from kit.codes import code_words, plain_code
 from kit.currencies import is_currency, is_payable
 from kit.days import day_of
 from kit.names import name_violations, tidy
@@ -84,9 +87,15 @@ def checked_step_reason(reason: str | None) -> str | None:
 
 
 def payment_reference_in(text: str) -> str | None:
-    """The reference of a payment that a text can be, as people and banks write it; None for any other text."""
-    found = "".join(text.upper().replace("-", " ").split())
-    return found if len(found) == REFERENCE_LENGTH and set(found) <= set(REFERENCE_SYMBOLS) else None
+    """The one reference of a payment in a text, as people and banks write it; None for a text with none, or several."""
+    words = code_words(text)
+    halves = [one + other for one, other in pairwise(words) if len(one) == len(other)]
+    found = {
+        one
+        for one in (plain_code(text), *words, *halves)
+        if len(one) == REFERENCE_LENGTH and set(one) <= set(REFERENCE_SYMBOLS)
+    }
+    return found.pop() if len(found) == 1 else None
 
 
 def split_brief(brief: str) -> tuple[str, str]:
@@ -222,12 +231,20 @@ LAST_SECOND = timedelta(seconds=1)
 """`end_dt` is the last whole second of the last day; the day lasts until that second is over."""
 
 
+class Ending(Protocol):
+    """What has a last moment, if any: a campaign, or a row with its `end_dt`."""
+
+    @property
+    def end_dt(self) -> datetime | None:
+        """The last whole second of its last day."""
+
+
 def has_begun(campaign: Campaign, now: datetime) -> bool:
     """Whether the campaign's first day has begun in its company's zone; one without a first day has."""
     return campaign.start_dt is None or campaign.start_dt <= now
 
 
-def is_over(campaign: Campaign, now: datetime) -> bool:
+def is_over(campaign: Ending, now: datetime) -> bool:
     """Whether the campaign's last day has passed in its company's zone; one without a last day is never over."""
     return campaign.end_dt is not None and campaign.end_dt + LAST_SECOND <= now
 

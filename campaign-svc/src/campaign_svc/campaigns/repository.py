@@ -219,7 +219,7 @@ async def lock_without_days(session: Session, limit: int) -> Sequence[Campaign]:
 
 
 async def lock_without_reference(session: Session, limit: int) -> Sequence[Campaign]:
-    """Approved campaigns that have something to pay and no reference, as the release before references leaves them, locked."""
+    """Approved campaigns with something to pay that the release before references left without one, locked."""
     query = (
         sqlmodel.select(Campaign)
         .where(
