@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from audit_factories import Clock
 from campaign_asking import Ask
 from campaign_factories import (
     MOBILE,
@@ -160,10 +161,24 @@ async def test_staff_find_a_campaign_by_its_reference_as_banks_write_it(campaign
     campaign = await waiting_for_payment(campaign_database, "c")
     await waiting_for_payment(campaign_database, "c", name="Otra")
     reference = (await payment_of(campaign_database, staff(), campaign.id)).reference
-    written = (reference, reference.lower(), f" {reference[:4]}-{reference[4:]} ")
+    halves = reference[:4], reference[4:]
+    wide = "".join(chr(ord(symbol) + 0xFEE0) for symbol in reference)
+    written = (
+        reference,
+        reference.lower(),
+        " {}-{} ".format(*halves),
+        "{}\u2013{}".format(*halves),
+        "{}\u200b{}".format(*halves),
+        wide,
+        f"REF: {reference}",
+        f"Ref {reference}",
+        "Ref {}-{}".format(*halves),
+        "Ref {}\u200b{} 2".format(*halves),
+        f"TRANSF 1234 {reference} CAFE SRL",
+    )
     service = CampaignService(campaign_database, fund)
-    for text in written:
-        found = await service.listed(staff(), CampaignFilter(search=text))
+    for search in written:
+        found = await service.listed(staff(), CampaignFilter(search=search))
         assert [with_columns(row).id for row in found] == [campaign.id]
     assert await service.listed(staff(), CampaignFilter(search=reference[:7])) == []
 
@@ -289,3 +304,14 @@ def rounds(plan: dict[str, Any], table: str) -> int:
     """How often a plan read a table when it was carried out."""
     own = plan["Actual Loops"] if plan.get("Relation Name") == table else 0
     return int(own + sum(rounds(below, table) for below in plan.get("Plans", ())))
+
+
+async def test_a_payment_says_whether_its_campaigns_last_day_has_passed(campaign_database: Database) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c", end_dt=datetime(2026, 3, 31, 12, tzinfo=UTC))
+    end = campaign.end_dt
+    endless = await waiting_for_payment(campaign_database, "c")
+    for later, ended in ((timedelta(milliseconds=999), False), (timedelta(seconds=1), True)):
+        clock = Clock(end + later)
+        service = PaymentService(campaign_database, now=clock)
+        found = await service.of_campaigns(brand("c"), [campaign.id, endless.id])
+        assert [one and one.campaign_ended for one in found] == [ended, False]

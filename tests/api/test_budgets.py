@@ -100,7 +100,7 @@ BUDGETS = {
     "WaitingChecks": 1,
     "AdvertisementChanges": 3,  # the advertisement, its changes, and who asked
     "InboxProjection": 3,
-    "PortalHome": 16,
+    "PortalHome": 17,
     "PortalBest": 6,
     "Report": 6,
     "ReportCampaigns": 1,

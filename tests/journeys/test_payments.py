@@ -17,12 +17,12 @@ WORDS = {
     "es": {"how": "Cómo pagar", "waits": "Falta pagar", "see": "Ver cómo pagar", "example": "Datos de ejemplo",
            "amount": "Copiar el importe", "reference": "Copiar la referencia", "copied": "Referencia copiada.",
            "search": "Buscar por nombre o referencia de pago", "all": "Todas las campañas", "paid": "Ya pagué",
-           "told": "avisó el .* que ya está pago", "seen": "Avisaron que ya pagaron", "state": "Avisado el", "payments": "Pagos",
+           "sure": "Sí, ya pagué", "told": "avisó el .* que ya está pago", "seen": "Avisaron que ya pagaron", "badge": "Avisó que pagó", "state": "Avisado el", "payments": "Pagos",
            "receipt": "Comprobante del pago de Cold brew", "paper": "Comprobante de pago", "home": ""},
-    "en": {"how": "How to pay", "waits": "starts once it is paid", "see": "See how to pay", "example": "Example data",
+    "en": {"how": "How to pay", "waits": "can start once it is paid", "see": "See how to pay", "example": "Example data",
            "amount": "Copy the amount", "reference": "Copy the reference", "copied": "Reference copied.",
            "search": "Search by name or payment reference", "all": "All campaigns", "paid": "I have paid",
-           "told": "told us on .* that it is paid", "seen": "They say that it is paid", "state": "Told on", "payments": "Payments",
+           "sure": "Yes, I have paid", "told": "told us on .* that it is paid", "seen": "They say that it is paid", "badge": "Says it has paid", "state": "Reported on", "payments": "Payments",
            "receipt": "Receipt for Cold brew", "paper": "Payment receipt", "home": "/en"},
 }  # fmt: skip
 REFERENCE = re.compile(r"[CDFGHJKMNPQRTVWXY34679]{8}")
@@ -91,6 +91,7 @@ def test_that_it_is_paid_is_said_once_and_seen_by_staff_and_in_the_list_of_payme
     bring_session(page, OWNERS[language])
     how, reference = open_due(page, language)
     how.get_by_role("button", name=words["paid"]).click()
+    page.get_by_role("dialog").get_by_role("button", name=words["sure"]).click()
     expect(how.get_by_text(re.compile(words["told"]))).to_be_visible()
     expect(how.get_by_role("button", name=words["paid"])).to_have_count(0)
     settled(page)
@@ -107,6 +108,7 @@ def test_that_it_is_paid_is_said_once_and_seen_by_staff_and_in_the_list_of_payme
     page.get_by_label(words["search"]).fill(reference)
     rows = page.get_by_role("region", name=words["all"]).get_by_role("listitem")
     expect(rows).to_have_count(1)
+    expect(rows).to_contain_text(words["badge"])
     rows.get_by_role("button").first.click()
     expect(page.get_by_text(re.compile(f"^{words['seen']}"))).to_be_visible()
 

@@ -9,6 +9,7 @@ export function paymentAnswer(changes: Record<string, unknown> = {}) {
     reference: "K7MD4QXR",
     amount: 1200.5,
     currency: "USD",
+    campaignEnded: false,
     state: "Due",
     dueSince: "2026-04-10T12:00:00Z",
     reportedAt: null,

@@ -26,10 +26,13 @@ class Payment:
     campaign_name: str = attribute(description="The campaign's name.")
     company_id: ID = attribute(description="Id of the company that pays.")
     reference: str = attribute(
-        description="By what it is recognised: eight letters and digits, none like another, unique to the campaign."
+        description="By what it is recognised: eight letters and digits, none that look alike, unique to the campaign."
     )
     amount: Money = attribute(description="What is to be paid.")
     currency: str = attribute(description="ISO 4217 code of the amount.")
+    campaign_ended: bool = attribute(
+        description="Whether the campaign's last day has passed: paid now, it would finish at once."
+    )
     state: PaymentState = attribute(description="How far it is.")
     due_since: datetime | None = attribute(description="When the campaign was last approved.")
     reported_at: datetime | None = attribute(

@@ -35,3 +35,4 @@ class Payment:
     reported_by: str | None
     confirmed_at: datetime | None
     instructions: str | None
+    campaign_ended: bool

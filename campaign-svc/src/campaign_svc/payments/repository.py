@@ -59,6 +59,7 @@ def _payments(reach: Reach) -> Select[*tuple[object, ...]]:
             CAMPAIGNS.c.payment_reference.label("reference"),
             CAMPAIGNS.c.investment.label("amount"),
             CAMPAIGNS.c.currency,
+            CAMPAIGNS.c.end_dt,
             _STATE.label("state"),
             _STEPS.c.due_since,
             _STEPS.c.confirmed_at,

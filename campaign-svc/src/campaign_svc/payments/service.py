@@ -10,6 +10,7 @@ from campaign_svc.access import may_report_payment
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import IllegalTransition, UnknownCampaign
 from campaign_svc.campaigns.models import WAITING_PAYMENT, CampaignRow
+from campaign_svc.campaigns.policies import is_over
 from campaign_svc.payments import repository
 from campaign_svc.payments.models import Payment, PaymentReport
 from campaign_svc.payments.policies import PAGE, PAGE_MAX
@@ -20,7 +21,8 @@ from kit.rpc.errors import PermissionDenied
 from kit.rpc.limits import check_batch, page_limit
 from resuena.campaign.v1 import payments_pb2 as pb
 
-_READ = tuple(field.name for field in fields(Payment) if field.name != "instructions")
+_COMPUTED = ("instructions", "campaign_ended")
+_READ = tuple(field.name for field in fields(Payment) if field.name not in _COMPUTED)
 
 
 class PaymentService:
@@ -84,4 +86,4 @@ class PaymentService:
         if row.state != pb.PAYMENT_STATE_CONFIRMED:
             instructions = instructions_for(self._instructions(), row.currency, language_of(caller.language))
         read = {name: getattr(row, name) for name in _READ}
-        return Payment(**read, instructions=instructions)
+        return Payment(**read, instructions=instructions, campaign_ended=is_over(row, self._now()))

@@ -5,6 +5,7 @@ import { usePaymentsTexts } from "~/i18n/payments-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
+import { isStaff } from "~/session/use-session";
 import { Button, LinkButton } from "~/ui/button";
 import { copyText } from "~/ui/copy-text";
 import { Icon } from "~/ui/icon";
@@ -17,17 +18,37 @@ import { ReportPayment } from "./report-payment";
 interface HowToPayProps {
   payment: PaymentFactsFragment;
   session: Session;
+  /** Whether the title says of which campaign, where others may stand beside it. */
+  named?: boolean;
 }
 
-export function HowToPay({ payment, session }: HowToPayProps) {
+export function HowToPay({ payment, session, named = false }: HowToPayProps) {
   const texts = usePaymentsTexts();
   const formats = useFormats();
   const language = useLanguage();
   const settings = useLiveSettings();
   const { amount, currency, reference, instructions, campaignName } = payment;
+  const staff = isStaff(session);
+  const title = named ? texts.titleOf(campaignName) : texts.title;
+  if (payment.campaignEnded && !staff)
+    return (
+      <Part title={title}>
+        <div className="mt-3 grid justify-items-start gap-3">
+          <p className="text-sm">{texts.ended}</p>
+          <LinkButton
+            to={chatLink(settings, texts.messageEnded(campaignName, reference))}
+            variant="quiet"
+            size="sm"
+          >
+            {texts.askEnded}
+          </LinkButton>
+        </div>
+        <ReportPayment payment={payment} session={session} />
+      </Part>
+    );
   return (
-    <section aria-label={texts.title} className="rounded-lg bg-surface p-4 shadow-lift sm:p-5">
-      <h2 className="text-lg">{texts.title}</h2>
+    <Part title={title}>
+      {payment.campaignEnded && <p className="mt-1 text-sm">{texts.endedForStaff}</p>}
       <div className="mt-3 grid grid-cols-1 gap-x-8 gap-y-5 md:grid-cols-2">
         <dl className="grid content-start gap-4">
           <Copied
@@ -54,6 +75,8 @@ export function HowToPay({ payment, session }: HowToPayProps) {
         </dl>
         {instructions ? (
           <Instructions text={instructions} />
+        ) : staff ? (
+          <p className="text-sm text-soft">{texts.noneForStaff(currency)}</p>
         ) : (
           <div className="grid content-start justify-items-start gap-3">
             <p className="text-sm">{texts.ask}</p>
@@ -68,6 +91,15 @@ export function HowToPay({ payment, session }: HowToPayProps) {
         )}
       </div>
       <ReportPayment payment={payment} session={session} />
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-lg bg-surface p-4 shadow-lift sm:p-5">
+      <h2 className="text-lg wrap-anywhere">{title}</h2>
+      {children}
     </section>
   );
 }

@@ -154,8 +154,10 @@ describe("a campaign's head", () => {
       await signIn({ permissions });
       const due = [{ ...step, toStatus: "WaitingForPayment" }];
       const reportedBy = { __typename: "Person", _id: "p-9", firstName: "Ana", lastName: "Paz" };
+      let asked = 0;
       network.use(
         api.mutation("ReportPayment", ({ variables }) => {
+          asked += 1;
           expect(variables).toMatchObject({ id: "k-1" });
           const payment = paymentAnswer({
             state: "Reported",
@@ -173,8 +175,40 @@ describe("a campaign's head", () => {
       expect(part.queryAllByRole("button", { name: "Ya pagué" })).toHaveLength(buttons);
       for (const button of part.queryAllByRole("button", { name: "Ya pagué" })) {
         fireEvent.click(button);
-        expect(await part.findByText(/^Ana Paz avisó el .* que ya está pago/)).toBeVisible();
+        const question = await screen.findByRole("dialog", { name: "¿Ya hiciste el pago?" });
+        expect(question).toHaveTextContent("US$ 1.200,50, con la referencia K7MD4QXR.");
+        expect(asked).toBe(0);
+        fireEvent.click(within(question).getByRole("button", { name: "Sí, ya pagué" }));
+        const told = await part.findByText(/^Ana Paz avisó el .* que ya está pago/);
+        expect(told).toBeVisible();
+        await waitFor(() => expect(told.parentElement).toHaveFocus());
       }
+    });
+
+    test("since it is not paid tells staff what the brand lacks, and writes to nobody", async () => {
+      await signIn({ permissions: [...STAFF, "manageCampaigns"] });
+      const due = [{ ...step, toStatus: "WaitingForPayment" }];
+      const reportedAt = "2026-04-11T12:00:00Z";
+      await still({ status: "WaitingForPayment" }, due, paymentAnswer({ state: "Reported", reportedAt }));
+      const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
+      expect(part.getByText(/falta en el ajuste payments.instructions/)).toBeVisible();
+      expect(part.getByText(/^Alguien de la empresa avisó el .* que ya está pago\.$/)).toBeVisible();
+      expect(part.queryByRole("link")).toBeNull();
+    });
+
+    test.each([
+      ["its brand to ask first", [...BRAND, "editCampaigns"], /Escribinos antes de pagar/, 0],
+      ["staff that it would finish at once", [...STAFF, "manageCampaigns"], /termina enseguida/, 2],
+    ])("whose last day has passed unpaid tells %s", async (_, permissions, said, copied) => {
+      await signIn({ permissions });
+      const due = [{ ...step, toStatus: "WaitingForPayment" }];
+      const payment = paymentAnswer({ campaignEnded: true, instructions: "Alias: EJEMPLO" });
+      await still({ status: "WaitingForPayment" }, due, payment);
+      const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
+      expect(part.getByText(said)).toBeVisible();
+      expect(part.queryAllByRole("button")).toHaveLength(copied);
+      expect(part.queryAllByText("Alias: EJEMPLO")).toHaveLength(copied / 2);
+      expect(screen.queryByText("Queda lista para empezar cuando confirmemos tu pago.")).toBeNull();
     });
 
     test("since it is not paid says whom to ask, when the operator says nothing", async () => {

@@ -77,7 +77,7 @@ function Stopped({ campaign, session, state }: StandstillProps & { state: Still 
         }
       >
         {step?.reason && <p>{still.reason(step.reason)}</p>}
-        <p>{staff ? still.nextOfStaff[state] : still.next[state]}</p>
+        {!payment?.campaignEnded && <p>{staff ? still.nextOfStaff[state] : still.next[state]}</p>}
       </Banner>
       {payment && payment.state !== "Confirmed" && (
         <Suspense fallback={<Skeleton className="h-40" />}>

@@ -163,8 +163,16 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState(false);
   if (!action) return null;
-  const amount = formats.money(campaign.investment, campaign.currency);
+  const { payment } = campaign;
+  const exact = formats.exactMoney(campaign.investment, campaign.currency);
+  const amount = payment ? texts.amountOf(exact, payment.reference) : exact;
   const early = firstDayOf(campaign);
+
+  function describe(asked: Asked): string {
+    if (asked === "pay" && payment?.campaignEnded) return texts.ask.pay.ended(campaign.name, amount);
+    if (asked === "pay" && early) return texts.ask.pay.early(campaign.name, amount, formats.day(early));
+    return texts.ask[asked].text(campaign.name, amount);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -178,11 +186,7 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
       open
       onOpenChange={(open) => !open && close()}
       title={texts.ask[action].title}
-      description={
-        action === "pay" && early
-          ? texts.ask.pay.early(campaign.name, amount, formats.day(early))
-          : texts.ask[action].text(campaign.name, amount)
-      }
+      description={describe(action)}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
         {action !== "pay" && (

@@ -126,7 +126,14 @@ function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
       ) : (
         <Fact label={texts.invests}>{formats.money(campaign.investment, campaign.currency)}</Fact>
       )}
-      {campaign.payment && <Fact label={texts.reference}>{campaign.payment.reference}</Fact>}
+      {campaign.payment && (
+        <Fact label={texts.toPay}>
+          {texts.amountOf(
+            formats.exactMoney(campaign.payment.amount, campaign.payment.currency),
+            campaign.payment.reference,
+          )}
+        </Fact>
+      )}
       <Fact label={texts.period}>{period.join(" · ") || texts.noDates}</Fact>
       <Fact
         label={texts.posts}

@@ -8,6 +8,7 @@ import { usePages } from "~/graphql/use-pages";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
+import { Badge } from "~/ui/badge";
 import { classNames } from "~/ui/class-names";
 import { Select } from "~/ui/field";
 import { Icon } from "~/ui/icon";
@@ -50,7 +51,7 @@ export function DeskCampaignsScreen() {
     },
     limit: PAGE,
   });
-  const waiting = list.data?.waiting;
+  const waiting = list.data && reportedFirst(list.data.waiting);
   const reload = () => void list.retry().catch(() => undefined);
   return (
     <DeskFrame title={texts.title} lead={texts.lead}>
@@ -97,6 +98,13 @@ export function DeskCampaignsScreen() {
       </section>
     </DeskFrame>
   );
+}
+
+const isReported = ({ payment }: DeskCampaignRowFragment) => payment?.state === "Reported";
+
+/** Of those that wait, those whose brand says that it has paid come first. */
+function reportedFirst(waiting: readonly DeskCampaignRowFragment[]) {
+  return [...waiting.filter(isReported), ...waiting.filter((campaign) => !isReported(campaign))];
 }
 
 interface RowsProps {
@@ -269,7 +277,11 @@ function Row({ campaign, open, narrow, button, toggle }: RowProps) {
               {formats.money(campaign.investment, campaign.currency)}
             </span>
           )}
-          <StandingBadge campaign={campaign} />
+          {isReported(campaign) ? (
+            <Badge tone="signal">{texts.reportedBadge}</Badge>
+          ) : (
+            <StandingBadge campaign={campaign} />
+          )}
         </span>
       </button>
     </h3>

@@ -59,6 +59,7 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
   const now = useNow();
   const approval = data.campaigns?.filter(({ status }) => status === "WaitingForApproval");
   const payment = data.campaigns?.filter(({ status }) => status === "WaitingForPayment");
+  const reported = payment?.filter((campaign) => campaign.payment?.state === "Reported").length ?? 0;
   const lately = data.leads?.filter((lead) => now - new Date(lead.creationDt).getTime() < WEEK_MS);
   const live = data.guestTokens?.filter((token) => tokenState(token) === "live");
   const disputes = data.disputes?.filter(({ maySettle }) => maySettle);
@@ -92,7 +93,11 @@ function Cards({ data, session }: { data: DeskOverviewQuery; session: Session })
         to={paths.deskCampaigns}
         items={payment}
         texts={overview.payment}
-        text={payment && overview.payment.text(payment.length)}
+        text={
+          reported > 0
+            ? overview.payment.reported(reported)
+            : payment && overview.payment.text(payment.length)
+        }
       />
       <Card
         to={paths.deskDisputes}

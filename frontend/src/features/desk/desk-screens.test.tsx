@@ -12,6 +12,7 @@ import DeskLeadsPage from "~/app/routes/desk-leads";
 import DeskTokensPage from "~/app/routes/desk-tokens";
 import { useSession } from "~/session/use-session";
 import { A_KEY, api, network } from "~/testing/network";
+import { paymentAnswer } from "~/testing/payments";
 import { BRAND, renderPortal, signIn, signOut } from "~/testing/portal";
 import * as files from "~/ui/save-file";
 import { actionsOf } from "./transitions";
@@ -124,10 +125,25 @@ test.each([
     _id: `k-${index}`,
     status: "WaitingForApproval",
     startDt: null,
+    payment: null,
   }));
   network.use(api.query("DeskOverview", () => HttpResponse.json({ data: { campaigns } })));
   renderPortal(DeskPage, "/desk", "/desk");
   expect(await screen.findByRole("link", { name: /Campañas por aprobar/ })).toHaveTextContent(text);
+});
+
+test("payments that brands reported are counted among those to confirm", async () => {
+  await signIn({ permissions: ["manageCampaigns"], company: null });
+  const campaigns = ["Due", "Reported", null].map((state, index) => ({
+    __typename: "Campaign",
+    _id: `k-${index}`,
+    status: "WaitingForPayment",
+    payment: state && { __typename: "Payment", _id: `k-${index}`, state },
+  }));
+  network.use(api.query("DeskOverview", () => HttpResponse.json({ data: { campaigns } })));
+  renderPortal(DeskPage, "/desk", "/desk");
+  const card = await screen.findByRole("link", { name: /Pagos por confirmar/ });
+  expect(card).toHaveTextContent(/3.*Una marca avisó que ya pagó\./);
 });
 
 describe("leads", () => {
@@ -449,6 +465,7 @@ describe("campaigns", () => {
     creationDt: "2026-11-10T10:00:00Z",
     currency: "ARS",
     investment: 500000,
+    payment: null as unknown,
     company: { __typename: "Company", _id: "c-1", name: "Café Aurora", logo: null, thumbnail: null },
     ...changes,
   });
@@ -482,7 +499,6 @@ describe("campaigns", () => {
         actor: null,
       },
     ],
-    payment: null as unknown,
     ledger: {
       __typename: "CampaignLedger",
       funded: 500000,
@@ -594,6 +610,45 @@ describe("campaigns", () => {
     await user.click(dialog.getByRole("button", { name: "Confirmar pago" }));
     expect(await screen.findByText(done)).toBeInTheDocument();
   });
+
+  test("a reported payment comes first of those that wait, with its badge", async () => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    const due = { status: "WaitingForPayment", payment: paymentAnswer() };
+    const told = { ...due, payment: paymentAnswer({ _id: "k-2", state: "Reported" }) };
+    const waiting = [
+      row(),
+      row({ _id: "k-3", name: "Sin avisar", ...due, payment: paymentAnswer({ _id: "k-3" }) }),
+      row({ _id: "k-2", name: "Avisada", ...told }),
+    ];
+    network.use(api.query("DeskCampaigns", () => HttpResponse.json({ data: { waiting, campaigns: [] } })));
+    show();
+    await open();
+    const rows = within(screen.getByRole("region", { name: "Esperan al equipo" })).getAllByRole("listitem");
+    expect(rows.map((one) => within(one).getByRole("heading").textContent)).toEqual([
+      expect.stringMatching(/^.*Avisada.*Avisó que pagó$/),
+      expect.stringContaining("Otoño en taza"),
+      expect.stringContaining("Sin avisar"),
+    ]);
+  });
+
+  test.each([
+    [false, /^US\$ 1\.200,50 \(referencia K7MD4QXR\) quedan disponibles\. .* enseguida\.$/],
+    [true, /ya pasó el último día de Otoño en taza: termina enseguida\./],
+  ])(
+    "a product campaign's payment shows its amount and reference, also in the question: %s",
+    async (ended, asked) => {
+      await signIn({ permissions: ["manageCampaigns"], company: null });
+      const payment = paymentAnswer({ campaignEnded: ended });
+      const product = { paymentType: "Product", stock: 10, investment: 1200.5, currency: "USD" };
+      serve({ status: "WaitingForPayment", ...product, payment });
+      const { user } = show();
+      await user.click(await open());
+      const fact = (await screen.findByText("A pagar")).nextSibling;
+      expect(fact).toHaveTextContent("US$ 1.200,50 (referencia K7MD4QXR)");
+      await user.click(await screen.findByRole("button", { name: "Confirmar pago" }));
+      expect(within(await screen.findByRole("dialog")).getByText(asked)).toBeInTheDocument();
+    },
+  );
 
   describe("that wait are decided one after the other", () => {
     const names = ["Otoño en taza", "Invierno en taza", "Verano en vaso"];

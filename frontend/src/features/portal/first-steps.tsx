@@ -34,8 +34,9 @@ export function FirstSteps({ companyId, home, session }: FirstStepsProps) {
   const company = home.companies[0];
   const [draft] = home.campaignDrafts;
   const [waiting] = home.waiting;
-  const paying = waiting?.status === "WaitingForPayment";
-  const due = home.due.find(({ _id }) => _id === waiting?._id);
+  const due = unpaid(home);
+  const paying = due.length > 0 || waiting?.status === "WaitingForPayment";
+  const shown = due[0]?._id ?? waiting?._id;
   const steps: Step[] = [
     {
       title: texts.company,
@@ -55,7 +56,7 @@ export function FirstSteps({ companyId, home, session }: FirstStepsProps) {
       title: texts.review,
       hint: waiting ? (paying ? texts.paying : texts.reviewing) : texts.reviewHint,
       done: paying,
-      ...(waiting && { button: { text: texts.toReview, to: paths.campaign(companyId, waiting._id) } }),
+      ...(shown && { button: { text: texts.toReview, to: paths.campaign(companyId, shown) } }),
     },
   ];
   return (
@@ -88,13 +89,18 @@ export function FirstSteps({ companyId, home, session }: FirstStepsProps) {
           </li>
         ))}
       </ol>
-      {due && (
-        <div className="mt-4">
+      {due.map((payment) => (
+        <div key={payment._id} className="mt-4">
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <HowToPay payment={due} session={session} />
+            <HowToPay payment={payment} session={session} named />
           </Suspense>
         </div>
-      )}
+      ))}
     </div>
   );
+}
+
+/** What is due or reported; one that was reported since stands in both lists, until they are read again. */
+function unpaid({ due, reported }: PortalHomeQuery) {
+  return [...new Map([...due, ...reported].map((payment) => [payment._id, payment])).values()];
 }

@@ -97,6 +97,7 @@ function home(changes: Record<string, unknown> = {}, company: Record<string, unk
     campaignDrafts: [] as unknown[],
     waiting: [] as unknown[],
     due: [] as unknown[],
+    reported: [] as unknown[],
     campaigns: [CAMPAIGN] as unknown[],
     campaignReport: REPORT,
     ...changes,
@@ -265,10 +266,51 @@ test("a company whose first campaign is to be paid sees how on its first page", 
   const due = [paymentAnswer({ instructions: "Alias: EJEMPLO" })];
   serve(home({ campaigns: [], waiting, due }, { campaignsOnGoingCount: 0 }));
   show();
-  const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
+  const part = within(await screen.findByRole("region", { name: "Cómo pagar «Mañanas»" }));
   expect(part.getByText("US$ 1.200,50")).toBeVisible();
   expect(part.getByText("K7MD4QXR")).toBeVisible();
   expect(part.getByText("Alias: EJEMPLO")).toBeVisible();
+});
+
+test("what is to be paid or was reported shows on the first page, though a newer campaign is in review", async () => {
+  await signIn({ permissions: OWNER });
+  const waiting = [{ __typename: "Campaign", _id: "k-9", status: "WaitingForApproval" }];
+  const due = [paymentAnswer(), paymentAnswer({ _id: "k-2", campaignName: "Tardes" })];
+  const told = { state: "Reported", reportedAt: "2026-04-11T12:00:00Z" };
+  const reported = [paymentAnswer({ _id: "k-3", campaignName: "Noches", ...told })];
+  serve(home({ campaigns: [], waiting, due, reported }, { campaignsOnGoingCount: 0 }));
+  show();
+  const parts = await screen.findAllByRole("region", { name: /^Cómo pagar/ });
+  expect(parts.map((part) => within(part).getByRole("heading").textContent)).toEqual([
+    "Cómo pagar «Mañanas»",
+    "Cómo pagar «Tardes»",
+    "Cómo pagar «Noches»",
+  ]);
+  expect(within(parts[2] as HTMLElement).getByText(/avisó el .* que ya está pago/)).toBeVisible();
+  expect(screen.getByText(/queda lista para empezar cuando confirmemos tu pago/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ver mi campaña" })).toHaveAttribute(
+    "href",
+    `/companies/${OWN}/k-1`,
+  );
+});
+
+test.each([
+  ["who may not launch campaigns", BRAND, {}],
+  ["what was reported since it was read", OWNER, { state: "Reported" }],
+])("nothing is to be paid: %s", async (_, permissions, changes) => {
+  await signIn({ permissions });
+  serve(home({ due: [paymentAnswer(changes)] }));
+  show();
+  expect(await screen.findByRole("heading", { name: "No te espera nada" })).toBeInTheDocument();
+});
+
+test("a campaign that is to be paid though its last day has passed is asked about first", async () => {
+  await signIn({ permissions: OWNER });
+  serve(home({ due: [paymentAnswer({ campaignEnded: true })] }));
+  show();
+  const row = (await waits()).getByRole("listitem");
+  expect(row).toHaveTextContent("Ya pasó su último día: escribinos antes de pagar.");
+  expect(row).not.toHaveTextContent("K7MD4QXR");
 });
 
 test("a campaign that is to be paid waits with its amount and reference", async () => {

@@ -6,7 +6,7 @@ import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { may } from "~/session/use-session";
+import { may, mayEditCampaigns } from "~/session/use-session";
 import { LinkButton } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
@@ -106,12 +106,16 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
       button: texts.audit,
       to: paths.inbox,
     });
-  for (const { _id, campaignName, amount, currency, reference } of home.due)
+  // One that is reported stays in what was read, until that is read again.
+  const due = mayEditCampaigns(session, companyId) ? home.due.filter(({ state }) => state === "Due") : [];
+  for (const { _id, campaignName, amount, currency, reference, campaignEnded } of due)
     tasks.push({
       key: `pay-${_id}`,
       icon: "clock",
       title: texts.toPay(campaignName),
-      detail: texts.toPayDetail(formats.exactMoney(amount, currency), reference),
+      detail: campaignEnded
+        ? texts.toPayEnded
+        : texts.toPayDetail(formats.exactMoney(amount, currency), reference),
       button: texts.pay,
       to: paths.campaign(companyId, _id),
     });

@@ -114,7 +114,7 @@ export default {
     reason: (reason: string) => `Reason: ${reason}`,
     next: {
       WaitingForApproval: "We are reviewing it, and will tell you as soon as there is news.",
-      WaitingForPayment: "It starts once we confirm your payment.",
+      WaitingForPayment: "It can start once we confirm your payment.",
       Stopped: "Meanwhile it takes no new ads. To resume it, write to us.",
     },
     nextOfStaff: {

@@ -65,8 +65,10 @@ export default {
       title: "Payments to confirm",
       text: (count) =>
         count === 1
-          ? "Once the money is in, the campaign takes off."
-          : "Each campaign takes off once its money is in.",
+          ? "Once the money is in, the campaign can start."
+          : "Each campaign can start once its money is in.",
+      reported: (count) =>
+        count === 1 ? "One brand says that it has paid." : `${count} brands say that they have paid.`,
       none: "No payment pending.",
     },
     disputes: {
@@ -172,7 +174,9 @@ export default {
     waiting: "Waiting for the team",
     waitingNone: "No campaign waits for a decision. All caught up.",
     all: "All campaigns",
-    reference: "Payment reference",
+    toPay: "To pay",
+    amountOf: (amount, reference) => `${amount} (reference ${reference})`,
+    reportedBadge: "Says it has paid",
     reported: (when: string, who: string) => `They say that it is paid: ${who}, on ${when}`,
     lookForPayment: (amount: string, reference: string) =>
       `Look for ${amount} with the reference ${reference} before you confirm.`,
@@ -231,6 +235,8 @@ export default {
         title: "Confirm the payment",
         text: (name, amount) => `${amount} become available. ${name} starts to take ads right away.`,
         early: (name, amount, day) => `${amount} become available. ${name} takes ads from ${day}.`,
+        ended: (name, amount) =>
+          `${amount} become available, but the last day of ${name} has passed: it finishes at once. For it to take any ads, return it to the brand, which can change its dates.`,
       },
     },
     reason: "Reason",

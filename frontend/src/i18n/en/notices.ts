@@ -43,9 +43,9 @@ export default {
         ? `An ad of ${campaign} is past the deadline of its audit.`
         : `${count} ads of ${campaign} are past the deadline of their audit.`,
     CampaignApproved: (campaign: string) => `We approved ${campaign}. It is running!`,
-    CampaignPayable: (campaign: string) => `We approved ${campaign}. It starts once it is paid.`,
+    CampaignPayable: (campaign: string) => `We approved ${campaign}. It can start once it is paid.`,
     CampaignDue: (campaign: string, amount: string, reference: string) =>
-      `We approved ${campaign}. It starts once it is paid: ${amount}, with the reference ${reference}.`,
+      `We approved ${campaign}. It can start once it is paid: ${amount}, with the reference ${reference}.`,
     CampaignReturned: (campaign: string) =>
       `We returned ${campaign}: something needs a change before we approve it.`,
     PaymentConfirmed: (campaign: string) => `We received the payment for ${campaign}. It is running!`,

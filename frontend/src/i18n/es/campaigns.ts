@@ -113,7 +113,7 @@ export default {
     reason: (reason: string) => `Motivo: ${reason}`,
     next: {
       WaitingForApproval: "La estamos revisando. Te avisamos apenas haya novedades.",
-      WaitingForPayment: "Empieza cuando confirmemos tu pago.",
+      WaitingForPayment: "Queda lista para empezar cuando confirmemos tu pago.",
       Stopped: "Mientras tanto no recibe publicaciones nuevas. Para reanudarla, escribinos.",
     },
     nextOfStaff: {

@@ -62,8 +62,10 @@ export default {
       title: "Pagos por confirmar",
       text: (count: number) =>
         count === 1
-          ? "Cuando el pago entra, la campaña arranca."
-          : "Cada campaña arranca cuando entra su pago.",
+          ? "Cuando el pago entra, la campaña queda lista para empezar."
+          : "Cada campaña queda lista para empezar cuando entra su pago.",
+      reported: (count: number) =>
+        count === 1 ? "Una marca avisó que ya pagó." : `${count} marcas avisaron que ya pagaron.`,
       none: "Ningún pago pendiente.",
     },
     disputes: {
@@ -171,7 +173,9 @@ export default {
     waiting: "Esperan al equipo",
     waitingNone: "Ninguna campaña espera una decisión. Todo al día.",
     all: "Todas las campañas",
-    reference: "Referencia de pago",
+    toPay: "A pagar",
+    amountOf: (amount: string, reference: string) => `${amount} (referencia ${reference})`,
+    reportedBadge: "Avisó que pagó",
     reported: (when: string, who: string) => `Avisaron que ya pagaron: ${who}, el ${when}`,
     lookForPayment: (amount: string, reference: string) =>
       `Buscá ${amount} con la referencia ${reference} antes de confirmar.`,
@@ -236,6 +240,8 @@ export default {
           `${amount} quedan disponibles. ${name} empieza a recibir publicaciones enseguida.`,
         early: (name: string, amount: string, day: string) =>
           `${amount} quedan disponibles. ${name} recibe publicaciones desde el ${day}.`,
+        ended: (name: string, amount: string) =>
+          `${amount} quedan disponibles, pero ya pasó el último día de ${name}: termina enseguida. Para que llegue a recibir publicaciones, devolvela a la marca y que cambie las fechas.`,
       },
     },
     reason: "Motivo",

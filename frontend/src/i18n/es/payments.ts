@@ -1,6 +1,7 @@
 /** Why: the Spanish texts of what a company pays in: how much, by which reference, how. */
 export default {
   title: "Cómo pagar",
+  titleOf: (campaign: string) => `Cómo pagar «${campaign}»`,
   amount: "Importe",
   reference: "Referencia",
   referenceHint: "Ponela como concepto o referencia de la transferencia: así reconocemos tu pago.",
@@ -12,20 +13,29 @@ export default {
   notCopied: "Tu navegador no dejó copiar. Seleccionalo y copialo a mano.",
   ask: "Escribinos y te pasamos los datos para pagar.",
   write: "Pedir los datos",
+  noneForStaff: (currency: string) =>
+    `La marca no ve cómo pagar en ${currency}: falta en el ajuste payments.instructions.`,
+  ended: "Ya pasó el último día de esta campaña. Escribinos antes de pagar y vemos cómo seguir.",
+  endedForStaff: "Ya pasó el último día de esta campaña: si se confirma el pago, termina enseguida.",
+  askEnded: "Escribinos",
   report: {
     button: "Ya pagué",
-    hint: "Avisanos cuando hayas pagado: lo buscamos y, apenas llega, tu campaña arranca.",
+    hint: "Avisanos cuando hayas pagado: lo buscamos y, apenas llega, tu campaña queda lista para empezar.",
+    ask: "¿Ya hiciste el pago?",
+    askText: (amount: string, reference: string) =>
+      `${amount}, con la referencia ${reference}. Lo vamos a buscar: avisanos solo si ya lo hiciste.`,
+    notYet: "Todavía no",
+    yes: "Sí, ya pagué",
     done: "Gracias por avisar. Te contamos apenas confirmemos el pago.",
     reported: (when: string, who: string) =>
       `${who} avisó el ${when} que ya está pago. Te contamos apenas lo confirmemos.`,
+    reportedForStaff: (when: string, who: string) => `${who} avisó el ${when} que ya está pago.`,
     somebody: "Alguien de tu empresa",
+    somebodyForStaff: "Alguien de la empresa",
   },
   list: {
     title: "Pagos",
-    campaign: "Campaña",
-    amount: "Importe",
     reference: "Referencia",
-    state: "Estado",
     due: (day: string) => `Por pagar desde el ${day}`,
     reported: (day: string) => `Avisado el ${day}, sin confirmar`,
     confirmed: (day: string) => `Confirmado el ${day}`,
@@ -50,6 +60,8 @@ export default {
     back: "Volver a Dinero",
     loading: "Buscando el comprobante…",
   },
+  messageEnded: (campaign: string, reference: string) =>
+    `Hola, ya pasó el último día de la campaña «${campaign}» y todavía no la pagamos (referencia ${reference}). ¿Cómo seguimos?`,
   message: (campaign: string, reference: string) =>
     `Hola, ¿me pasan los datos para pagar la campaña «${campaign}»? Referencia: ${reference}.`,
 };

@@ -14,6 +14,7 @@ export default {
     correct: "Corregir",
     toPay: (name: string) => `Falta pagar «${name}» para que empiece`,
     toPayDetail: (amount: string, reference: string) => `${amount}, con la referencia ${reference}`,
+    toPayEnded: "Ya pasó su último día: escribinos antes de pagar.",
     pay: "Ver cómo pagar",
     noBudget: (name: string) => `«${name}» se quedó sin presupuesto`,
     noBudgetHint: "No alcanza para otra publicación.",
@@ -89,7 +90,7 @@ export default {
     review: "La revisa nuestro equipo",
     reviewHint: "Cuando la aprobemos, empieza a recibir publicaciones.",
     reviewing: "La estamos revisando. Te avisamos apenas esté.",
-    paying: "Ya la aprobamos: empieza cuando confirmemos tu pago.",
+    paying: "Ya la aprobamos: queda lista para empezar cuando confirmemos tu pago.",
     toReview: "Ver mi campaña",
   },
   alone: {

@@ -65,6 +65,7 @@ class Payment(_message.Message):
     INSTRUCTIONS_FIELD_NUMBER: _builtins.int
     REPORTED_AT_FIELD_NUMBER: _builtins.int
     REPORTED_BY_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ENDED_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     campaign_name: _builtins.str
@@ -85,6 +86,8 @@ class Payment(_message.Message):
     """
     reported_by: _builtins.str
     """Id of the person who said so; likewise."""
+    campaign_ended: _builtins.bool
+    """Whether the campaign's last day has passed: paid now, it would finish at once."""
     @_builtins.property
     def due_since(self) -> _timestamp_pb2.Timestamp:
         """When the campaign was last approved, UTC: since then it is due."""
@@ -112,10 +115,11 @@ class Payment(_message.Message):
         instructions: _builtins.str | None = ...,
         reported_at: _timestamp_pb2.Timestamp | None = ...,
         reported_by: _builtins.str | None = ...,
+        campaign_ended: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "confirmed_at", b"confirmed_at", "due_since", b"due_since", "instructions", b"instructions", "reported_at", b"reported_at", "reported_by", b"reported_by"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "amount", b"amount", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "confirmed_at", b"confirmed_at", "currency", b"currency", "due_since", b"due_since", "instructions", b"instructions", "reference", b"reference", "reported_at", b"reported_at", "reported_by", b"reported_by", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "amount", b"amount", "campaign_ended", b"campaign_ended", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "confirmed_at", b"confirmed_at", "currency", b"currency", "due_since", b"due_since", "instructions", b"instructions", "reference", b"reference", "reported_at", b"reported_at", "reported_by", b"reported_by", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__confirmed_at: _TypeAlias = _typing.Literal["confirmed_at"]  # noqa: Y015
     _WhichOneofArgType__confirmed_at: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at"]  # noqa: Y015
