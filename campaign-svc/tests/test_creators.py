@@ -25,7 +25,7 @@ from campaign_svc.creators.service import CreatorService
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, PermissionDenied
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
 from resuena.identity.v1 import events_pb2
 
@@ -342,6 +342,53 @@ async def test_an_erasure_and_notes_at_once_leave_nothing(campaign_database: Dat
         return_exceptions=True,
     )
     assert await rows(campaign_database, "SELECT 1 FROM creator_notes") == []
+
+
+async def test_who_was_erased_writes_no_note_any_more(campaign_database: Database) -> None:
+    creators = await posted(campaign_database)
+    await erase(campaign_database, "writer")
+    with pytest.raises(Unauthenticated):
+        await creators.add_note(member("writer"), "c", ANA, "Nota")
+    writers = [uuid7() for _ in range(6)]
+    await asyncio.gather(
+        *(creators.add_note(member(writer), "c", ANA, "Nota") for writer in writers),
+        *(erase(campaign_database, writer) for writer in writers),
+        return_exceptions=True,
+    )
+    assert await rows(campaign_database, "SELECT 1 FROM creator_notes WHERE writer_id IS NOT NULL") == []
+
+
+async def test_who_may_not_write_takes_no_lock_of_the_companys_writers(campaign_database: Database) -> None:
+    creators = await posted(campaign_database)
+    with executed_statements() as executed:
+        for caller in (brand("other"), staff(), VIEWER):
+            with pytest.raises((UnknownCreator, PermissionDenied)):
+                await creators.tag(caller, "c", ANA, "vip")
+    assert executed
+    assert [one for one in executed if "advisory" in str(one)] == []
+
+
+async def test_a_colleague_who_posts_reads_and_writes_nothing_about_themselves(
+    campaign_database: Database, ask: Ask
+) -> None:
+    creators, own = await posted(campaign_database, "c", ANA, LUZ), {**BRAND, "person_id": ANA}
+    for person_id in (ANA, LUZ):
+        await creators.add_note(member(), "c", person_id, "Entrega tarde.")
+        await creators.tag(member(), "c", person_id, "vip")
+    profile = (await ask(PROFILE, **own)).data["creator"]
+    assert (profile["advertisements"], profile["notes"], profile["tags"], profile["writable"]) == (
+        1,
+        [],
+        [],
+        False,
+    )
+    page = (await ask(CREATORS, **own)).data["creators"]
+    assert {row["personId"]: row["tags"] for row in page["creators"]} == {ANA: [], LUZ: ["vip"]}
+    assert (await ask(CREATORS, {"tag": "vip"}, **own)).data["creators"]["total"] == 1
+    for attempt in (creators.add_note, creators.tag, creators.untag):
+        with pytest.raises(PermissionDenied):
+            await attempt(member(ANA), "c", ANA, "vip")
+    assert len((await creators.creator(member(ANA), "c", LUZ)).notes) == 1  # type: ignore[union-attr]
 
 
 async def test_a_profile_takes_as_many_statements_for_many_campaigns_as_for_one(

@@ -66,9 +66,9 @@ def may_audit_money(caller: Caller) -> bool:
     return caller.may("auditMoneyAdvertisement")
 
 
-def may_keep_creators(caller: Caller, company_id: str) -> bool:
-    """Whether the caller may write notes about the company's creators and tag them: its members who may audit."""
-    return caller.tenant_id == company_id and caller.may("auditAdvertisement")
+def may_keep_creator(caller: Caller, company_id: str, person_id: str) -> bool:
+    """Whether the caller may write notes about a creator and tag them: members who may audit, not about themselves."""
+    return caller.tenant_id == company_id and caller.person_id != person_id and caller.may("auditAdvertisement")
 
 
 def may_delete_note(caller: Caller, company_id: str, writer_id: str | None) -> bool:

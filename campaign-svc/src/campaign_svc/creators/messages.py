@@ -6,7 +6,7 @@ from datetime import datetime
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
-from campaign_svc.access import may_delete_note, may_keep_creators
+from campaign_svc.access import may_delete_note, may_keep_creator
 from campaign_svc.creators.models import CreatorCampaign, CreatorNote, CreatorProfile
 from campaign_svc.creators.policies import CAMPAIGNS_SHOWN
 from kit.rpc.caller import Caller
@@ -57,5 +57,5 @@ def profile_message(caller: Caller, profile: CreatorProfile) -> pb.CreatorProfil
         campaigns=_CAMPAIGNS.messages(shown),
         notes=[note_message(caller, note) for note in profile.notes],
         tags=profile.tags,
-        writable=may_keep_creators(caller, profile.company_id) and not record.erased,
+        writable=may_keep_creator(caller, profile.company_id, profile.person_id) and not record.erased,
     )

@@ -14,10 +14,12 @@ from sqlalchemy import (
     bindparam,
     case,
     cast,
+    column,
     delete,
     exists,
     func,
     select,
+    table,
     text,
     update,
 )
@@ -39,11 +41,13 @@ _CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
 _COMPANY = bindparam("company_id", type_=Text)
 _PERSON = bindparam("person_id", type_=Text)
 _ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:company, 11))")
+_NO_ERASURE = text("SELECT pg_advisory_xact_lock_shared(hashtextextended(:person, 7))")
+_ERASED = table("erased_people", column("person_id", Text))
 Query = Select[*tuple[object, ...]]
 
 
-def _of(table: sqlmodel.SQLModel | object, reach: Reach) -> tuple[ColumnElement[bool], ...]:
-    columns = table.c  # type: ignore[attr-defined,union-attr]
+def _of(rows: sqlmodel.SQLModel | object, reach: Reach) -> tuple[ColumnElement[bool], ...]:
+    columns = rows.c  # type: ignore[attr-defined,union-attr]
     return columns.company_id == _COMPANY, columns.person_id == _PERSON, within_reach(reach, columns.company_id)
 
 
@@ -91,7 +95,7 @@ def _campaigns(reach: Reach) -> Query:
             CAMPAIGNS.c.payment_type,
             case((in_product, CAMPAIGNS.c.product_payment_description)).label("product"),
             CAMPAIGNS.c.currency,
-            *(column.label(name) for name, column in counts.items()),
+            *(count.label(name) for name, count in counts.items()),
             func.min(made.c.creation_dt).label("first_at"),
             func.max(made.c.creation_dt).label("last_at"),
             # The later of the two; the one that is known, when the other is not.
@@ -124,7 +128,7 @@ def _notes(reach: Reach) -> Query:
 async def notes_of(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> list[CreatorNote]:
     """Notes about the creator, newest first."""
     rows = await reader.rows(_notes(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
-    return [CreatorNote(**{column.name: getattr(row, column.name) for column in NOTES.c}) for row in rows]
+    return [CreatorNote(**{one.name: getattr(row, one.name) for one in NOTES.c}) for row in rows]
 
 
 @cache
@@ -157,10 +161,11 @@ async def company_tags(reader: Reader, viewer: Caller, company_id: str) -> Seque
 def tags_within_reach(
     viewer: Caller, person: ColumnElement[str], company: ColumnElement[str]
 ) -> ColumnElement[str]:
-    """The names of a person's tags as an array, for a statement that takes `company_of` the viewer."""
+    """A person's tags as an array, none of the viewer's own, for a statement that takes `company_of` the viewer."""
     names = select(TAGS.c.name).where(
         TAGS.c.company_id == company,
         TAGS.c.person_id == person,
+        TAGS.c.person_id.is_distinct_from(viewer.person_id),
         within_reach(membership_reach_of(viewer), TAGS.c.company_id),
     )
     return func.array(names.order_by(TAGS.c.name).scalar_subquery())
@@ -169,23 +174,31 @@ def tags_within_reach(
 def tagged(
     viewer: Caller, person: ColumnElement[str], company: ColumnElement[str], key: str
 ) -> ColumnElement[bool]:
-    """Whether a person has the tag of that key, for a statement that takes `company_of` the viewer."""
+    """Whether a person, not the viewer, has the tag of that key, for a statement that takes `company_of` the viewer."""
     theirs = select(TAGS.c.person_id).where(
         TAGS.c.company_id == company,
         TAGS.c.key == key,
+        TAGS.c.person_id.is_distinct_from(viewer.person_id),
         within_reach(membership_reach_of(viewer), TAGS.c.company_id),
     )
     return person.in_(theirs)
 
 
+async def is_erased(session: Session, person_id: str) -> bool:
+    """Whether the person was erased; if not, their erasure waits for this commit, and finds what it wrote.
+
+    The lock is that of erasure/repository.py, and must be taken before all others, as there.
+    """
+    connection = await session.connection()
+    await connection.execute(_NO_ERASURE, {"person": person_id})
+    return bool(await connection.scalar(select(exists().where(_ERASED.c.person_id == person_id))))
+
+
 async def lock_creator(session: Session, viewer: Caller, company_id: str, person_id: str) -> bool:
     """Whether somebody who is not erased made something for the company within reach.
 
-    Takes a transaction-scoped advisory lock per company, so that notes and tags are counted by one writer at a time,
-    and locks a row of the person's, so that an erasure waits for this commit.
+    Locks a row of the person's, so that an erasure waits for this commit.
     """
-    connection = await session.connection()
-    await connection.execute(_ALONE, {"company": company_id})
     query = (
         select(ADS.c.id)
         .where(*_of(ADS, membership_reach_of(viewer)), ADS.c.anonymised_at.is_(None))
@@ -193,7 +206,13 @@ async def lock_creator(session: Session, viewer: Caller, company_id: str, person
         .limit(1)
         .with_for_update(read=True)
     )
-    return (await connection.execute(query, _asked(viewer, company_id, person_id))).first() is not None
+    asked = _asked(viewer, company_id, person_id)
+    return (await (await session.connection()).execute(query, asked)).first() is not None
+
+
+async def lock_company(session: Session, company_id: str) -> None:
+    """Takes an advisory lock per company until the commit: notes and tags are counted by one writer at a time."""
+    await (await session.connection()).execute(_ALONE, {"company": company_id})
 
 
 async def note_of(session: Session, viewer: Caller, note_id: str) -> CreatorNote | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from campaign_svc.access import may_delete_note, may_keep_creators
+from campaign_svc.access import may_delete_note, may_keep_creator
 from campaign_svc.creators import repository
 from campaign_svc.creators.errors import TooManyNotes, TooManyTags, UnknownCreator, UnknownNote
 from campaign_svc.creators.models import CreatorNote, CreatorProfile, CreatorTag
@@ -34,6 +34,8 @@ class CreatorService:
     async def creator(self, caller: Caller, company_id: str, person_id: str) -> CreatorProfile | None:
         """What the company knows about the person; None for who made nothing for it, and out of reach.
 
+        Whoever posts for their own company reads no note and no tag about themselves.
+
         Raises Unauthenticated.
         """
         caller.require_somebody()
@@ -41,6 +43,8 @@ class CreatorService:
             campaigns = await repository.campaigns_of(session, caller, company_id, person_id)
             if not campaigns:
                 return None
+            if caller.person_id == person_id:
+                return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, [], [])
             notes = await repository.notes_of(session, caller, company_id, person_id)
             tags = await repository.tags_of(session, caller, company_id, person_id)
         return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, notes, tags)
@@ -55,10 +59,12 @@ class CreatorService:
 
         Raises Unauthenticated, UnknownCreator, PermissionDenied, TooManyNotes or InvalidInput.
         """
-        _require_person(caller)
+        writer_id = _require_person(caller)
         note = tidy_note(text)
         now = self._now()
         async with self._database.transaction() as session:
+            if await repository.is_erased(session, writer_id):
+                raise Unauthenticated
             await self._lock(session, caller, company_id, person_id)
             notes = await repository.notes_of(session, caller, company_id, person_id)
             made_before = await claim(session)
@@ -67,7 +73,7 @@ class CreatorService:
             if len(notes) >= NOTES_MAX:
                 raise TooManyNotes
             row = CreatorNote(
-                company_id=company_id, person_id=person_id, writer_id=caller.person_id, text=note, created_at=now
+                company_id=company_id, person_id=person_id, writer_id=writer_id, text=note, created_at=now
             )
             session.add(row)
             await session.flush()
@@ -123,13 +129,15 @@ class CreatorService:
     async def _lock(session: Session, caller: Caller, company_id: str, person_id: str) -> None:
         if not await repository.lock_creator(session, caller, company_id, person_id):
             raise UnknownCreator
-        if not may_keep_creators(caller, company_id):
+        if not may_keep_creator(caller, company_id, person_id):
             raise PermissionDenied
+        await repository.lock_company(session, company_id)
 
 
-def _require_person(caller: Caller) -> None:
+def _require_person(caller: Caller) -> str:
     if caller.person_id is None:
         raise Unauthenticated
+    return caller.person_id
 
 
 def _kept(notes: Sequence[CreatorNote], note_id: str) -> CreatorNote:
