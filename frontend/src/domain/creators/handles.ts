@@ -6,7 +6,10 @@ const SITES: Record<Platform, string> = {
   Instagram: "https://www.instagram.com/",
   Twitter: "https://x.com/",
 };
-const NAME = /^[\w.]{1,100}$/;
+/** As networks take names: never a dot at an end, which would be another address. */
+const NAME = /^(?!\.)[\w.]{1,100}(?<!\.)$/;
+/** The network told no name: the account's number is an address on Facebook alone. */
+const ID = /^\d+$/;
 
 interface Account {
   platform: Platform;
@@ -14,13 +17,17 @@ interface Account {
 }
 
 interface Handle {
-  /** As it is written: "@ana.paz". */
-  text: string;
-  address: string;
+  /** As it is written: "@ana.paz"; null for a number, which says nothing. */
+  text: string | null;
+  /** Null when it is not known where the account is. */
+  address: string | null;
 }
 
-/** An account's name and address; null when the network told none that may stand in an address. */
+/** An account's name and address; null when the network told none. */
 export function handleOf({ platform, platformObjectIdentity }: Account): Handle | null {
-  const name = platformObjectIdentity?.replace(/^@/, "") ?? "";
-  return NAME.test(name) ? { text: `@${name}`, address: `${SITES[platform]}${name}` } : null;
+  const name = platformObjectIdentity?.trim().replace(/^@/, "") ?? "";
+  if (!name) return null;
+  if (!NAME.test(name)) return { text: name, address: null };
+  if (!ID.test(name)) return { text: `@${name}`, address: SITES[platform] + name };
+  return { text: null, address: platform === "Facebook" ? SITES.Facebook + name : null };
 }

@@ -111,11 +111,17 @@ function Head({ name, creator, accounts, children }: HeadProps) {
             const handle = handleOf(account);
             return (
               handle && (
-                <span key={account._id} className="inline-flex min-w-0 gap-1.5">
-                  <span className="text-soft">{networkName(account.platform)}</span>
-                  <WebLink href={handle.address} className="text-link font-semibold wrap-anywhere">
-                    {handle.text}
-                  </WebLink>
+                <span key={account._id} translate="no" className="inline-flex min-w-0 gap-1.5">
+                  {handle.text && <span className="text-soft">{networkName(account.platform)}</span>}
+                  {handle.address ? (
+                    <WebLink href={handle.address} className="text-link font-semibold wrap-anywhere">
+                      {handle.text ?? networkName(account.platform)}
+                    </WebLink>
+                  ) : (
+                    <span className="font-semibold wrap-anywhere">
+                      {handle.text ?? networkName(account.platform)}
+                    </span>
+                  )}
                 </span>
               )
             );
