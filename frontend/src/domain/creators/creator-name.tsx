@@ -22,9 +22,10 @@ interface CreatorNameProps {
 export function CreatorName({ companyId, personId, name, unknown }: CreatorNameProps) {
   const localize = useLocalize();
   const { session } = useSession();
-  if (!name || !mayKnowCreators(session, companyId)) return <span>{name ?? unknown}</span>;
+  if (!name || !mayKnowCreators(session, companyId))
+    return <span translate={name ? "no" : undefined}>{name ?? unknown}</span>;
   return (
-    <Link to={localize(creatorPath(personId))} className="underline-offset-4 hover:underline">
+    <Link to={localize(creatorPath(personId))} translate="no" className="underline-offset-4 hover:underline">
       {name}
     </Link>
   );

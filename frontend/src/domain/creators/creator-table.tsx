@@ -83,6 +83,7 @@ export function CreatorTable({
                     {creator.tags.map((tag) => (
                       <li
                         key={tag}
+                        translate="no"
                         className="max-w-full truncate rounded-full bg-ink/8 px-2.5 py-0.5 text-xs"
                       >
                         {tag}

@@ -103,6 +103,7 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
               >
                 <Link
                   to={localize(`${paths.creators}?tag=${encodeURIComponent(name)}`)}
+                  translate="no"
                   title={texts.see(name)}
                   className={`min-h-9 min-w-0 truncate py-2 pl-3.5 underline-offset-4 hover:underline ${writable ? "pr-1" : "pr-3.5"}`}
                 >
