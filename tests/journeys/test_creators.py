@@ -47,6 +47,8 @@ def test_a_creator_is_found_tagged_and_noted_in_five_clicks(
     arrive(page, brand.owner.credentials, language)
     before = clicks(page)
     page.get_by_role("button", name=words["button"]).click()
+    # The palette's code comes with the press.
+    expect(page.get_by_role("dialog").get_by_role("combobox")).to_be_focused()
     page.keyboard.type("nunez")
     page.get_by_role("option", name="Ramón Núñez").click()
     expect(page.get_by_role("heading", level=1, name="Ramón Núñez")).to_be_visible()
