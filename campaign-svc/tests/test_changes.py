@@ -320,7 +320,7 @@ async def test_what_is_decided_or_claimed_by_another_is_not_asked_for(
         ("Borrosa", TEXT, UnknownReason, "UNKNOWN_REASON"),
         (REASON, "  Corta    ", InvalidInput, "CHANGE_TEXT_LENGTH"),
         (REASON, "x" * 501, InvalidInput, "CHANGE_TEXT_LENGTH"),
-        (REASON, "Con un \0 adentro", InvalidInput, "CHANGE_TEXT_LENGTH"),
+        (REASON, "Con un \0 adentro", InvalidInput, "TEXT_UNREADABLE"),
     ],
 )
 async def test_a_reason_and_a_text_are_needed(

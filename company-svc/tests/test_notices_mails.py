@@ -100,7 +100,7 @@ async def test_a_mail_says_once_how_to_pay_in_each_currency(world: World) -> Non
     )
     for reference, currency in (("K7MD4QXR", "ARS"), ("K7MD4QXT", "ARS"), ("K7MD4QXW", "USD")):
         payable: dict[str, Any] = {"investment": 120_000, "currency": currency, "payment_reference": reference}
-        await Campaign(world, company.id, **payable).steps(WAITING, PAYMENT)
+        await Campaign(world, company.id, f"Con {reference}", **payable).steps(WAITING, PAYMENT)
     world.later(days=2)
     await world.courier.send_digests()
     (mail,) = await mails(world)

@@ -37,7 +37,6 @@ _ADDRESS = re.compile(
       [\w-]*+(?<=[^\W_])\.(?:xn--)?[^\W\d_]{2}    # and another
     | \b[^\W_]\.[^\W\d_]{2,}+/                    # a host with a label of one, before a path
     | (?<![\d.])\d{1,3}+(?:\.\d{1,3}+){3}(?![\d.])  # an address of the Internet Protocol
-    | (?<!\d)(?:\d[ ()-]{0,3}+){10}                # a telephone number, which phones make a link of
     """,
     re.IGNORECASE | re.VERBOSE,
 )
@@ -77,7 +76,7 @@ def name_key(text: str) -> str:
 
 
 def has_web_address(text: str) -> bool:
-    """Whether a mail client, a chat or a phone would make a link of a part of the text."""
+    """Whether a mail client or a chat would make a link of a part of the text."""
     plain = normal_form("NFKC", text).replace("\u3002", ".")
     return bool(_ADDRESS.search(plain) or _ADDRESS_OF_ONE.search(plain))
 
@@ -95,7 +94,7 @@ def name_violations(path: str, name: str, longest: int = LONGEST, *, addresses: 
     if len(name) > longest or len(name_key(name)) > 3 * longest:
         return [Violation(path, f"The name may have up to {longest} characters.", "NAME_TOO_LONG")]
     if not addresses and has_web_address(name):
-        text = "Write the name without a web address or a telephone number. If it is none, leave a blank after the dot."
+        text = "Write the name without a web address. If it is none, leave a blank after the dot."
         return [Violation(path, text, "NAME_WITH_ADDRESS")]
     return []
 

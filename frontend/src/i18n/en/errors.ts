@@ -39,8 +39,7 @@ export default {
   INVALID_TIME_ZONE: "Choose a time zone from the list.",
   NAME_UNREADABLE:
     "The name has a character that cannot be shown, or that turns the text around. Type it by hand.",
-  NAME_WITH_ADDRESS:
-    "Write the name without web addresses or phone numbers. If it is not an address, leave a space after the dot.",
+  NAME_WITH_ADDRESS: "Write the name without a web address. If it is not one, leave a space after the dot.",
   INVALID_CELL_PHONE: "Digits only, with a leading + if you like. No spaces or hyphens.",
   TERMS_NOT_ACCEPTED: "You should accept terms & conditions.",
   INVALID_IMAGE: "Please upload a valid image file (PNG or JPEG)",

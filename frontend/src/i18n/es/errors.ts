@@ -36,7 +36,7 @@ export default {
   NAME_UNREADABLE:
     "El nombre tiene un carácter que no se puede mostrar o que da vuelta el texto. Escribilo a mano.",
   NAME_WITH_ADDRESS:
-    "Escribí el nombre sin direcciones web ni teléfonos. Si no es una dirección, dejá un espacio después del punto.",
+    "Escribí el nombre sin direcciones web. Si no es una, dejá un espacio después del punto.",
   INVALID_CELL_PHONE: "Solo números, con un + inicial si querés. Sin espacios ni guiones.",
   TERMS_NOT_ACCEPTED: "Tenés que aceptar los términos y condiciones.",
   INVALID_IMAGE: "Subí una imagen válida (PNG o JPEG).",
