@@ -72,7 +72,7 @@ async def _approved(database: Database, company_id: str, **values: Any) -> Any:
 
 
 async def waiting_for_payment(database: Database, company_id: str, **values: Any) -> Any:
-    """An approved campaign with an investment of ten prices, which is not paid yet."""
+    """An approved campaign that waits for its payment; its investment pays for ten advertisements."""
     return await _approved(database, company_id, payment_type=MONEY, **values)
 
 

@@ -28,7 +28,7 @@ WORDS = {
 REFERENCE = re.compile(r"[CDFGHJKMNPQRTVWXY34679]{8}")
 AMOUNT = re.compile(r"[0-9]+([.,][0-9]{2})?")
 OWNERS = {"es": ("nube@resuena.demo", PASSWORD_OF_OWNERS), "en": ("repulgue@resuena.demo", PASSWORD_OF_OWNERS)}
-"""Of brands with a campaign to pay that no other journey looks at: what is said once cannot be unsaid."""
+"""Brands with an unpaid campaign, each used by one journey only, since a reported payment cannot be taken back."""
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 

@@ -14,10 +14,8 @@ from kit.rpc.errors import Violation
 _TURNING = re.compile("[\u202a-\u202e\u2066-\u2069]+")
 """Embeddings, overrides and isolates (UAX #9, 2.1 to 2.4): they turn around what stands behind them."""
 
-
 _UNSEEN = ("Cc", "Co", "Cs", "Cn")
-
-
+"""Unicode categories of characters without a shape: control, private use, surrogate, unassigned."""
 _LINE_ENDS = re.compile("[\v\f\x85\u2028\u2029]")
 """Ends of lines that word processors write, and no page shows."""
 

@@ -53,8 +53,9 @@ class CreatorProfile:
     delivered: int = attribute(description="Products handed over.")
     owed: int = attribute(description="Products of approved advertisements that were not handed over.")
     days_to_post: float | None = attribute(
-        description="The median over campaigns of the days, in the company's zone, from a campaign's first day, or the "
-        "later one on which it went on, to the day of the first advertisement; null without any."
+        description="How many days passed, in the company's zone, from the day on which a campaign began to take "
+        "advertisements to the person's first one in it: the median over campaigns. Null when no campaign's beginning "
+        "is known."
     )
     first_at: datetime = attribute(description="When the first advertisement was made.")
     last_at: datetime = attribute(description="When the newest one was made.")

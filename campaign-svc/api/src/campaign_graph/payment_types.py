@@ -31,7 +31,7 @@ class Payment:
     amount: Money = attribute(description="What is to be paid.")
     currency: str = attribute(description="ISO 4217 code of the amount.")
     campaign_ended: bool = attribute(
-        description="Whether the campaign's last day has passed: paid now, it would finish at once."
+        description="Whether the campaign's last day has passed: once paid, it would finish immediately."
     )
     state: PaymentState = attribute(description="How far it is.")
     due_since: datetime | None = attribute(description="When the campaign was last approved.")

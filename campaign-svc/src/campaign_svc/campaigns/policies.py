@@ -79,7 +79,7 @@ def is_valid_reason(transition: int, reason: str | None) -> bool:
 
 
 def checked_step_reason(reason: str | None) -> str | None:
-    """The reason of a transition as it is kept; None when nothing is seen. Control characters raise InvalidInput."""
+    """The reason of a transition as it is stored; None without a visible character. Raises InvalidInput."""
     kept = straight(reason or "")
     if violations := text_violations("reason", kept):
         raise InvalidInput(violations=violations)
@@ -87,7 +87,7 @@ def checked_step_reason(reason: str | None) -> str | None:
 
 
 def payment_reference_in(text: str) -> str | None:
-    """The one reference of a payment in a text, as people and banks write it; None for a text with none, or several."""
+    """The payment reference in a search text, whatever blanks and labels are around it; None unless there is one."""
     words = code_words(text)
     halves = [one + other for one, other in pairwise(words) if len(one) == len(other)]
     found = {

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
-from google.protobuf.timestamp_pb2 import Timestamp
-
 from campaign_svc.access import may_delete_note, may_keep_creator
 from campaign_svc.creators.models import CreatorCampaign, CreatorNote, CreatorProfile
 from campaign_svc.creators.policies import CAMPAIGNS_SHOWN
 from kit.rpc.caller import Caller
+from kit.rpc.messages import timestamp
 from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import creators_pb2 as pb
 from resuena.campaign.v1 import reports_pb2
@@ -18,19 +15,13 @@ TAGS = RowEncoder(pb.CreatorTag)
 _CAMPAIGNS = RowEncoder(pb.CreatorCampaign)
 
 
-def _stamp(moment: datetime) -> Timestamp:
-    stamp = Timestamp()
-    stamp.FromDatetime(moment)
-    return stamp
-
-
 def note_message(caller: Caller, note: CreatorNote) -> pb.CreatorNote:
     """A note as the contract has it, for this caller."""
     return pb.CreatorNote(
         id=note.id,
         text=note.text,
         writer_id=note.writer_id,
-        created_at=_stamp(note.created_at),
+        created_at=timestamp(note.created_at),
         deletable=may_delete_note(caller, note.company_id, note.writer_id),
     )
 
@@ -50,8 +41,8 @@ def profile_message(caller: Caller, profile: CreatorProfile) -> pb.CreatorProfil
         delivered=record.delivered,
         owed=record.owed,
         days_to_post=record.days_to_post,
-        first_at=_stamp(record.first_at),
-        last_at=_stamp(record.last_at),
+        first_at=timestamp(record.first_at),
+        last_at=timestamp(record.last_at),
         costs=[reports_pb2.CreatorCost(currency=code, spent=cents) for code, cents in record.costs.items()],
         campaign_count=len(profile.campaigns),
         campaigns=_CAMPAIGNS.messages(shown),

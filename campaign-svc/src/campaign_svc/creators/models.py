@@ -35,7 +35,7 @@ class CreatorNote(Table, table=True):
 
 
 class CreatorTag(Table, table=True):
-    """A tag that a company gave a creator; tags with one key are the same tag and have the same name."""
+    """A tag that a company gave a creator. Tags with the same key are one tag, spelled alike for all creators."""
 
     __tablename__ = "creator_tags"
     __table_args__ = (
@@ -53,7 +53,7 @@ class CreatorTag(Table, table=True):
 
 @dataclass(frozen=True, kw_only=True)
 class CreatorCampaign:
-    """What a creator made for one campaign; `spent` in cents of its currency."""
+    """A creator's advertisements in one campaign, counted by state. `spent` is in cents of the campaign's currency."""
 
     campaign_id: str
     name: str

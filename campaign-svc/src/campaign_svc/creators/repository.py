@@ -211,7 +211,7 @@ async def lock_creator(session: Session, viewer: Caller, company_id: str, person
 
 
 async def lock_company(session: Session, company_id: str) -> None:
-    """Takes an advisory lock per company until the commit: notes and tags are counted by one writer at a time."""
+    """Takes the company's advisory lock until the commit, so that concurrent writers cannot exceed the limits."""
     await (await session.connection()).execute(_ALONE, {"company": company_id})
 
 

@@ -32,7 +32,7 @@ class CreatorService:
         self._now = now
 
     async def creator(self, caller: Caller, company_id: str, person_id: str) -> CreatorProfile | None:
-        """What the company knows about the person; None for who made nothing for it, and out of reach.
+        """What the company knows about the person; None for a person without advertisements for it, and out of reach.
 
         Whoever posts for their own company reads no note and no tag about themselves.
 

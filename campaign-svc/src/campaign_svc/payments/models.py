@@ -1,4 +1,4 @@
-"""Table of what companies report as paid; records of payments."""
+"""The table of payments that companies reported as made, and the record of a payment that is read."""
 
 from dataclasses import dataclass
 from datetime import datetime

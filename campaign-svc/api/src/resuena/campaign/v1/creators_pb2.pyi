@@ -184,8 +184,8 @@ class CreatorProfile(_message.Message):
     owed: _builtins.int
     """Products of approved advertisements that were not handed over."""
     days_to_post: _builtins.float
-    """The median over campaigns of the days, in the company's zone, from a campaign's first day, or the later one on which it
-    went on, to the day of the first advertisement; absent without any.
+    """How many days passed, in the company's zone, from the day on which a campaign began to take advertisements to the
+    person's first one in it: the median over campaigns. Absent when no campaign's beginning is known.
     """
     campaign_count: _builtins.int
     """Number of campaigns with an advertisement of theirs."""

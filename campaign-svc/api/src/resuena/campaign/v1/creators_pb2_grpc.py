@@ -72,8 +72,8 @@ class CreatorServiceServicer:
     """
 
     def GetCreator(self, request, context):
-        """GetCreator answers what somebody made for a company, with notes and tags; nothing for who made nothing, and out of
-        reach.
+        """GetCreator answers a person's record, notes and tags at a company. The answer is empty for a person without
+        advertisements for the company, and for a company out of reach.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

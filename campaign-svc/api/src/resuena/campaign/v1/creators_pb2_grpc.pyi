@@ -34,8 +34,8 @@ class CreatorServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> CreatorServiceAsyncStub: ...
     GetCreator: _grpc.UnaryUnaryMultiCallable[_creators_pb2.GetCreatorRequest, _creators_pb2.GetCreatorResponse]
-    """GetCreator answers what somebody made for a company, with notes and tags; nothing for who made nothing, and out of
-    reach.
+    """GetCreator answers a person's record, notes and tags at a company. The answer is empty for a person without
+    advertisements for the company, and for a company out of reach.
     """
     ListCreatorTags: _grpc.UnaryUnaryMultiCallable[_creators_pb2.ListCreatorTagsRequest, _creators_pb2.ListCreatorTagsResponse]
     """ListCreatorTags answers the tags that a company uses, by name; none out of reach."""
@@ -60,8 +60,8 @@ class CreatorServiceAsyncStub(CreatorServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     GetCreator: _aio.UnaryUnaryMultiCallable[_creators_pb2.GetCreatorRequest, _creators_pb2.GetCreatorResponse]  # type: ignore[assignment]
-    """GetCreator answers what somebody made for a company, with notes and tags; nothing for who made nothing, and out of
-    reach.
+    """GetCreator answers a person's record, notes and tags at a company. The answer is empty for a person without
+    advertisements for the company, and for a company out of reach.
     """
     ListCreatorTags: _aio.UnaryUnaryMultiCallable[_creators_pb2.ListCreatorTagsRequest, _creators_pb2.ListCreatorTagsResponse]  # type: ignore[assignment]
     """ListCreatorTags answers the tags that a company uses, by name; none out of reach."""
@@ -89,8 +89,8 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _creators_pb2.GetCreatorRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_creators_pb2.GetCreatorResponse, _abc.Awaitable[_creators_pb2.GetCreatorResponse]]:
-        """GetCreator answers what somebody made for a company, with notes and tags; nothing for who made nothing, and out of
-        reach.
+        """GetCreator answers a person's record, notes and tags at a company. The answer is empty for a person without
+        advertisements for the company, and for a company out of reach.
         """
 
     @_abc_1.abstractmethod
