@@ -14,7 +14,7 @@ from kit.rpc.server import build_server
 from kit.testing import SERVICE_KEYS, SigningKeys, eventually
 
 
-async def replica(name: str) -> tuple[grpc.aio.Server, int]:
+async def replica(name: str, port: int = 0) -> tuple[grpc.aio.Server, int]:
     """A server that answers with its name; asked for the peer, with the client's address, after a second when it says so."""
 
     async def answer(
@@ -33,7 +33,7 @@ async def replica(name: str) -> tuple[grpc.aio.Server, int]:
         server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("test.Test", {"Ask": handler}),))
 
     server = build_server(register, SERVICE_KEYS.verifier(SigningKeys().source, "test"))
-    port = server.add_insecure_port("127.0.0.1:0")
+    port = server.add_insecure_port(f"127.0.0.1:{port}")
     await server.start()
     return server, port
 
@@ -81,4 +81,26 @@ async def test_clients_are_asked_to_connect_anew_and_no_call_notices(monkeypatch
 
         await eventually(three)
         assert (await slow).value in connections  # it outlived its connection's age
+        await server.stop(None)
+
+
+async def test_a_new_channel_connects_at_once_where_another_one_pauses_after_a_failure() -> None:
+    gone, port = await replica("gone")
+    await gone.stop(None)
+    proof = SERVICE_KEYS.proof("edge", "test", passes_on=True)
+
+    async def ask(peer: grpc.aio.Channel) -> str:
+        method = peer.unary_unary(
+            "/test.Test/Ask",
+            request_serializer=StringValue.SerializeToString,
+            response_deserializer=StringValue.FromString,
+        )
+        return (await method(StringValue())).value
+
+    async with channel(f"127.0.0.1:{port}", proof=proof) as pausing:
+        with pytest.raises(grpc.aio.AioRpcError):
+            await ask(pausing)
+        server, _ = await replica("back", port)
+        async with channel(f"127.0.0.1:{port}", proof=proof) as fresh:
+            assert await ask(fresh) == "back"
         await server.stop(None)

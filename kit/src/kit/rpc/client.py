@@ -26,6 +26,8 @@ CHANNEL_OPTIONS: tuple[tuple[str, int | str], ...] = (
     ("grpc.initial_reconnect_backoff_ms", 100),
     ("grpc.max_reconnect_backoff_ms", 1_000),
     ("grpc.enable_http_proxy", 0),
+    # Else all channels of a process to one address share its connection, and the pause after a failed attempt with it.
+    ("grpc.use_local_subchannel_pool", 1),
 )
 
 
