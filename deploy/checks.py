@@ -3,7 +3,7 @@
 What fails fast comes first, and what needs no clock goes on beside the others, as far as these leave processor time.
 
     python deploy/checks.py test              what `make test` runs
-    python deploy/checks.py ci                that, and the rest of what CI runs
+    python deploy/checks.py ci                that, and the rest of what CI runs; goes on after a part that failed
     python deploy/checks.py service campaign  the tests of one folder, and what checks its code
     python deploy/checks.py changed BASE      what the change since the commit BASE can have broken (changed.py)
 
@@ -92,16 +92,18 @@ class Lane:
 
     parts: tuple[Part, ...]
     beside: bool = False
+    goes_on: bool = False
+    """Whether the other parts run also after one that failed."""
     outcomes: list[Outcome] = field(default_factory=list)
 
     def run(self, stop: threading.Event) -> None:
-        """Runs the parts in order; ends at the first failure, or when `stop` is set."""
+        """Runs the parts in order until `stop` is set; unless it goes on, sets `stop` itself at the first failure."""
         for part in self.parts:
             if stop.is_set():
                 return
             outcome = self._run(part, stop)
             self.outcomes.append(outcome)
-            if outcome.code:
+            if outcome.code and not self.goes_on:
                 stop.set()
 
     def _run(self, part: Part, stop: threading.Event) -> Outcome:
@@ -193,15 +195,20 @@ def of_change(base: str) -> tuple[Lanes, str]:
     return ((Part("lint", only=lint),), front, beside), told
 
 
-def run(first: tuple[Part, ...], front: tuple[Part, ...], beside: tuple[Part, ...]) -> int:
-    """Runs `first`, then both lanes; the exit code is 0 when all their parts ran and passed."""
+def run(
+    first: tuple[Part, ...], front: tuple[Part, ...], beside: tuple[Part, ...], *, goes_on: bool = False
+) -> int:
+    """Runs `first`, then both lanes; the exit code is 0 when all their parts ran and passed.
+
+    A failure interrupts what runs and leaves out the rest. With `goes_on` only a failure in `first` does.
+    """
     LOGS.mkdir(parents=True, exist_ok=True)
     parts = (*first, *front, *beside)
     lacking = missing(parts)
     for message in lacking.values():
         print(message, flush=True)
     able = [tuple(part for part in lane if not set(part.needs) & set(lacking)) for lane in (first, front, beside)]
-    lanes = [Lane(able[0]), Lane(able[1]), Lane(able[2], beside=True)]
+    lanes = [Lane(able[0]), Lane(able[1], goes_on=goes_on), Lane(able[2], beside=True, goes_on=goes_on)]
     stop = threading.Event()
     # Where a shell starts this in the background, all that it starts ignores SIGINT: nothing could be interrupted.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -249,7 +256,7 @@ def main(arguments: list[str]) -> int:
     """Reads the command line."""
     match arguments:
         case [name] if name in SETS:
-            return run(FIRST, *SETS[name])
+            return run(FIRST, *SETS[name], goes_on=name == "ci")
         case ["service", name]:
             return run(*of_folder(name))
         case ["changed", base]:

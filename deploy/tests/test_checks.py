@@ -105,6 +105,27 @@ def test_the_first_failure_interrupts_the_rest_and_shows_its_output(
     assert told.splitlines()[-1] == "Not run: faults."
 
 
+def test_ci_goes_on_after_a_failure_and_fails(
+    checks: ModuleType, targets: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    targets["lint"] = targets["faults"] = targets["charts"] = ""
+    targets["journeys"] = targets["types"] = "exit 1"
+    lanes = (
+        (checks.Part("lint"),),
+        (checks.Part("journeys"), checks.Part("faults")),
+        (checks.Part("types"), checks.Part("charts")),
+    )
+    assert checks.run(*lanes, goes_on=True) == 1
+    assert sorted(ran(tmp_path)) == ["charts", "faults", "journeys", "lint", "types"]
+    assert [line.split()[:2] for line in capsys.readouterr().out.splitlines()[-5:]] == [
+        ["lint", "passed"],
+        ["journeys", "failed"],
+        ["faults", "passed"],
+        ["types", "failed"],
+        ["charts", "passed"],
+    ]
+
+
 def test_what_this_machine_lacks_is_told_first_and_last_and_the_rest_runs(
     checks: ModuleType, targets: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
