@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
+from uuid import uuid4
 
 import pyotp
 from matrix_disputes import dispute_id, waiting_opinion
@@ -406,6 +407,28 @@ async def note_id(world: World, kind: Kind, person: Person) -> Variables:
     return {"id": answer.data["note"]["_id"]}
 
 
+SAVE_VIEW = """mutation($company: ID!, $name: String!) {
+  saveInboxView(companyId: $company, name: $name, filters: "age=overdue")
+  { success error { path message code } view { _id } } }"""
+
+
+async def named_view(world: World, _: Kind, __: Person) -> Variables:
+    return {"company": world.own.company_id, "name": uuid4().hex}
+
+
+async def company_with_views(world: World, kind: Kind, person: Person) -> Variables:
+    """The brand's, in which whoever may has kept a view."""
+    await person.ask(SAVE_VIEW, await named_view(world, kind, person))
+    return {"id": world.own.company_id}
+
+
+async def view_id(world: World, kind: Kind, person: Person) -> Variables:
+    """A view of the caller's own, of the owner's for who may have none."""
+    writer = person if kind in (Kind.AUDITOR, Kind.OWNER) else world.own.owner
+    answer = await writer.ask(SAVE_VIEW, await named_view(world, kind, person))
+    return {"id": answer.data["view"]["_id"]}
+
+
 async def lead_id(world: World, kind: Kind, _: Person) -> Variables:
     form = 'mutation { sendContact(name: "Ana", email: "ana@ejemplo.ar", message: "Hola") { success } }'
     await world.people[Kind.VISITOR].ask(form)
@@ -487,6 +510,7 @@ QUERIES: dict[str, Call] = {
         told=nobody_created,
     ),
     "creator": Call(f"query({CREATOR}) {{ creator({OF_CREATOR}) {{ personId }} }}", creator),
+    "inboxViews": Call("query($id: ID!) { inboxViews(companyId: $id) { _id } }", company_with_views),
     "creatorTags": Call("query($id: ID!) { creatorTags(companyId: $id) { name } }", company_with_tags),
     "companyTasks": Call(
         "query($id: ID!) { companyTasks(companyId: $id) { toAudit toDeliver exhaustedCampaignIds } }",

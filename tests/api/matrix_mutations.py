@@ -15,6 +15,7 @@ from matrix_calls import (
     PRODUCT,
     REMOVE_PASSKEY,
     REQUEST_CHANGE,
+    SAVE_VIEW,
     SHARE,
     STOP,
     SUBMIT,
@@ -46,6 +47,7 @@ from matrix_calls import (
     lead_id,
     member,
     money_ad,
+    named_view,
     newcomers,
     note_id,
     oneself,
@@ -60,6 +62,7 @@ from matrix_calls import (
     to_delete,
     to_reset,
     turn_off,
+    view_id,
     waiting_ad,
     without_passkeys,
 )
@@ -204,6 +207,15 @@ MUTATIONS: dict[str, Call] = {
     "addCreatorNote": Call(NOTE, creator),
     "deleteCreatorNote": Call(
         "mutation($id: ID!) { deleteCreatorNote(_id: $id) { success error { path message code } } }", note_id
+    ),
+    "saveInboxView": Call(SAVE_VIEW, named_view),
+    "renameInboxView": Call(
+        """mutation($id: ID!) { renameInboxView(_id: $id, name: "Otro nombre")
+        { success error { path message code } } }""",
+        view_id,
+    ),
+    "deleteInboxView": Call(
+        "mutation($id: ID!) { deleteInboxView(_id: $id) { success error { path message code } } }", view_id
     ),
     "tagCreator": Call(TAG, creator),
     "untagCreator": Call(

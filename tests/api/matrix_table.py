@@ -20,6 +20,7 @@ CODES = {
     "share": "UNKNOWN_SHARE",
     "who": "UNKNOWN_CREATOR",
     "note": "UNKNOWN_NOTE",
+    "view": "UNKNOWN_INBOX_VIEW",
     "brand": "ONLY_BRAND_AUDITS",
     "hand": "ONLY_BRAND_DELIVERS",
     "has": "COMPANY_EXISTS",
@@ -59,6 +60,7 @@ query
   campaignReport            anon    anon  none   ok     ok      ok    none  ok
   creators                  anon    anon  none   ok     ok      ok    none  ok
   creator                   anon    anon  none   ok     ok      ok    none  none
+  inboxViews                anon    anon  none   none   ok      ok    none  none
   creatorTags               anon    anon  none   ok     ok      ok    none  none
   companyTasks              anon    anon  none   ok     ok      ok    none  ok
   automaticApprovals        anon    anon  none   ok     ok      ok    none  ok
@@ -138,6 +140,9 @@ mutation
   revokeReportShare         anon    anon  share  deny   deny    ok    share ok
   addCreatorNote            anon    anon  who    deny   ok      ok    who   who
   deleteCreatorNote         anon    anon  note   deny   deny    ok    note  note
+  saveInboxView             anon    anon  comp   deny   ok      ok    comp  comp
+  renameInboxView           anon    anon  view   view   ok      ok    view  view
+  deleteInboxView           anon    anon  view   view   ok      ok    view  view
   tagCreator                anon    anon  who    deny   ok      ok    who   who
   untagCreator              anon    anon  who    deny   ok      ok    who   who
   setLeadState              anon    anon  deny   deny   deny    deny  deny  ok

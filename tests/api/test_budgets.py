@@ -93,7 +93,7 @@ BUDGETS = {
     "CompanyPayments": 2,  # the payments, and who reported them
     "PaymentReceipt": 3,  # the company, the campaign and its payment
     "MoneyMovements": 2,  # the movements, and who made the advertisements
-    "InboxCampaigns": 3,
+    "InboxCampaigns": 4,
     "InboxChanges": 3,
     "AuditRecord": 5,
     "AdvertisementChecks": 4,  # the advertisement, its checks, the twins and who made them

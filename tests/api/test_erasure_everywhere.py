@@ -29,11 +29,11 @@ HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "/media/images
 CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://www.instagram.com/p/zq-1", "amiga_de_zq"
 COMPANY = "Marca que queda"
 WANTED, SECOND = "Que se vea la taza turquesa", "Ahora con la taza esmeralda"
-NOTED, TAG = "Entrega con cintas ámbar", "zqámbar"
+NOTED, TAG, VIEW = "Entrega con cintas ámbar", "zqámbar", "Lo que miro con lupa de ópalo"
 DISPUTED = "Mi reclamo color turquesa, por una taza que se ve"
 MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
 PERSONAL = (
-    EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, NOTED, TAG, DISPUTED, MESSAGE, ADDRESS, AGENT,
+    EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, NOTED, TAG, VIEW, DISPUTED, MESSAGE, ADDRESS, AGENT,
 )  # fmt: skip
 HEADERS: dict[str, Any] = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
 ASK = """mutation($id: ID!, $text: String!) { requestChange(advertisementId: $id, reason: "OTHER", text: $text)
@@ -42,6 +42,8 @@ NOTE = """mutation($company: ID!, $id: ID!, $text: String!) {
   addCreatorNote(companyId: $company, personId: $id, text: $text) { success } }"""
 GIVE_TAG = """mutation($company: ID!, $id: ID!, $text: String!) {
   tagCreator(companyId: $company, personId: $id, tag: $text) { success } }"""
+SAVE_VIEW = """mutation($id: ID!, $name: String!) {
+  saveInboxView(companyId: $id, name: $name, filters: "age=overdue") { success } }"""
 RENAME_COMPANY = (
     "mutation($id: ID!, $name: String!) { updateCompany(_id: $id, name: $name) { success error { code } } }"
 )
@@ -82,9 +84,17 @@ async def lives(world: World) -> Person:
     assert (await person.ask(contact, None, **HEADERS)).data["success"]
     await person.ask("mutation { trackEvent(event: APP_DOWNLOAD) { success } }", None, **HEADERS)
     await person.sign_in()
+    await keeps_a_view(world, person)
     await influences(world, person, await upload(person), await upload(person))
     await collides(world, person)
     return person
+
+
+async def keeps_a_view(world: World, person: Person) -> None:
+    """A view of the inbox of the company that the person founded."""
+    (company,) = (await person.ask("{ companies(where: {}) { _id } }")).data
+    answer = await person.ask(SAVE_VIEW, {"id": company["_id"], "name": VIEW})
+    assert answer.data["success"], answer.body
 
 
 async def collides(world: World, person: Person) -> None:

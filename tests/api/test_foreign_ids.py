@@ -93,6 +93,13 @@ async def creator_note(world: World) -> str:
     return str((await world.other.owner.ask(query, variables)).data["note"]["_id"])
 
 
+async def inbox_view(world: World) -> str:
+    query = """mutation($company: ID!, $name: String!) {
+      saveInboxView(companyId: $company, name: $name, filters: "age=24") { view { _id } } }"""
+    variables = {"company": world.other.company_id, "name": uuid7()}
+    return str((await world.other.owner.ask(query, variables)).data["view"]["_id"])
+
+
 async def lead(world: World) -> str:
     form = 'mutation { sendContact(name: "Ana", email: "ana@ejemplo.ar", message: "Hola") { success } }'
     await world.people[Kind.VISITOR].ask(form)
@@ -180,6 +187,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "creators of a company by tag": (company, 'creators(companyId: $id, tag: "vip") { total }'),
     "a creator of a company": (company, 'creator(companyId: $id, personId: "x") { personId }'),
     "a creator of another company": (influencer, "creator(companyId: $own, personId: $id) { personId }"),
+    "views of the inbox": (company, "inboxViews(companyId: $id) { name }"),
     "tags of creators": (company, "creatorTags(companyId: $id) { name }"),
     "tasks of a company": (
         company,
@@ -302,6 +310,12 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         f'addCreatorNote(companyId: $own, personId: $id, text: "Mía") {{ {ERROR} note {{ _id }} }}',
     ),
     "deleteCreatorNote": (creator_note, f"deleteCreatorNote(_id: $id) {{ {ERROR} }}"),
+    "saveInboxView": (
+        company,
+        f'saveInboxView(companyId: $id, name: "Mía", filters: "age=24") {{ {ERROR} view {{ _id }} }}',
+    ),
+    "renameInboxView": (inbox_view, f'renameInboxView(_id: $id, name: "Mía") {{ {ERROR} view {{ _id }} }}'),
+    "deleteInboxView": (inbox_view, f"deleteInboxView(_id: $id) {{ {ERROR} }}"),
     "tagCreator, company": (company, f'tagCreator(companyId: $id, personId: "x", tag: "mía") {{ {ERROR} tags }}'),
     "tagCreator, person": (
         influencer,

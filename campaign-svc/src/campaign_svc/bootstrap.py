@@ -42,6 +42,8 @@ from campaign_svc.desk.service import DeskService
 from campaign_svc.disputes.rpc import DisputeRpc
 from campaign_svc.disputes.service.settle_disputes import DisputeService
 from campaign_svc.engagement.service import EngagementService, delete_old_points
+from campaign_svc.inbox_views.rpc import InboxViewRpc
+from campaign_svc.inbox_views.service import InboxViewService
 from campaign_svc.ledger.rpc import LedgerRpc
 from campaign_svc.ledger.service import LedgerService, fund
 from campaign_svc.mobile.jobs import ConsumedMessages
@@ -78,6 +80,7 @@ from resuena.campaign.v1 import (
     checks_pb2_grpc,
     creators_pb2_grpc,
     disputes_pb2_grpc,
+    inbox_views_pb2_grpc,
     ledger_pb2_grpc,
     lifecycle_pb2_grpc,
     money_pb2_grpc,
@@ -98,6 +101,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.CheckService",
     "resuena.campaign.v1.CreatorService",
     "resuena.campaign.v1.DisputeService",
+    "resuena.campaign.v1.InboxViewService",
     "resuena.campaign.v1.LedgerService",
     "resuena.campaign.v1.MoneyService",
     "resuena.campaign.v1.PaymentService",
@@ -143,6 +147,9 @@ def register(
     checks_pb2_grpc.add_CheckServiceServicer_to_server(CheckRpc(ReadingService(database)), server)
     creators_pb2_grpc.add_CreatorServiceServicer_to_server(CreatorRpc(CreatorService(database, now)), server)
     disputes_pb2_grpc.add_DisputeServiceServicer_to_server(DisputeRpc(DisputeService(database, now=now)), server)
+    inbox_views_pb2_grpc.add_InboxViewServiceServicer_to_server(
+        InboxViewRpc(InboxViewService(database, now)), server
+    )
     lifecycle_pb2_grpc.add_CampaignLifecycleServiceServicer_to_server(
         LifecycleRpc(DraftService(database, now, pictures, start_from_defaults)), server
     )

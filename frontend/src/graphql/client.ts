@@ -30,9 +30,16 @@ export function makeClient(): ApolloClient {
     cache: new InMemoryCache({
       typePolicies: {
         ...Object.fromEntries(
-          ["Company", "Campaign", "Advertisement", "Post", "Person", "PersonCredential", "Notice"].map(
-            (type) => [type, { keyFields: ["_id"] }],
-          ),
+          [
+            "Company",
+            "Campaign",
+            "Advertisement",
+            "Post",
+            "Person",
+            "PersonCredential",
+            "Notice",
+            "InboxView",
+          ].map((type) => [type, { keyFields: ["_id"] }]),
         ),
         // Lists read an ad's counts, an opened ad all of its checks: one does not take the other's place.
         AdvertisementChecks: { merge: true },

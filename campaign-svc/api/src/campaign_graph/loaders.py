@@ -24,6 +24,7 @@ from resuena.campaign.v1 import (
     creators_pb2_grpc,
     disputes_pb2,
     disputes_pb2_grpc,
+    inbox_views_pb2_grpc,
     ledger_pb2,
     ledger_pb2_grpc,
     lifecycle_pb2,
@@ -55,6 +56,7 @@ class CampaignClient:
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
         self.money = money_pb2_grpc.MoneyServiceStub(channel)
         self.creators = creators_pb2_grpc.CreatorServiceStub(channel)
+        self.inbox_views = inbox_views_pb2_grpc.InboxViewServiceStub(channel)
         self.payments = payments_pb2_grpc.PaymentServiceStub(channel)
         self.reports = reports_pb2_grpc.ReportServiceStub(channel)
 

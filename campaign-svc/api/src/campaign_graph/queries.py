@@ -10,6 +10,7 @@ from campaign_graph.check_rule_queries import CheckRuleQuery
 from campaign_graph.creator_queries import CreatorQuery
 from campaign_graph.dispute_queries import DisputeQuery
 from campaign_graph.enum_types import AdvertisementMetric
+from campaign_graph.inbox_view_queries import InboxViewQuery
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.money_queries import MoneyQuery
@@ -35,6 +36,7 @@ class Query(
     CheckRuleQuery,
     CreatorQuery,
     DisputeQuery,
+    InboxViewQuery,
     LifecycleQuery,
     MoneyQuery,
     PaymentQuery,

@@ -14,6 +14,7 @@ from campaign_svc.checks import repository as checks
 from campaign_svc.creators import repository as creators
 from campaign_svc.disputes import repository as disputes
 from campaign_svc.erasure import events, repository
+from campaign_svc.inbox_views import repository as inbox_views
 from campaign_svc.second_opinions import repository as second_opinions
 from kit.db import Session
 
@@ -23,7 +24,8 @@ _MAX_KEYS = 1000
 
 async def erase(session: Session, person_id: str, now: datetime) -> None:
     """Blanks the personal data of the person's advertisements, also of later ones, and the person's texts in disputes
-    and second opinions; ends the person's claims; deletes what companies noted about them.
+    and second opinions; ends the person's claims; deletes what companies noted about them, and
+    their views of the inbox.
 
     Changes asked of them are given up: nobody can answer, so the advertisements wait for their audit again.
     Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
@@ -36,6 +38,7 @@ async def erase(session: Session, person_id: str, now: datetime) -> None:
     ]
     await checks.forget_person(session, person_id)
     await creators.forget_person(session, person_id)
+    await inbox_views.forget_person(session, person_id)
     await disputes.forget_person(session, person_id)
     await second_opinions.forget_person(session, person_id)
     await withdraw_pictures(session, person_id, addresses, now)

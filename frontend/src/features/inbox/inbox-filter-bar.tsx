@@ -23,11 +23,13 @@ interface FiltersProps {
   className: string;
   /** The views of the inbox, in the first row. */
   tabs: ReactNode;
+  /** What keeps the filters; nothing while none is chosen. */
+  keep: ReactNode;
   /** What is done with all that the filters leave. */
   children: ReactNode;
 }
 
-export function Filters({ campaigns, filters, choose, className, tabs, children }: FiltersProps) {
+export function Filters({ campaigns, filters, choose, className, tabs, keep, children }: FiltersProps) {
   const { filters: texts } = useInboxTexts();
   const { checks } = usePortalTexts().campaigns;
   const formats = useFormats();
@@ -52,6 +54,7 @@ export function Filters({ campaigns, filters, choose, className, tabs, children 
         <span>{texts.show}</span>
         <Icon name="chevron-down" className={classNames("size-4", open && "rotate-180")} />
       </Button>
+      {keep}
       {children}
       <fieldset
         className={classNames(

@@ -38,6 +38,11 @@ export function queryOf(filters: InboxFilters): string {
   return chosen.length > 0 ? `?${new URLSearchParams(chosen)}` : "";
 }
 
+/** Whether two choices are the same. */
+export function isSame(one: InboxFilters, other: InboxFilters): boolean {
+  return queryOf(one) === queryOf(other);
+}
+
 /** Whether any filter leaves something out. */
 export function isFiltered(filters: InboxFilters): boolean {
   return Object.values(filters).some(Boolean);

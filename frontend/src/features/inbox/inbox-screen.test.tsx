@@ -86,6 +86,7 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
             { __typename: "AuditReason", key: "BLURRY", text: "La foto está borrosa" },
             { __typename: "AuditReason", key: "DUPLICATE", text: "Ya se publicó antes" },
           ],
+          inboxViews: [],
         },
       }),
     ),

@@ -22,9 +22,23 @@ import { AskedChanges } from "./asked-changes";
 import { ByRule } from "./by-rule";
 import { Deciding } from "./deciding";
 import { Held } from "./held";
-import { InboxCampaignsDocument, type InboxCampaignsQuery, InboxDocument } from "./inbox.generated";
+import {
+  InboxCampaignsDocument,
+  type InboxCampaignsQuery,
+  InboxDocument,
+  type InboxViewTabFragment,
+} from "./inbox.generated";
 import { Filters } from "./inbox-filter-bar";
-import { filtersOf, type InboxFilters, isFiltered, NO_FILTERS, queryOf, whereOf } from "./inbox-filters";
+import {
+  filtersOf,
+  type InboxFilters,
+  isFiltered,
+  isSame,
+  NO_FILTERS,
+  queryOf,
+  whereOf,
+} from "./inbox-filters";
+import { SavedView } from "./saved-view";
 import { useDecisions } from "./use-decisions";
 import { useNamed } from "./use-named";
 import { useOpened } from "./use-opened";
@@ -57,7 +71,12 @@ function Inbox({ companyId }: { companyId: string }) {
     variables: { companyId, language },
     fetchPolicy: "cache-and-network",
   });
-  const view = query.get("view") === CHANGES ? CHANGES : "decide";
+  const saved = around.data?.inboxViews ?? [];
+  const decides = query.get("view") !== CHANGES;
+  const filters = filtersOf(query);
+  const here = decides
+    ? saved.find((one) => isSame(filtersOf(new URLSearchParams(one.filters)), filters))
+    : undefined;
   const asked = changing(around.data?.campaigns ?? []);
   const changes =
     asked > 0 ? texts.views.counted(texts.views.changes, formats.number(asked)) : texts.views.changes;
@@ -67,12 +86,21 @@ function Inbox({ companyId }: { companyId: string }) {
       tabs={[
         ["decide", texts.views.decide, localize(paths.inbox)],
         [CHANGES, changes, localize(paths.inboxChanges)],
+        ...saved.map((one) => [one._id, one.name, localize(`${paths.inbox}?${one.filters}`)] as const),
       ]}
-      current={view}
+      current={here?._id ?? (decides ? "decide" : CHANGES)}
     />
   );
-  if (view === "decide")
-    return <ToDecide companyId={companyId} around={around.data} readAround={around.refetch} tabs={tabs} />;
+  if (decides)
+    return (
+      <ToDecide
+        companyId={companyId}
+        around={around.data}
+        readAround={around.refetch}
+        tabs={tabs}
+        saved={here}
+      />
+    );
   return (
     <div className="wrap pt-4 pb-6 md:pt-6">
       <Head count={null} />
@@ -87,9 +115,11 @@ interface ToDecideProps {
   around: InboxCampaignsQuery | undefined;
   readAround: () => Promise<unknown>;
   tabs: ReactNode;
+  /** The saved view that is shown. */
+  saved: InboxViewTabFragment | undefined;
 }
 
-function ToDecide({ companyId, around, readAround, tabs }: ToDecideProps) {
+function ToDecide({ companyId, around, readAround, tabs, saved }: ToDecideProps) {
   const texts = useInboxTexts();
   const localize = useLocalize();
   const [query] = useSearchParams();
@@ -177,7 +207,14 @@ function ToDecide({ companyId, around, readAround, tabs }: ToDecideProps) {
           }}
         />
       </div>
-      <Filters campaigns={campaigns} filters={filters} choose={choose} className={WHILE_WRITING} tabs={tabs}>
+      <Filters
+        campaigns={campaigns}
+        filters={filters}
+        choose={choose}
+        className={WHILE_WRITING}
+        tabs={tabs}
+        keep={filtered && <SavedView companyId={companyId} filters={filters} saved={saved} />}
+      >
         {waiting?.some(({ checks }) => checks.state === "ALL_PASSED") && (
           <ApprovePassed
             where={whereOf(companyId, { ...filters, checks: "" }, openedAt)}

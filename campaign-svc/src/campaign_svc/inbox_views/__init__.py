@@ -1,0 +1,1 @@
+"""Views of the inbox that members keep: filters under a name."""

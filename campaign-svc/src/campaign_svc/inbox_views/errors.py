@@ -1,0 +1,24 @@
+"""Errors of saved views; each `reason` is a stable code that clients map to a text."""
+
+from kit.rpc.errors import AlreadyExists, FailedPrecondition, NotFound
+
+
+class UnknownInboxView(NotFound):
+    """Unknown, deleted, or another person's: all alike."""
+
+    reason = "UNKNOWN_INBOX_VIEW"
+    message = "The view does not exist."
+
+
+class InboxViewNameExists(AlreadyExists):
+    """Another of the person's views in the company has a name that looks the same."""
+
+    reason = "INBOX_VIEW_NAME_EXISTS"
+    message = "You already have a view of this name."
+
+
+class TooManyInboxViews(FailedPrecondition):
+    """The person has as many views as the policy allows."""
+
+    reason = "TOO_MANY_INBOX_VIEWS"
+    message = "You have 20 views. Delete one to save another."

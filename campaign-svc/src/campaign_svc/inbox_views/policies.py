@@ -1,0 +1,39 @@
+"""Limits of saved views, and what filters they hold. No I/O here."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qsl, urlencode
+
+from kit.names import name_violations, tidy
+from kit.rpc.errors import InvalidInput, Violation
+
+VIEWS_MAX = 20
+"""Views of one person in one company."""
+NAME_MAX = 40
+FILTERS = ("campaign", "network", "age", "checks")
+"""Names of the filters, in the order in which they are kept."""
+_FILTERS_MAX = 500
+_VALUE = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)
+_NAME = Violation("name", f"A view's name has 1 to {NAME_MAX} characters.", "INBOX_VIEW_NAME_LENGTH")
+_UNKNOWN = Violation("filters", "Choose filters of the inbox.", "INBOX_FILTERS")
+_LENGTH_CODES = frozenset(("NAME_REQUIRED", "NAME_TOO_LONG"))
+
+
+def tidy_name(text: str) -> str:
+    """The name of a view as it is stored. Raises InvalidInput."""
+    name = tidy(text)
+    if violations := name_violations("name", name, NAME_MAX, addresses=True):
+        of_length = all(one.code in _LENGTH_CODES for one in violations)
+        raise InvalidInput(violations=[_NAME] if of_length else violations)
+    return name
+
+
+def tidy_filters(text: str) -> str:
+    """The filters in one order, each once, as a query string. Raises InvalidInput for none, and for unknown ones."""
+    pairs = parse_qsl(text.removeprefix("?"), keep_blank_values=True) if len(text) <= _FILTERS_MAX else []
+    values = dict(pairs)
+    known = all(name in FILTERS and _VALUE.fullmatch(value) for name, value in pairs)
+    if not values or not known or len(values) < len(pairs):
+        raise InvalidInput(violations=[_UNKNOWN])
+    return urlencode([(name, values[name]) for name in FILTERS if name in values])
