@@ -53,6 +53,7 @@ from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
 from campaign_svc.payments.rpc import PaymentRpc
 from campaign_svc.payments.service import PaymentService
+from campaign_svc.reports.months import report_months
 from campaign_svc.reports.rpc import IdentityNames, ReportRpc
 from campaign_svc.reports.service import Names, ReportService
 from campaign_svc.second_opinions.policies import percent_of
@@ -209,6 +210,7 @@ async def serve(settings: CampaignSettings) -> None:
                 partial(set_missing_days, database),
                 partial(set_missing_references, database),
                 partial(recount_changed, database),
+                partial(report_months, database),
                 partial(give_up_unanswered, database),
                 partial(measure_waiting, database),
                 MobileService(database).delete_expired,

@@ -69,6 +69,11 @@ async def dispute_told(session: AsyncSession, message: notices.DisputeFact, _: M
     await notices.dispute_told(session, message, utc_now())
 
 
+async def month_reported(session: AsyncSession, message: events_pb2.MonthReported, _: Meta) -> None:
+    """Raises the notice that a month is over and its report is ready."""
+    await notices.month_reported(session, message, utc_now())
+
+
 async def report_share_changed(session: AsyncSession, message: acts.ShareFact, _: Meta) -> None:
     """Records in the company that a link to a report was made or revoked."""
     await acts.report_share_changed(session, message)
@@ -140,6 +145,12 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.ReportShareRevoked,
         report_share_changed,
     )
+    reported = Subscription(
+        "resuena.campaign.month_reported.v1",
+        "company__month_reported",
+        events_pb2.MonthReported,
+        month_reported,
+    )
     defaults_changed = Subscription(
         "resuena.campaign.check_defaults_changed.v1",
         "company__check_defaults_changed",
@@ -167,4 +178,4 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         deletion_changed,
     )
     told = (shared, share_revoked, defaults_changed, deletion_requested, deletion_cancelled)
-    return [*standings, submitted, audited, *changing, *disputed, *told, erased]
+    return [*standings, submitted, audited, *changing, *disputed, reported, *told, erased]

@@ -485,6 +485,8 @@ export type NoticeKind =
   | 'InvitationAccepted'
   /** Somebody invites the reader into a company. */
   | 'InvitationReceived'
+  /** A month is over: its report is ready; see `month`. */
+  | 'MonthReported'
   /** A campaign's payment was confirmed: it is on-going. */
   | 'PaymentConfirmed'
   /** Little is left of the stock: see `stockLeft` and `stockTotal`. */
@@ -519,6 +521,8 @@ export type NoticeTopic =
   | 'Campaigns'
   /** Invitations that were accepted. */
   | 'Invitations'
+  /** The report of each month. */
+  | 'Reports'
   /** Little stock left. */
   | 'Stock';
 

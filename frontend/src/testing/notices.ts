@@ -24,6 +24,9 @@ export function noticeAnswer(changes: Record<string, unknown> = {}) {
     companyName: null,
     person: null,
     personEmail: null,
+    month: null as string | null,
+    approved: null as number | null,
+    engagement: null as number | null,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-"""The table of shared links; records of reports and creators."""
+"""Tables of shared links and of months that were told; records of reports and creators."""
 
 from __future__ import annotations
 
@@ -39,6 +39,15 @@ class Share(Table, table=True):
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     revoked_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     creator_id: str = Field(sa_column=Column(Text, nullable=False))
+
+
+class ReportedMonth(Table, table=True):
+    """The last month of a company that was told as over, so that each is told once."""
+
+    __tablename__ = "reported_months"
+
+    company_id: str = Field(sa_column=Column(Text, primary_key=True))
+    month: date = Field(sa_column=Column(Date, nullable=False, comment="its first day"))
 
 
 @dataclass(frozen=True)

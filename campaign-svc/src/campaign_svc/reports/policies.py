@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from datetime import UTC, date, datetime, timedelta
 
 from campaign_svc.reports.models import CampaignFigures, Ends, Figures, MoneyFigures, Period
-from kit.days import day_after, named_day
+from kit.days import day_after, day_of, named_day
 from kit.names import name_violations
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
@@ -21,6 +21,7 @@ SHARE_DAYS, SHARE_DAYS_MAX = 30, 365
 TOP = 5
 CREATORS, CREATORS_MAX = 50, 100
 SHARES_MAX = 100
+REPORTING_DAYS, REPORTING_HOUR = 3, timedelta(hours=8)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 
@@ -64,6 +65,20 @@ def period_before(period: Period) -> Period:
     whole = period.end.day == 1
     end = period.start if whole else min(_months_earlier(period.end, months), period.start)
     return replace(period, start=_months_earlier(period.start, months), end=end)
+
+
+def finished_month(now: datetime, time_zone: str) -> date | None:
+    """The first day of the month before, on the first REPORTING_DAYS of a month from REPORTING_HOUR on; else None.
+
+    Later nobody waits for it any more: a service that was away for longer leaves that month out.
+    """
+    today = day_of(now - REPORTING_HOUR, time_zone)
+    return _months_earlier(today.replace(day=1), 1) if today.day <= REPORTING_DAYS else None
+
+
+def next_month(month: date) -> date:
+    """The first day of the month after."""
+    return _months_earlier(month, -1)
 
 
 def _months_earlier(day: date, months: int) -> date:

@@ -19,6 +19,7 @@ from sqlalchemy import (
     true,
     update,
 )
+from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import select as select_rows
 
 from campaign_svc.access import (
@@ -41,7 +42,16 @@ from campaign_svc.engagement.models import GAINED
 from campaign_svc.engagement.repository import CAMPAIGNS
 from campaign_svc.engagement.repository import DAYS as ENGAGEMENT
 from campaign_svc.figures.models import REPORTED
-from campaign_svc.reports.models import CompanyTasks, Creator, CreatorsAsked, Figures, Period, Share, SharedPost
+from campaign_svc.reports.models import (
+    CompanyTasks,
+    Creator,
+    CreatorsAsked,
+    Figures,
+    Period,
+    ReportedMonth,
+    Share,
+    SharedPost,
+)
 from campaign_svc.tables import ASKED
 from kit.days import first_moment, operator_time_zone
 from kit.db import Session, among, keyset
@@ -49,6 +59,7 @@ from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
 
 SHARES = Share.metadata.tables["report_shares"]
+REPORTED_MONTHS = ReportedMonth.metadata.tables["reported_months"]
 COMPANIES = KnownCompany.metadata.tables["known_companies"]
 
 
@@ -307,6 +318,32 @@ async def open_share(session: Session, token: str, now: datetime, *, counted: bo
     query = viewed if counted else select(SHARES.c.id).where(works)
     share_id = (await (await session.connection()).execute(query)).scalar()
     return await session.get(Share, share_id) if share_id else None
+
+
+async def zones(session: Session) -> list[str]:
+    """The zones by which companies' days are counted."""
+    query = select(COMPANIES.c.days_zone).distinct()
+    return list((await (await session.connection()).execute(query)).scalars())
+
+
+async def to_report(session: Session, time_zone: str, month: date, limit: int) -> list[str]:
+    """Ids of active companies of a zone for which no month as late as this one was taken."""
+    told = exists().where(REPORTED_MONTHS.c.company_id == COMPANIES.c.id, REPORTED_MONTHS.c.month >= month)
+    query = select(COMPANIES.c.id).where(COMPANIES.c.days_zone == time_zone, COMPANIES.c.active, ~told)
+    query = query.order_by(COMPANIES.c.id).limit(limit)
+    return list((await (await session.connection()).execute(query)).scalars())
+
+
+async def claim_month(session: Session, company_id: str, month: date) -> bool:
+    """Stores that a company's month is told; False if it, or a later one, was before."""
+    query = insert(REPORTED_MONTHS).values(company_id=company_id, month=month)
+    query = query.on_conflict_do_update(
+        index_elements=["company_id"],
+        set_={"month": query.excluded.month},
+        where=REPORTED_MONTHS.c.month < query.excluded.month,
+    )
+    claimed = await (await session.connection()).execute(query.returning(REPORTED_MONTHS.c.company_id))
+    return claimed.first() is not None
 
 
 async def company_shown(session: Session, company_id: str) -> tuple[str, str | None, str]:

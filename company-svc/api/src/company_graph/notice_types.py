@@ -70,6 +70,9 @@ class NoticeKind(Enum):
         pb.NOTICE_KIND_DISPUTE_OVERTURNED,
         description="A dispute was settled: the decision was replaced by its opposite.",
     )
+    MonthReported = enum_value(
+        pb.NOTICE_KIND_MONTH_REPORTED, description="A month is over: its report is ready; see `month`."
+    )
 
 
 @proto_enum(pb.NoticeTopic, description="Kinds of notices that the reader decides on together.")
@@ -81,6 +84,7 @@ class NoticeTopic(Enum):
     Budget = enum_value(pb.NOTICE_TOPIC_BUDGET, description="Little budget left.")
     Stock = enum_value(pb.NOTICE_TOPIC_STOCK, description="Little stock left.")
     Invitations = enum_value(pb.NOTICE_TOPIC_INVITATIONS, description="Invitations that were accepted.")
+    Reports = enum_value(pb.NOTICE_TOPIC_REPORTS, description="The report of each month.")
 
 
 @proto_enum(pb.NoticeMail, description="When a topic is mailed, to a confirmed e-mail.")
@@ -124,6 +128,9 @@ class Notice:
         description="The e-mail to which the reader had sent the accepted invitation; null once the person is erased.",
     )
     company_name: str | None = attribute(description="Name of the company that invites.")
+    month: str | None = attribute(description="The month whose report is ready, as 2026-12; only on those.")
+    approved: int | None = attribute(description="Advertisements approved in that month.")
+    engagement: int | None = attribute(description="Reactions of every metric gained in that month.")
 
 
 @value(pb.ListNoticesResponse, description="A page of notices.")

@@ -18,6 +18,7 @@ from company_svc.notices.policies import (
     DISPUTE_OPENED,
     DISPUTE_OVERTURNED,
     EDITABLE,
+    MONTH_REPORTED,
     ON_GOING,
     STOCK_LOW,
     WAITING_PAYMENT,
@@ -176,6 +177,17 @@ async def dispute_told(session: AsyncSession, message: DisputeFact, now: datetim
     notice = new_notice(kind, message.company_id, message.occurred_at.ToDatetime(UTC), now)
     notice.fact = f"dispute:{message.dispute_id}:{kind}"
     notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+    await repository.raise_once(session, notice)
+
+
+async def month_reported(session: AsyncSession, message: events_pb2.MonthReported, now: datetime) -> None:
+    """Raises the notice that a month is over and its report is ready."""
+    if not await companies.in_use(session, message.company_id):
+        return
+    notice = new_notice(MONTH_REPORTED, message.company_id, message.occurred_at.ToDatetime(UTC), now)
+    notice.fact = f"month:{message.company_id}:{message.month}"
+    notice.month = date.fromisoformat(f"{message.month}-01")
+    notice.approved, notice.engagement = message.approved, message.engagement
     await repository.raise_once(session, notice)
 
 

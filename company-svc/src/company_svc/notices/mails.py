@@ -24,6 +24,7 @@ from company_svc.notices.policies import (
     DISPUTE_OVERTURNED,
     INVITATION_ACCEPTED,
     LETTER_MAX,
+    MONTH_REPORTED,
     PAYMENT_CONFIRMED,
     STOCK_LOW,
 )
@@ -55,7 +56,11 @@ class _Words:
     stock_gone: str
     scheduled: dict[int, str]
     day: str
+    month: str
     months: tuple[str, ...]
+    approved: tuple[str, str, str]
+    """Of none, of one, of more; so are reactions."""
+    reactions: tuple[str, str, str]
     decimal: str
     thousands: str
 
@@ -83,6 +88,7 @@ _WORDS = {
             DISPUTE_KEPT: "Revisamos un reclamo de {campaign}: la decisión se mantiene.",
             DISPUTE_OVERTURNED: "Revisamos un reclamo de {campaign}: la decisión cambió.",
             INVITATION_ACCEPTED: "Aceptaron tu invitación: hay alguien nuevo en {company}.",
+            MONTH_REPORTED: "Tu informe de {month} está listo: {approved} y {engagement}.",
         },
         one_ad="Llegó una publicación de {campaign} para auditar.",
         one_overdue="Se venció el plazo para auditar una publicación de {campaign}.",
@@ -97,6 +103,7 @@ _WORDS = {
             CAMPAIGN_STARTED: "{campaign} ya no está frenada. Empieza el {day}.",
         },
         day="{day} de {month} de {year}",
+        month="{month} de {year}",
         months=(
             "enero",
             "febrero",
@@ -111,6 +118,8 @@ _WORDS = {
             "noviembre",
             "diciembre",
         ),
+        approved=("ninguna publicación aprobada", "una publicación aprobada", "{} publicaciones aprobadas"),
+        reactions=("ninguna interacción", "una interacción", "{} interacciones"),
         decimal=",",
         thousands=".",
     ),
@@ -136,6 +145,7 @@ _WORDS = {
             DISPUTE_KEPT: "We reviewed a dispute in {campaign}: the decision stands.",
             DISPUTE_OVERTURNED: "We reviewed a dispute in {campaign}: the decision was changed.",
             INVITATION_ACCEPTED: "Your invitation was accepted: there is somebody new in {company}.",
+            MONTH_REPORTED: "Your report for {month} is ready: {approved} and {engagement}.",
         },
         one_ad="An ad of {campaign} came in for you to audit.",
         one_overdue="An ad of {campaign} is past the deadline of its audit.",
@@ -150,6 +160,7 @@ _WORDS = {
             CAMPAIGN_STARTED: "{campaign} is no longer stopped. It starts on {day}.",
         },
         day="{month} {day}, {year}",
+        month="{month} {year}",
         months=(
             "January",
             "February",
@@ -164,6 +175,8 @@ _WORDS = {
             "November",
             "December",
         ),
+        approved=("no ads approved", "one ad approved", "{} ads approved"),
+        reactions=("no interactions", "one interaction", "{} interactions"),
         decimal=".",
         thousands=",",
     ),
@@ -253,7 +266,10 @@ def line_of(notice: ShownNotice, language: str) -> str:
         company=notice.own_company_name,
         left=_amount(notice.amount_left, notice.currency, words),
         total=_amount(notice.amount_total, notice.currency, words),
-        day=_day(notice.starts_on, words),
+        day=_day(words.day, notice.starts_on, words),
+        month=_day(words.month, notice.month, words),
+        approved=_counted(words.approved, notice.approved, words),
+        engagement=_counted(words.reactions, notice.engagement, words),
         due=_amount(notice.amount_due, notice.currency, words, exact=True),
         reference=notice.payment_reference,
     )
@@ -275,14 +291,20 @@ def money(cents: int, currency: str, *, decimal: str, thousands: str, exact: boo
     return f"{'-' if cents < 0 else ''}{_SIGNS.get(currency, currency)} {amount}"
 
 
-def _day(day: date | None, words: _Words) -> str:
-    return words.day.format(day=day.day, month=words.months[day.month - 1], year=day.year) if day else ""
+def _day(pattern: str, day: date | None, words: _Words) -> str:
+    return pattern.format(day=day.day, month=words.months[day.month - 1], year=day.year) if day else ""
+
+
+def _counted(patterns: tuple[str, str, str], count: int | None, words: _Words) -> str:
+    """A number in words, as the portal writes it."""
+    pattern = patterns[min(count, 2)] if count is not None and count >= 0 else patterns[2]
+    return pattern.format(f"{count or 0:,}".replace(",", words.thousands))
 
 
 def _path(notice: ShownNotice) -> str:
     """Path of the portal page that the notice is about."""
     if notice.campaign_id is None:
-        return "/settings/company"
+        return f"/reports?month={notice.month:%Y-%m}" if notice.month else "/settings/company"
     if notice.advertisement_id is not None:
         return f"/audit/{notice.advertisement_id}"
     if notice.kind == ADVERTISEMENTS_WAITING:

@@ -36,6 +36,9 @@ def notice_message(notice: ShownNotice | InvitationNotice) -> pb.Notice:
         "starts_on": notice.starts_on.isoformat() if notice.starts_on else None,
         "person_id": notice.person_id,
         "person_email": notice.person_email,
+        "month": f"{notice.month:%Y-%m}" if notice.month else None,
+        "approved": notice.approved,
+        "engagement": notice.engagement,
     }
     for name, value in given.items():
         if value is not None:

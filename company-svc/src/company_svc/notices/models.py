@@ -32,7 +32,7 @@ class Notice(Table, table=True):
     __table_args__ = (
         CheckConstraint("kind > 0 AND kind <> 10", name="kind"),  # invitations to the reader are no rows here
         CheckConstraint("count > 0", name="count"),
-        CheckConstraint("topic BETWEEN 1 AND 5", name="topic"),
+        CheckConstraint("topic > 0", name="topic"),
         CheckConstraint("audience BETWEEN 1 AND 3", name="audience"),
         CheckConstraint("(amount_left IS NULL) = (amount_total IS NULL)", name="amounts"),
         CheckConstraint("fact IS NOT NULL OR campaign_id IS NOT NULL", name="told_once"),
@@ -82,6 +82,15 @@ class Notice(Table, table=True):
     )
     only_for: str | None = Field(default=None, sa_column=Column(Text, comment="the one person whom it concerns"))
     actor_id: str | None = Field(default=None, sa_column=Column(Text, comment="who did it and needs no telling"))
+    month: date | None = Field(
+        default=None, sa_column=Column(Date, comment="the first day of the month whose report is ready")
+    )
+    approved: int | None = Field(
+        default=None, sa_column=Column(Integer, comment="advertisements approved in that month")
+    )
+    engagement: int | None = Field(
+        default=None, sa_column=Column(BigInteger, comment="reactions gained in that month")
+    )
     mailed_at: datetime | None = Field(
         default=None, sa_column=Column(_MOMENT, comment="when those who want mail at once were written to")
     )
@@ -167,7 +176,7 @@ class NoticePreference(Table, table=True):
 
     __tablename__ = "notice_preferences"
     __table_args__ = (
-        CheckConstraint("topic BETWEEN 1 AND 5", name="topic"),
+        CheckConstraint("topic > 0", name="topic"),
         CheckConstraint("mail BETWEEN 1 AND 3", name="mail"),
     )
 
@@ -217,6 +226,10 @@ class ShownNotice:
     currency: str | None
     person_id: str | None
     person_email: str | None
+    month: date | None
+    """First day of the month whose report is ready."""
+    approved: int | None
+    engagement: int | None
     read: bool
     language: str | None = None
     """The reader's language, selected for mails only."""

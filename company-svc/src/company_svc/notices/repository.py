@@ -78,6 +78,9 @@ _SHOWN = (
     "starts_on",
     "person_id",
     "person_email",
+    "month",
+    "approved",
+    "engagement",
 )
 
 

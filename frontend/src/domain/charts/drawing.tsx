@@ -17,7 +17,7 @@ import type { LineStyle } from "./line-style";
 
 export interface Series<Row> extends LineStyle {
   label: string;
-  /** Null where nothing is known: no bar, and a gap in a line. */
+  /** Null where nothing is known: no bar, and dots in place of a line. */
   of: (row: Row) => number | null;
 }
 
@@ -100,6 +100,22 @@ export default function Drawing<Row>(props: DrawingProps<Row>) {
             return row === undefined ? null : <Hint title={name(row)} row={row} series={series} />;
           }}
         />
+        {kind === "lines" &&
+          series.map(({ label, of, colour }) => (
+            <Line
+              key={`${label} over gaps`}
+              dataKey={of}
+              connectNulls
+              stroke={colour}
+              strokeWidth={1.5}
+              strokeOpacity={0.6}
+              strokeDasharray="1 5"
+              strokeLinecap="round"
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
+            />
+          ))}
         {series.map(({ label, of, colour, dashes }) =>
           kind === "lines" ? (
             <Line

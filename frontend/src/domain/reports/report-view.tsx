@@ -9,6 +9,7 @@ import { type ReportsTexts, useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useTimeZone } from "~/session/use-time-zone";
 import { Moment } from "~/ui/moment";
+import { usePaperFoot } from "~/ui/paper";
 import type { ReportPartsFragment } from "./report-parts.generated";
 
 export type Report = Omit<ReportPartsFragment, "__typename">;
@@ -24,6 +25,8 @@ interface ReportViewProps {
   report: Report;
   title: string;
   company: string;
+  /** Address of its logo. */
+  logo?: string | null | undefined;
   posts: readonly ReportPost[];
   /** When the figures were read. */
   measured: string;
@@ -49,7 +52,7 @@ const DEFINED: Partial<Record<(typeof FIGURES)[number], FigureDefined>> = {
   rejected: "rejected",
 };
 
-export function ReportView({ report, title, company, posts, measured, children }: ReportViewProps) {
+export function ReportView({ report, title, company, logo, posts, measured, children }: ReportViewProps) {
   const { view } = useReportsTexts();
   const formats = useFormats();
   const zone = useTimeZone();
@@ -57,17 +60,30 @@ export function ReportView({ report, title, company, posts, measured, children }
   const first = (start: string) => seriesDay(start);
   const last = (end: string) => addDays(seriesDay(end), -1);
   const days = daysBetween(first(report.from), last(report.to)) + 1;
+  const period = view.report(formats.day(first(report.from)), formats.day(last(report.to)));
+  usePaperFoot(`${company} · ${period}`);
   const daysSoFar = Math.max(0, daysBetween(first(report.from), dayIn(zone, measured)) + 1);
   return (
     <article className="flex flex-col gap-8 print:gap-6">
-      <header>
-        <p className="text-sm font-semibold text-soft">{company}</p>
-        <h2 className="text-2xl">{title}</h2>
-        <p className="mt-1 text-sm text-soft">
-          <span>{`${view.report(formats.day(first(report.from)), formats.day(last(report.to)))}. `}</span>
-          <span>{`${view.before(formats.day(first(report.beforeFrom)), formats.day(last(report.beforeTo)))}. `}</span>
-          {daysSoFar < days && <span>{view.soFar(formats.number(daysSoFar), formats.number(days))}</span>}
-        </p>
+      <header className="flex items-start gap-4">
+        {logo && (
+          <img
+            src={logo}
+            alt=""
+            className="size-14 shrink-0 rounded-md bg-surface object-contain sm:size-18 print:size-16"
+          />
+        )}
+        <div className="min-w-0">
+          <p translate="no" className="text-sm font-semibold text-soft">
+            {company}
+          </p>
+          <h2 className="text-2xl wrap-anywhere">{title}</h2>
+          <p className="mt-1 text-sm text-soft">
+            <span>{`${period}. `}</span>
+            <span>{`${view.before(formats.day(first(report.beforeFrom)), formats.day(last(report.beforeTo)))}. `}</span>
+            {daysSoFar < days && <span>{view.soFar(formats.number(daysSoFar), formats.number(days))}</span>}
+          </p>
+        </div>
       </header>
       <Part title={view.result}>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 print:break-inside-avoid">

@@ -9,11 +9,11 @@ import type { ReportWhere } from "~/graphql/schema.generated";
 import { errorText } from "~/i18n/error-text";
 import { useReportsTexts } from "~/i18n/reports-texts";
 import { useLocalize, useTexts } from "~/i18n/use-language";
-import { Button } from "~/ui/button";
+import { Button, buttonClasses } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Checkbox, Input, Select } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
-import { ReportSharesDocument, ShareReportDocument } from "./share.generated";
+import { ReportSharesDocument, ShareReportDocument, type ShareRowFragment } from "./share.generated";
 import { useShareLink } from "./use-share-link";
 
 const TITLE_MAX = 120;
@@ -29,11 +29,17 @@ interface ShareDialogProps {
   title: string;
 }
 
+type Made = Pick<ShareRowFragment, "token" | "title">;
+
+/** Opens a mail to nobody yet in the person's own mail program. */
+const mailWith = (subject: string, body: string) =>
+  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replaceAll("\n", "\r\n"))}`;
+
 export function ShareDialog({ open, onOpenChange, where, title }: ShareDialogProps) {
   const { dialog, links } = useReportsTexts();
   const localize = useLocalize();
   const { addressOf, copy } = useShareLink();
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<Made | null>(null);
   const change = (next: boolean) => {
     if (!next) setMade(null);
     onOpenChange(next);
@@ -50,11 +56,17 @@ export function ShareDialog({ open, onOpenChange, where, title }: ShareDialogPro
           <Input
             label={dialog.link}
             readOnly
-            value={addressOf(made)}
+            value={addressOf(made.token)}
             onFocus={({ target }) => target.select()}
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button onClick={() => void copy(made)}>{links.copy}</Button>
+            <Button onClick={() => void copy(made.token)}>{links.copy}</Button>
+            <a
+              href={mailWith(made.title, dialog.mailText(made.title, addressOf(made.token)))}
+              className={buttonClasses({ variant: "quiet" })}
+            >
+              {dialog.mail}
+            </a>
             <Link
               to={{ pathname: localize(paths.reports), hash: SHARE_LIST }}
               onClick={() => change(false)}
@@ -72,7 +84,7 @@ export function ShareDialog({ open, onOpenChange, where, title }: ShareDialogPro
 }
 
 interface ShareFormProps extends Pick<ShareDialogProps, "where" | "title"> {
-  done: (token: string) => void;
+  done: (made: Made) => void;
 }
 
 function ShareForm({ where, title, done }: ShareFormProps) {
@@ -102,7 +114,7 @@ function ShareForm({ where, title, done }: ShareFormProps) {
           const { path = "", code = "INTERNAL" } = data?.result.error[0] ?? {};
           return { path, text: errorText(texts, code) };
         }
-        done(made.token);
+        done(made);
         await copyQuietly(made.token);
         return null;
       } catch (error) {

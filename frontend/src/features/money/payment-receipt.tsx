@@ -11,6 +11,7 @@ import { useLocalize } from "~/i18n/use-language";
 import { Button, LinkButton } from "~/ui/button";
 import { Loading, Skeleton } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
+import { printAs } from "~/ui/paper";
 import { PaymentReceiptDocument } from "./money.generated";
 
 interface PaymentReceiptProps {
@@ -39,7 +40,7 @@ export function PaymentReceipt({ companyId, campaignId }: PaymentReceiptProps) {
   return (
     <div className="wrap max-w-2xl py-6 print:py-0">
       <div className="mb-4 flex flex-wrap gap-2 print:hidden">
-        <Button size="sm" onClick={() => window.print()}>
+        <Button size="sm" onClick={() => printAs(`${texts.title} ${payment.reference} · ${company.name}`)}>
           {texts.print}
         </Button>
         <LinkButton variant="quiet" size="sm" to={localize(paths.money(companyId))}>

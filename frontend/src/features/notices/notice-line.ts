@@ -1,4 +1,5 @@
 /** Why: the text and the link of a notice are the same in the bell and on the page. */
+import type { Month } from "~/config/days";
 import { paths } from "~/config/paths";
 import type { NoticeItemFragment } from "~/domain/notices/notice-bell.generated";
 import type { Formats } from "~/i18n/format";
@@ -21,6 +22,7 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
   DisputeOpened: "warning",
   DisputeKept: "check",
   DisputeOverturned: "check",
+  MonthReported: "chart",
 };
 
 /** The sentence. */
@@ -67,6 +69,14 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
           texts.somebody,
       );
     }
+    case "MonthReported": {
+      const { month, approved, engagement } = notice;
+      return lines.MonthReported(
+        month ? formats.month(month as Month) : "",
+        texts.approved(approved ?? 0, formats.number(approved ?? 0)),
+        texts.reactions(engagement ?? 0, formats.number(engagement ?? 0)),
+      );
+    }
     default:
       return lines[notice.kind](campaign);
   }
@@ -78,9 +88,11 @@ export function noticePath({
   companyId,
   campaignId,
   advertisementId,
+  month,
 }: NoticeItemFragment): string | null {
   if (kind === "InvitationReceived") return null;
-  if (!campaignId) return paths.settingsCompany;
+  if (!campaignId)
+    return month ? `${paths.reports}?${new URLSearchParams({ month })}` : paths.settingsCompany;
   if (advertisementId) return paths.audit(advertisementId);
   if (kind === "AdvertisementsWaiting")
     return `${paths.inbox}?${new URLSearchParams({ campaign: campaignId })}`;

@@ -65,6 +65,24 @@ describe("the bell", () => {
     expect(screen.getByRole("link", { name: line })).toHaveAttribute("href", "/audit/ad-7");
   });
 
+  test.each([
+    [312, 48210, "312 publicaciones aprobadas y 48.210 interacciones"],
+    [1, 0, "una publicación aprobada y ninguna interacción"],
+  ])(
+    "a month that is over leads to its report, with %d and %d counted in words",
+    async (approved, engagement, counted) => {
+      notices = [
+        noticeAnswer({ kind: "MonthReported", campaignId: null, month: "2026-10", approved, engagement }),
+      ];
+      const { user } = await showBell();
+      await user.click(await screen.findByRole("button", { name: "Avisos: uno sin leer" }));
+      const report = screen.getByRole("link", {
+        name: new RegExp(`Tu informe de octubre de 2026 está listo: ${counted}`),
+      });
+      expect(report).toHaveAttribute("href", "/reports?month=2026-10");
+    },
+  );
+
   test("reads a notice by going where it leads", async () => {
     const sent = serveReading();
     const { user } = await showBell();

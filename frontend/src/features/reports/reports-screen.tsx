@@ -23,6 +23,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { Checkbox, Input } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
+import { printAs } from "~/ui/paper";
 import { SmallSelect } from "~/ui/small-select";
 import { useAddressQuery, useListedParam } from "~/ui/use-address-query";
 import { CsvButton } from "./csv-button";
@@ -151,6 +152,7 @@ function ShownReport({ session, where, title, children }: ShownReportProps) {
   const { data: ranking, previousData: rankingBefore } = useQuery(ReportCreatorsDocument, {
     variables: { companyId, campaignIds, period: { from, to }, limit: TOP_CREATORS },
   });
+  const company = session.company?.name ?? "";
   if (!report && error)
     return (
       <>
@@ -176,7 +178,7 @@ function ShownReport({ session, where, title, children }: ShownReportProps) {
   return (
     <>
       <div className="mt-5 mb-6 flex flex-wrap gap-2 print:hidden">
-        <Button size="sm" onClick={() => window.print()}>
+        <Button size="sm" onClick={() => printAs(`${company} · ${title}`)}>
           {texts.print}
         </Button>
         <CsvButton report={report} where={where} />
@@ -195,7 +197,8 @@ function ShownReport({ session, where, title, children }: ShownReportProps) {
         <ReportView
           report={report}
           title={title}
-          company={session.company?.name ?? ""}
+          company={company}
+          logo={session.company?.logo}
           measured={measured}
           posts={report.top.map((ad) => ({
             picture: ad.imageGrid,

@@ -13,6 +13,7 @@ import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
+import { printAs } from "~/ui/paper";
 import { noteSeen, wasSeen } from "./seen-reports";
 
 export function SharedScreen() {
@@ -42,7 +43,7 @@ function SharedReport({ token }: { token: string }) {
         <Skeletons count={3} className="mb-4 h-40" />
       </Loading>
     );
-  const { title, companyName, timeZone, expiresAt, report, posts } = data.sharedReport;
+  const { title, companyName, companyLogo, timeZone, expiresAt, report, posts } = data.sharedReport;
   return (
     <TimeZone value={timeZone || null}>
       <div className="wrap py-8 md:py-10 print:py-0">
@@ -51,11 +52,18 @@ function SharedReport({ token }: { token: string }) {
           <p className="text-sm text-soft">
             <Moment at={expiresAt} as="dayOf" say={shared.until} />
           </p>
-          <Button variant="quiet" size="sm" onClick={() => window.print()}>
+          <Button variant="quiet" size="sm" onClick={() => printAs(`${companyName} · ${title}`)}>
             {print}
           </Button>
         </div>
-        <ReportView report={report} title={title} company={companyName} posts={posts} measured={measured} />
+        <ReportView
+          report={report}
+          title={title}
+          company={companyName}
+          logo={companyLogo}
+          posts={posts}
+          measured={measured}
+        />
       </div>
     </TimeZone>
   );

@@ -41,7 +41,7 @@ export default {
   product: "In product",
   chart: "Interactions since the start",
   chartHint:
-    "How many each campaign had added up on each day since it started. Days without data are left blank.",
+    "How many each campaign had added up on each day since it started. Days without data are dotted.",
   noChart: "No interactions to draw yet.",
   day: (day: string) => `Day ${day}`,
   how: "Amounts in different currencies are not compared. A dash means there is no figure. Campaigns that pay in product have no cost per interaction.",

@@ -33,6 +33,10 @@ export default {
   named: (campaign: string) => `“${campaign}”`,
   unnamedCampaign: "a campaign",
   somebody: "Somebody",
+  approved: (count: number, shown: string) =>
+    count === 0 ? "no ads approved" : count === 1 ? "one ad approved" : `${shown} ads approved`,
+  reactions: (count: number, shown: string) =>
+    count === 0 ? "no interactions" : count === 1 ? "one interaction" : `${shown} interactions`,
   lines: {
     AdvertisementsWaiting: (campaign: string, count: number) =>
       count === 1
@@ -71,6 +75,8 @@ export default {
       `We reviewed a dispute in ${campaign}: the decision was changed.`,
     InvitationReceived: (company: string) =>
       `You are invited to ${company}. To accept, open the link in the email that we sent you.`,
+    MonthReported: (month: string, approved: string, reactions: string) =>
+      `Your report for ${month} is ready: ${approved} and ${reactions}.`,
     InvitationAccepted: (person: string) => `${person} accepted your invitation.`,
   },
   choices: {
@@ -90,6 +96,10 @@ export default {
       Budget: { name: "Low budget", text: "When a campaign has little budget left." },
       Stock: { name: "Low stock", text: "When few units are left to give." },
       Invitations: { name: "Invitations", text: "When somebody accepts yours." },
+      Reports: {
+        name: "Monthly report",
+        text: "On the 1st, what your campaigns brought in the month that ended, with a link to the report.",
+      },
     },
     inPortal: "In the portal",
     inPortalOf: (topic: string) => `In the portal: ${topic}`,

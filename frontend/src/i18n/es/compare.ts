@@ -37,7 +37,7 @@ export default {
   product: "Con producto",
   chart: "Interacciones desde el inicio",
   chartHint:
-    "Cuántas llevaba sumadas cada campaña en cada día desde que empezó. Los días sin datos quedan en blanco.",
+    "Cuántas llevaba sumadas cada campaña en cada día desde que empezó. Los días sin datos van con puntos.",
   noChart: "Todavía no hay interacciones para dibujar.",
   day: (day: string) => `Día ${day}`,
   how: "Los importes de distintas monedas no se comparan entre sí. Una raya dice que no hay dato. Las campañas que pagan con producto no tienen costo por interacción.",

@@ -31,6 +31,14 @@ export default {
   named: (campaign: string) => `«${campaign}»`,
   unnamedCampaign: "una campaña",
   somebody: "Alguien",
+  approved: (count: number, shown: string) =>
+    count === 0
+      ? "ninguna publicación aprobada"
+      : count === 1
+        ? "una publicación aprobada"
+        : `${shown} publicaciones aprobadas`,
+  reactions: (count: number, shown: string) =>
+    count === 0 ? "ninguna interacción" : count === 1 ? "una interacción" : `${shown} interacciones`,
   lines: {
     AdvertisementsWaiting: (campaign: string, count: number) =>
       count === 1
@@ -69,6 +77,8 @@ export default {
     DisputeOverturned: (campaign: string) => `Revisamos un reclamo de ${campaign}: la decisión cambió.`,
     InvitationReceived: (company: string) =>
       `Te invitaron a ${company}. Para aceptar, abrí el enlace del e-mail que te mandamos.`,
+    MonthReported: (month: string, approved: string, reactions: string) =>
+      `Tu informe de ${month} está listo: ${approved} y ${reactions}.`,
     InvitationAccepted: (person: string) => `${person} aceptó tu invitación.`,
   },
   choices: {
@@ -88,6 +98,10 @@ export default {
       Budget: { name: "Presupuesto bajo", text: "Cuando a una campaña le queda poco presupuesto." },
       Stock: { name: "Stock bajo", text: "Cuando quedan pocas unidades para entregar." },
       Invitations: { name: "Invitaciones", text: "Cuando alguien acepta la tuya." },
+      Reports: {
+        name: "Informe del mes",
+        text: "El día 1, lo que trajeron tus campañas en el mes que terminó, con el enlace al informe.",
+      },
     },
     inPortal: "En el portal",
     inPortalOf: (topic: string) => `En el portal: ${topic}`,

@@ -656,6 +656,48 @@ class ReportShareRevoked(_message.Message):
 Global___ReportShareRevoked: _TypeAlias = ReportShareRevoked  # noqa: Y015
 
 @_typing.final
+class MonthReported(_message.Message):
+    """MonthReported: a month is over by the company's days, and its campaigns had some figure in it. Told once, on one of the first three days of
+    the next month. Subject resuena.campaign.month_reported.v1; the entity id is the company's, the version is 12 times the year plus the month.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    MONTH_FIELD_NUMBER: _builtins.int
+    APPROVED_FIELD_NUMBER: _builtins.int
+    ENGAGEMENT_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id."""
+    month: _builtins.str
+    """The month, as 2026-12."""
+    approved: _builtins.int
+    """Advertisements approved in it."""
+    engagement: _builtins.int
+    """Reactions of every metric gained in it, sponsored or not; below zero when networks took more back."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was told, UTC."""
+
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        month: _builtins.str = ...,
+        approved: _builtins.int = ...,
+        engagement: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["approved", b"approved", "company_id", b"company_id", "engagement", b"engagement", "month", b"month", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___MonthReported: _TypeAlias = MonthReported  # noqa: Y015
+
+@_typing.final
 class CheckDefaultsChanged(_message.Message):
     """CheckDefaultsChanged: an owner changed what new campaigns start from, or the automatic approval. Subject
     resuena.campaign.check_defaults_changed.v1; the entity id is the change's, at version 1.

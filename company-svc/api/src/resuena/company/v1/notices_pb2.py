@@ -25,39 +25,39 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/company/v1/notices.proto\x12\x12resuena.company.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x93\x06\n\x06Notice\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12,\n\x04kind\x18\x03 \x01(\x0e\x32\x1e.resuena.company.v1.NoticeKind\x12/\n\x0bhappened_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0c\n\x04read\x18\x05 \x01(\x08\x12\r\n\x05\x63ount\x18\x06 \x01(\x05\x12\x18\n\x0b\x63\x61mpaign_id\x18\x07 \x01(\tH\x00\x88\x01\x01\x12\x1a\n\rcampaign_name\x18\x08 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x0bpayment_due\x18\t \x01(\x08\x12\x18\n\x0b\x62udget_left\x18\n \x01(\x03H\x02\x88\x01\x01\x12\x19\n\x0c\x62udget_total\x18\x0b \x01(\x03H\x03\x88\x01\x01\x12\x15\n\x08\x63urrency\x18\x0c \x01(\tH\x04\x88\x01\x01\x12\x16\n\tperson_id\x18\r \x01(\tH\x05\x88\x01\x01\x12\x19\n\x0c\x63ompany_name\x18\x0e \x01(\tH\x06\x88\x01\x01\x12\x17\n\nstock_left\x18\x0f \x01(\x05H\x07\x88\x01\x01\x12\x18\n\x0bstock_total\x18\x10 \x01(\x05H\x08\x88\x01\x01\x12\x19\n\x0cperson_email\x18\x11 \x01(\tH\t\x88\x01\x01\x12\x1d\n\x10\x61\x64vertisement_id\x18\x12 \x01(\tH\n\x88\x01\x01\x12\x16\n\tstarts_on\x18\x13 \x01(\tH\x0b\x88\x01\x01\x12\x17\n\namount_due\x18\x14 \x01(\x03H\x0c\x88\x01\x01\x12\x1e\n\x11payment_reference\x18\x15 \x01(\tH\r\x88\x01\x01\x42\x0e\n\x0c_campaign_idB\x10\n\x0e_campaign_nameB\x0e\n\x0c_budget_leftB\x0f\n\r_budget_totalB\x0b\n\t_currencyB\x0c\n\n_person_idB\x0f\n\r_company_nameB\r\n\x0b_stock_leftB\x0e\n\x0c_stock_totalB\x0f\n\r_person_emailB\x13\n\x11_advertisement_idB\x0c\n\n_starts_onB\r\n\x0b_amount_dueB\x14\n\x12_payment_reference\"Q\n\x12ListNoticesRequest\x12\r\n\x05limit\x18\x01 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x0e\n\x06unread\x18\x03 \x01(\x08\x42\x08\n\x06_after\"X\n\x13ListNoticesResponse\x12+\n\x07notices\x18\x01 \x03(\x0b\x32\x1a.resuena.company.v1.Notice\x12\x14\n\x0cunread_count\x18\x02 \x01(\x05\"C\n\x16MarkNoticesReadRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\x12\x12\n\x05up_to\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_up_to\"/\n\x17MarkNoticesReadResponse\x12\x14\n\x0cunread_count\x18\x01 \x01(\x05\"\x83\x01\n\x10NoticePreference\x12.\n\x05topic\x18\x01 \x01(\x0e\x32\x1f.resuena.company.v1.NoticeTopic\x12\x11\n\tin_portal\x18\x02 \x01(\x08\x12,\n\x04mail\x18\x03 \x01(\x0e\x32\x1e.resuena.company.v1.NoticeMail\"\x1d\n\x1bGetNoticePreferencesRequest\"Y\n\x1cGetNoticePreferencesResponse\x12\x39\n\x0bpreferences\x18\x01 \x03(\x0b\x32$.resuena.company.v1.NoticePreference\"[\n\x1eUpdateNoticePreferencesRequest\x12\x39\n\x0bpreferences\x18\x01 \x03(\x0b\x32$.resuena.company.v1.NoticePreference\"\\\n\x1fUpdateNoticePreferencesResponse\x12\x39\n\x0bpreferences\x18\x01 \x03(\x0b\x32$.resuena.company.v1.NoticePreference*\xa4\x04\n\nNoticeKind\x12\x1b\n\x17NOTICE_KIND_UNSPECIFIED\x10\x00\x12&\n\"NOTICE_KIND_ADVERTISEMENTS_WAITING\x10\x01\x12!\n\x1dNOTICE_KIND_CAMPAIGN_APPROVED\x10\x02\x12!\n\x1dNOTICE_KIND_CAMPAIGN_RETURNED\x10\x03\x12!\n\x1dNOTICE_KIND_PAYMENT_CONFIRMED\x10\x04\x12 \n\x1cNOTICE_KIND_CAMPAIGN_STARTED\x10\x05\x12 \n\x1cNOTICE_KIND_CAMPAIGN_STOPPED\x10\x06\x12!\n\x1dNOTICE_KIND_CAMPAIGN_FINISHED\x10\x07\x12\x1a\n\x16NOTICE_KIND_BUDGET_LOW\x10\x08\x12\x19\n\x15NOTICE_KIND_STOCK_LOW\x10\t\x12#\n\x1fNOTICE_KIND_INVITATION_RECEIVED\x10\n\x12#\n\x1fNOTICE_KIND_INVITATION_ACCEPTED\x10\x0b\x12\x1e\n\x1aNOTICE_KIND_AUDITS_OVERDUE\x10\x0c\x12\x1e\n\x1aNOTICE_KIND_DISPUTE_OPENED\x10\r\x12\x1c\n\x18NOTICE_KIND_DISPUTE_KEPT\x10\x0e\x12\"\n\x1eNOTICE_KIND_DISPUTE_OVERTURNED\x10\x0f*\xb7\x01\n\x0bNoticeTopic\x12\x1c\n\x18NOTICE_TOPIC_UNSPECIFIED\x10\x00\x12\x1f\n\x1bNOTICE_TOPIC_ADVERTISEMENTS\x10\x01\x12\x1a\n\x16NOTICE_TOPIC_CAMPAIGNS\x10\x02\x12\x17\n\x13NOTICE_TOPIC_BUDGET\x10\x03\x12\x16\n\x12NOTICE_TOPIC_STOCK\x10\x04\x12\x1c\n\x18NOTICE_TOPIC_INVITATIONS\x10\x05*p\n\nNoticeMail\x12\x1b\n\x17NOTICE_MAIL_UNSPECIFIED\x10\x00\x12\x15\n\x11NOTICE_MAIL_NEVER\x10\x01\x12\x17\n\x13NOTICE_MAIL_AT_ONCE\x10\x02\x12\x15\n\x11NOTICE_MAIL_DAILY\x10\x03\x32\xdb\x03\n\rNoticeService\x12^\n\x0bListNotices\x12&.resuena.company.v1.ListNoticesRequest\x1a\'.resuena.company.v1.ListNoticesResponse\x12j\n\x0fMarkNoticesRead\x12*.resuena.company.v1.MarkNoticesReadRequest\x1a+.resuena.company.v1.MarkNoticesReadResponse\x12y\n\x14GetNoticePreferences\x12/.resuena.company.v1.GetNoticePreferencesRequest\x1a\x30.resuena.company.v1.GetNoticePreferencesResponse\x12\x82\x01\n\x17UpdateNoticePreferences\x12\x32.resuena.company.v1.UpdateNoticePreferencesRequest\x1a\x33.resuena.company.v1.UpdateNoticePreferencesResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/company/v1/notices.proto\x12\x12resuena.company.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xfd\x06\n\x06Notice\x12\n\n\x02id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12,\n\x04kind\x18\x03 \x01(\x0e\x32\x1e.resuena.company.v1.NoticeKind\x12/\n\x0bhappened_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0c\n\x04read\x18\x05 \x01(\x08\x12\r\n\x05\x63ount\x18\x06 \x01(\x05\x12\x18\n\x0b\x63\x61mpaign_id\x18\x07 \x01(\tH\x00\x88\x01\x01\x12\x1a\n\rcampaign_name\x18\x08 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x0bpayment_due\x18\t \x01(\x08\x12\x18\n\x0b\x62udget_left\x18\n \x01(\x03H\x02\x88\x01\x01\x12\x19\n\x0c\x62udget_total\x18\x0b \x01(\x03H\x03\x88\x01\x01\x12\x15\n\x08\x63urrency\x18\x0c \x01(\tH\x04\x88\x01\x01\x12\x16\n\tperson_id\x18\r \x01(\tH\x05\x88\x01\x01\x12\x19\n\x0c\x63ompany_name\x18\x0e \x01(\tH\x06\x88\x01\x01\x12\x17\n\nstock_left\x18\x0f \x01(\x05H\x07\x88\x01\x01\x12\x18\n\x0bstock_total\x18\x10 \x01(\x05H\x08\x88\x01\x01\x12\x19\n\x0cperson_email\x18\x11 \x01(\tH\t\x88\x01\x01\x12\x1d\n\x10\x61\x64vertisement_id\x18\x12 \x01(\tH\n\x88\x01\x01\x12\x16\n\tstarts_on\x18\x13 \x01(\tH\x0b\x88\x01\x01\x12\x17\n\namount_due\x18\x14 \x01(\x03H\x0c\x88\x01\x01\x12\x1e\n\x11payment_reference\x18\x15 \x01(\tH\r\x88\x01\x01\x12\x12\n\x05month\x18\x16 \x01(\tH\x0e\x88\x01\x01\x12\x15\n\x08\x61pproved\x18\x17 \x01(\x05H\x0f\x88\x01\x01\x12\x17\n\nengagement\x18\x18 \x01(\x03H\x10\x88\x01\x01\x42\x0e\n\x0c_campaign_idB\x10\n\x0e_campaign_nameB\x0e\n\x0c_budget_leftB\x0f\n\r_budget_totalB\x0b\n\t_currencyB\x0c\n\n_person_idB\x0f\n\r_company_nameB\r\n\x0b_stock_leftB\x0e\n\x0c_stock_totalB\x0f\n\r_person_emailB\x13\n\x11_advertisement_idB\x0c\n\n_starts_onB\r\n\x0b_amount_dueB\x14\n\x12_payment_referenceB\x08\n\x06_monthB\x0b\n\t_approvedB\r\n\x0b_engagement\"Q\n\x12ListNoticesRequest\x12\r\n\x05limit\x18\x01 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x0e\n\x06unread\x18\x03 \x01(\x08\x42\x08\n\x06_after\"X\n\x13ListNoticesResponse\x12+\n\x07notices\x18\x01 \x03(\x0b\x32\x1a.resuena.company.v1.Notice\x12\x14\n\x0cunread_count\x18\x02 \x01(\x05\"C\n\x16MarkNoticesReadRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\x12\x12\n\x05up_to\x18\x02 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_up_to\"/\n\x17MarkNoticesReadResponse\x12\x14\n\x0cunread_count\x18\x01 \x01(\x05\"\x83\x01\n\x10NoticePreference\x12.\n\x05topic\x18\x01 \x01(\x0e\x32\x1f.resuena.company.v1.NoticeTopic\x12\x11\n\tin_portal\x18\x02 \x01(\x08\x12,\n\x04mail\x18\x03 \x01(\x0e\x32\x1e.resuena.company.v1.NoticeMail\"\x1d\n\x1bGetNoticePreferencesRequest\"Y\n\x1cGetNoticePreferencesResponse\x12\x39\n\x0bpreferences\x18\x01 \x03(\x0b\x32$.resuena.company.v1.NoticePreference\"[\n\x1eUpdateNoticePreferencesRequest\x12\x39\n\x0bpreferences\x18\x01 \x03(\x0b\x32$.resuena.company.v1.NoticePreference\"\\\n\x1fUpdateNoticePreferencesResponse\x12\x39\n\x0bpreferences\x18\x01 \x03(\x0b\x32$.resuena.company.v1.NoticePreference*\xc4\x04\n\nNoticeKind\x12\x1b\n\x17NOTICE_KIND_UNSPECIFIED\x10\x00\x12&\n\"NOTICE_KIND_ADVERTISEMENTS_WAITING\x10\x01\x12!\n\x1dNOTICE_KIND_CAMPAIGN_APPROVED\x10\x02\x12!\n\x1dNOTICE_KIND_CAMPAIGN_RETURNED\x10\x03\x12!\n\x1dNOTICE_KIND_PAYMENT_CONFIRMED\x10\x04\x12 \n\x1cNOTICE_KIND_CAMPAIGN_STARTED\x10\x05\x12 \n\x1cNOTICE_KIND_CAMPAIGN_STOPPED\x10\x06\x12!\n\x1dNOTICE_KIND_CAMPAIGN_FINISHED\x10\x07\x12\x1a\n\x16NOTICE_KIND_BUDGET_LOW\x10\x08\x12\x19\n\x15NOTICE_KIND_STOCK_LOW\x10\t\x12#\n\x1fNOTICE_KIND_INVITATION_RECEIVED\x10\n\x12#\n\x1fNOTICE_KIND_INVITATION_ACCEPTED\x10\x0b\x12\x1e\n\x1aNOTICE_KIND_AUDITS_OVERDUE\x10\x0c\x12\x1e\n\x1aNOTICE_KIND_DISPUTE_OPENED\x10\r\x12\x1c\n\x18NOTICE_KIND_DISPUTE_KEPT\x10\x0e\x12\"\n\x1eNOTICE_KIND_DISPUTE_OVERTURNED\x10\x0f\x12\x1e\n\x1aNOTICE_KIND_MONTH_REPORTED\x10\x10*\xd1\x01\n\x0bNoticeTopic\x12\x1c\n\x18NOTICE_TOPIC_UNSPECIFIED\x10\x00\x12\x1f\n\x1bNOTICE_TOPIC_ADVERTISEMENTS\x10\x01\x12\x1a\n\x16NOTICE_TOPIC_CAMPAIGNS\x10\x02\x12\x17\n\x13NOTICE_TOPIC_BUDGET\x10\x03\x12\x16\n\x12NOTICE_TOPIC_STOCK\x10\x04\x12\x1c\n\x18NOTICE_TOPIC_INVITATIONS\x10\x05\x12\x18\n\x14NOTICE_TOPIC_REPORTS\x10\x06*p\n\nNoticeMail\x12\x1b\n\x17NOTICE_MAIL_UNSPECIFIED\x10\x00\x12\x15\n\x11NOTICE_MAIL_NEVER\x10\x01\x12\x17\n\x13NOTICE_MAIL_AT_ONCE\x10\x02\x12\x15\n\x11NOTICE_MAIL_DAILY\x10\x03\x32\xdb\x03\n\rNoticeService\x12^\n\x0bListNotices\x12&.resuena.company.v1.ListNoticesRequest\x1a\'.resuena.company.v1.ListNoticesResponse\x12j\n\x0fMarkNoticesRead\x12*.resuena.company.v1.MarkNoticesReadRequest\x1a+.resuena.company.v1.MarkNoticesReadResponse\x12y\n\x14GetNoticePreferences\x12/.resuena.company.v1.GetNoticePreferencesRequest\x1a\x30.resuena.company.v1.GetNoticePreferencesResponse\x12\x82\x01\n\x17UpdateNoticePreferences\x12\x32.resuena.company.v1.UpdateNoticePreferencesRequest\x1a\x33.resuena.company.v1.UpdateNoticePreferencesResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.company.v1.notices_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_NOTICEKIND']._serialized_start=1614
-  _globals['_NOTICEKIND']._serialized_end=2162
-  _globals['_NOTICETOPIC']._serialized_start=2165
-  _globals['_NOTICETOPIC']._serialized_end=2348
-  _globals['_NOTICEMAIL']._serialized_start=2350
-  _globals['_NOTICEMAIL']._serialized_end=2462
+  _globals['_NOTICEKIND']._serialized_start=1720
+  _globals['_NOTICEKIND']._serialized_end=2300
+  _globals['_NOTICETOPIC']._serialized_start=2303
+  _globals['_NOTICETOPIC']._serialized_end=2512
+  _globals['_NOTICEMAIL']._serialized_start=2514
+  _globals['_NOTICEMAIL']._serialized_end=2626
   _globals['_NOTICE']._serialized_start=90
-  _globals['_NOTICE']._serialized_end=877
-  _globals['_LISTNOTICESREQUEST']._serialized_start=879
-  _globals['_LISTNOTICESREQUEST']._serialized_end=960
-  _globals['_LISTNOTICESRESPONSE']._serialized_start=962
-  _globals['_LISTNOTICESRESPONSE']._serialized_end=1050
-  _globals['_MARKNOTICESREADREQUEST']._serialized_start=1052
-  _globals['_MARKNOTICESREADREQUEST']._serialized_end=1119
-  _globals['_MARKNOTICESREADRESPONSE']._serialized_start=1121
-  _globals['_MARKNOTICESREADRESPONSE']._serialized_end=1168
-  _globals['_NOTICEPREFERENCE']._serialized_start=1171
-  _globals['_NOTICEPREFERENCE']._serialized_end=1302
-  _globals['_GETNOTICEPREFERENCESREQUEST']._serialized_start=1304
-  _globals['_GETNOTICEPREFERENCESREQUEST']._serialized_end=1333
-  _globals['_GETNOTICEPREFERENCESRESPONSE']._serialized_start=1335
-  _globals['_GETNOTICEPREFERENCESRESPONSE']._serialized_end=1424
-  _globals['_UPDATENOTICEPREFERENCESREQUEST']._serialized_start=1426
-  _globals['_UPDATENOTICEPREFERENCESREQUEST']._serialized_end=1517
-  _globals['_UPDATENOTICEPREFERENCESRESPONSE']._serialized_start=1519
-  _globals['_UPDATENOTICEPREFERENCESRESPONSE']._serialized_end=1611
-  _globals['_NOTICESERVICE']._serialized_start=2465
-  _globals['_NOTICESERVICE']._serialized_end=2940
+  _globals['_NOTICE']._serialized_end=983
+  _globals['_LISTNOTICESREQUEST']._serialized_start=985
+  _globals['_LISTNOTICESREQUEST']._serialized_end=1066
+  _globals['_LISTNOTICESRESPONSE']._serialized_start=1068
+  _globals['_LISTNOTICESRESPONSE']._serialized_end=1156
+  _globals['_MARKNOTICESREADREQUEST']._serialized_start=1158
+  _globals['_MARKNOTICESREADREQUEST']._serialized_end=1225
+  _globals['_MARKNOTICESREADRESPONSE']._serialized_start=1227
+  _globals['_MARKNOTICESREADRESPONSE']._serialized_end=1274
+  _globals['_NOTICEPREFERENCE']._serialized_start=1277
+  _globals['_NOTICEPREFERENCE']._serialized_end=1408
+  _globals['_GETNOTICEPREFERENCESREQUEST']._serialized_start=1410
+  _globals['_GETNOTICEPREFERENCESREQUEST']._serialized_end=1439
+  _globals['_GETNOTICEPREFERENCESRESPONSE']._serialized_start=1441
+  _globals['_GETNOTICEPREFERENCESRESPONSE']._serialized_end=1530
+  _globals['_UPDATENOTICEPREFERENCESREQUEST']._serialized_start=1532
+  _globals['_UPDATENOTICEPREFERENCESREQUEST']._serialized_end=1623
+  _globals['_UPDATENOTICEPREFERENCESRESPONSE']._serialized_start=1625
+  _globals['_UPDATENOTICEPREFERENCESRESPONSE']._serialized_end=1717
+  _globals['_NOTICESERVICE']._serialized_start=2629
+  _globals['_NOTICESERVICE']._serialized_end=3104
 # @@protoc_insertion_point(module_scope)

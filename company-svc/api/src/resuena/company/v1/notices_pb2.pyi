@@ -57,6 +57,8 @@ class _NoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeKind
     """A dispute was settled, the brand's or an influencer's: the decision stands."""
     NOTICE_KIND_DISPUTE_OVERTURNED: _NoticeKind.ValueType  # 15
     """A dispute was settled: the decision was replaced by its opposite."""
+    NOTICE_KIND_MONTH_REPORTED: _NoticeKind.ValueType  # 16
+    """A month is over: its report is ready."""
 
 class NoticeKind(_NoticeKind, metaclass=_NoticeKindEnumTypeWrapper):
     """NoticeKind is what a notice tells."""
@@ -92,6 +94,8 @@ NOTICE_KIND_DISPUTE_KEPT: NoticeKind.ValueType  # 14
 """A dispute was settled, the brand's or an influencer's: the decision stands."""
 NOTICE_KIND_DISPUTE_OVERTURNED: NoticeKind.ValueType  # 15
 """A dispute was settled: the decision was replaced by its opposite."""
+NOTICE_KIND_MONTH_REPORTED: NoticeKind.ValueType  # 16
+"""A month is over: its report is ready."""
 Global___NoticeKind: _TypeAlias = NoticeKind  # noqa: Y015
 
 class _NoticeTopic:
@@ -111,6 +115,8 @@ class _NoticeTopicEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeTop
     """Little stock left."""
     NOTICE_TOPIC_INVITATIONS: _NoticeTopic.ValueType  # 5
     """Invitations that were accepted."""
+    NOTICE_TOPIC_REPORTS: _NoticeTopic.ValueType  # 6
+    """The report of each month."""
 
 class NoticeTopic(_NoticeTopic, metaclass=_NoticeTopicEnumTypeWrapper):
     """NoticeTopic groups kinds of notices for the reader's choices. Invitations that the reader receives belong to none: they are
@@ -128,6 +134,8 @@ NOTICE_TOPIC_STOCK: NoticeTopic.ValueType  # 4
 """Little stock left."""
 NOTICE_TOPIC_INVITATIONS: NoticeTopic.ValueType  # 5
 """Invitations that were accepted."""
+NOTICE_TOPIC_REPORTS: NoticeTopic.ValueType  # 6
+"""The report of each month."""
 Global___NoticeTopic: _TypeAlias = NoticeTopic  # noqa: Y015
 
 class _NoticeMail:
@@ -183,6 +191,9 @@ class Notice(_message.Message):
     STARTS_ON_FIELD_NUMBER: _builtins.int
     AMOUNT_DUE_FIELD_NUMBER: _builtins.int
     PAYMENT_REFERENCE_FIELD_NUMBER: _builtins.int
+    MONTH_FIELD_NUMBER: _builtins.int
+    APPROVED_FIELD_NUMBER: _builtins.int
+    ENGAGEMENT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Notice id."""
     company_id: _builtins.str
@@ -223,6 +234,12 @@ class Notice(_message.Message):
     """Cents to pay for the approved campaign, in `currency`; absent unless its payment is due."""
     payment_reference: _builtins.str
     """By what that payment is recognised; likewise."""
+    month: _builtins.str
+    """The month whose report is ready, as 2026-12."""
+    approved: _builtins.int
+    """Advertisements approved in that month; likewise."""
+    engagement: _builtins.int
+    """Reactions gained in that month; likewise."""
     @_builtins.property
     def happened_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened; for advertisements, when the last of them came."""
@@ -251,15 +268,20 @@ class Notice(_message.Message):
         starts_on: _builtins.str | None = ...,
         amount_due: _builtins.int | None = ...,
         payment_reference: _builtins.str | None = ...,
+        month: _builtins.str | None = ...,
+        approved: _builtins.int | None = ...,
+        engagement: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_amount_due", b"_amount_due", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_payment_reference", b"_payment_reference", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "amount_due", b"amount_due", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "happened_at", b"happened_at", "payment_reference", b"payment_reference", "person_email", b"person_email", "person_id", b"person_id", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_amount_due", b"_amount_due", "_approved", b"_approved", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_engagement", b"_engagement", "_month", b"_month", "_payment_reference", b"_payment_reference", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "amount_due", b"amount_due", "approved", b"approved", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_name", b"company_name", "currency", b"currency", "engagement", b"engagement", "happened_at", b"happened_at", "month", b"month", "payment_reference", b"payment_reference", "person_email", b"person_email", "person_id", b"person_id", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_amount_due", b"_amount_due", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_payment_reference", b"_payment_reference", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "amount_due", b"amount_due", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "payment_due", b"payment_due", "payment_reference", b"payment_reference", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id", "_amount_due", b"_amount_due", "_approved", b"_approved", "_budget_left", b"_budget_left", "_budget_total", b"_budget_total", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_company_name", b"_company_name", "_currency", b"_currency", "_engagement", b"_engagement", "_month", b"_month", "_payment_reference", b"_payment_reference", "_person_email", b"_person_email", "_person_id", b"_person_id", "_starts_on", b"_starts_on", "_stock_left", b"_stock_left", "_stock_total", b"_stock_total", "advertisement_id", b"advertisement_id", "amount_due", b"amount_due", "approved", b"approved", "budget_left", b"budget_left", "budget_total", b"budget_total", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "count", b"count", "currency", b"currency", "engagement", b"engagement", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "month", b"month", "payment_due", b"payment_due", "payment_reference", b"payment_reference", "person_email", b"person_email", "person_id", b"person_id", "read", b"read", "starts_on", b"starts_on", "stock_left", b"stock_left", "stock_total", b"stock_total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__advertisement_id: _TypeAlias = _typing.Literal["advertisement_id"]  # noqa: Y015
     _WhichOneofArgType__advertisement_id: _TypeAlias = _typing.Literal["_advertisement_id", b"_advertisement_id"]  # noqa: Y015
     _WhichOneofReturnType__amount_due: _TypeAlias = _typing.Literal["amount_due"]  # noqa: Y015
     _WhichOneofArgType__amount_due: _TypeAlias = _typing.Literal["_amount_due", b"_amount_due"]  # noqa: Y015
+    _WhichOneofReturnType__approved: _TypeAlias = _typing.Literal["approved"]  # noqa: Y015
+    _WhichOneofArgType__approved: _TypeAlias = _typing.Literal["_approved", b"_approved"]  # noqa: Y015
     _WhichOneofReturnType__budget_left: _TypeAlias = _typing.Literal["budget_left"]  # noqa: Y015
     _WhichOneofArgType__budget_left: _TypeAlias = _typing.Literal["_budget_left", b"_budget_left"]  # noqa: Y015
     _WhichOneofReturnType__budget_total: _TypeAlias = _typing.Literal["budget_total"]  # noqa: Y015
@@ -272,6 +294,10 @@ class Notice(_message.Message):
     _WhichOneofArgType__company_name: _TypeAlias = _typing.Literal["_company_name", b"_company_name"]  # noqa: Y015
     _WhichOneofReturnType__currency: _TypeAlias = _typing.Literal["currency"]  # noqa: Y015
     _WhichOneofArgType__currency: _TypeAlias = _typing.Literal["_currency", b"_currency"]  # noqa: Y015
+    _WhichOneofReturnType__engagement: _TypeAlias = _typing.Literal["engagement"]  # noqa: Y015
+    _WhichOneofArgType__engagement: _TypeAlias = _typing.Literal["_engagement", b"_engagement"]  # noqa: Y015
+    _WhichOneofReturnType__month: _TypeAlias = _typing.Literal["month"]  # noqa: Y015
+    _WhichOneofArgType__month: _TypeAlias = _typing.Literal["_month", b"_month"]  # noqa: Y015
     _WhichOneofReturnType__payment_reference: _TypeAlias = _typing.Literal["payment_reference"]  # noqa: Y015
     _WhichOneofArgType__payment_reference: _TypeAlias = _typing.Literal["_payment_reference", b"_payment_reference"]  # noqa: Y015
     _WhichOneofReturnType__person_email: _TypeAlias = _typing.Literal["person_email"]  # noqa: Y015
@@ -289,6 +315,8 @@ class Notice(_message.Message):
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__amount_due) -> _WhichOneofReturnType__amount_due | None: ...
     @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__approved) -> _WhichOneofReturnType__approved | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__budget_left) -> _WhichOneofReturnType__budget_left | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__budget_total) -> _WhichOneofReturnType__budget_total | None: ...
@@ -300,6 +328,10 @@ class Notice(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_name) -> _WhichOneofReturnType__company_name | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__currency) -> _WhichOneofReturnType__currency | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__engagement) -> _WhichOneofReturnType__engagement | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__month) -> _WhichOneofReturnType__month | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__payment_reference) -> _WhichOneofReturnType__payment_reference | None: ...
     @_typing.overload

@@ -1,0 +1,34 @@
+/** Why: a printed page says at its foot what it belongs to and where it came from, and its file is called like it. */
+import { useEffect } from "react";
+
+/** What app.css writes at the foot of each printed page. */
+const FOOT = "--paper-foot";
+
+/** While it is shown, printed pages have this at their foot, with the page's address. */
+export function usePaperFoot(text: string) {
+  useEffect(() => {
+    const root = document.documentElement.style;
+    const write = () => root.setProperty(FOOT, JSON.stringify(`${text} · ${location.href}`));
+    write();
+    // The address may have changed meanwhile.
+    window.addEventListener("beforeprint", write);
+    return () => {
+      window.removeEventListener("beforeprint", write);
+      root.removeProperty(FOOT);
+    };
+  }, [text]);
+}
+
+/** Prints the page; browsers propose the title as the name of the PDF. */
+export function printAs(title: string) {
+  const before = document.title;
+  window.addEventListener(
+    "afterprint",
+    () => {
+      document.title = before;
+    },
+    { once: true },
+  );
+  document.title = title;
+  window.print();
+}
