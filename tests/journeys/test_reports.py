@@ -6,6 +6,7 @@ import re
 import struct
 import uuid
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from journey import NARROW, WIDE, Visit
@@ -20,12 +21,14 @@ WORDS = {
         "name": "Título", "posts": "Mostrar las mejores publicaciones", "all": "Ver todos los enlaces", "links": "Enlaces compartidos",
         "revoke": "Dar de baja el enlace de", "revoked": "Dado de baja", "none": "0 visitas", "one": "1 visita", "expired": "Venció el",
         "ended": "Este enlace ya no funciona", "result": "Resultado", "how": "Cómo se contó", "prefix": "", "figures": "1 aprobada",
+        "mail": "Enviar por mail",
     },
     "en": {
         "more": "More", "reports": "Reports", "print": "Save as PDF", "share": "Share", "create": "Create and copy link", "link": "Link",
         "name": "Title", "posts": "Show the best ads", "all": "See all links", "links": "Shared links",
         "revoke": "Revoke the link to", "revoked": "Revoked", "none": "0 views", "one": "1 view", "expired": "Expired on",
         "ended": "This link no longer works", "result": "Results", "how": "How this was counted", "prefix": "/en", "figures": "1 approved",
+        "mail": "Send by mail",
     },
 }  # fmt: skip
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
@@ -83,6 +86,9 @@ def test_a_report_is_a_pdf_in_four_clicks(
     page.get_by_role("button", name=words["print"]).click()
     becomes(lambda: page.evaluate("sessionStorage.printed"), "yes")
     assert clicks(page) <= 4
+    foot = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--paper-foot')")
+    assert brand.name in foot
+    assert page.url in foot
     page.emulate_media(media="print")
     for heading in (words["result"], words["how"]):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()
@@ -103,6 +109,10 @@ def test_a_report_is_shared_in_three_clicks_and_read_without_an_account_until_it
     link = share_campaign(page, language)
     assert clicks(page) - signed_in <= 3
     becomes(lambda: page.evaluate("navigator.clipboard.readText()"), link)
+    by_mail = page.get_by_role("link", name=words["mail"])
+    expect(by_mail).to_have_attribute(
+        "href", re.compile(rf"^mailto:\?subject=.*{re.escape(quote(link, safe=''))}")
+    )
 
     stranger = visit(language, width).page
     with stranger.expect_response(lambda one: "SharedReport" in (one.request.post_data or "")) as report:
