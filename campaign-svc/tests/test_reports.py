@@ -31,7 +31,7 @@ from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.reports.errors import UnknownShare
 from campaign_svc.reports.messages import opened_message
 from campaign_svc.reports.models import Ends, Period
-from campaign_svc.reports.policies import period_before, period_of
+from campaign_svc.reports.policies import YEAR_BEFORE, compared_with, period_before, period_of
 from campaign_svc.reports.service import ReportService
 from kit.db import Database, uuid7
 from kit.graph import LinkPreview
@@ -322,6 +322,36 @@ async def test_activity_by_day_equals_a_recount(campaign_database: Database) -> 
 )
 def test_the_period_before(start: date, end: date, before: tuple[date, date]) -> None:
     assert period_before(Period(start, end, ZONE)) == Period(*before, ZONE)
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "before"),
+    [
+        (date(2026, 11, 1), date(2026, 12, 1), (date(2025, 11, 1), date(2025, 12, 1))),
+        (date(2026, 11, 10), date(2026, 11, 17), (date(2025, 11, 10), date(2025, 11, 17))),
+        (date(2028, 2, 1), date(2028, 3, 1), (date(2027, 2, 1), date(2027, 3, 1))),
+        (date(2028, 2, 29), date(2028, 3, 2), (date(2027, 3, 1), date(2027, 3, 2))),
+    ],
+)
+def test_the_same_days_a_year_before(start: date, end: date, before: tuple[date, date]) -> None:
+    assert compared_with(Period(start, end, ZONE, YEAR_BEFORE)) == Period(*before, ZONE, YEAR_BEFORE)
+    assert compared_with(Period(start, end, ZONE)) == period_before(Period(start, end, ZONE))
+
+
+async def test_a_report_and_its_link_are_compared_with_the_year_before(
+    ask: Ask, campaign_database: Database
+) -> None:
+    campaign = await on_going(campaign_database, "c", name="Café")
+    await made(campaign_database, campaign, on(4, 10), 3)
+    await made(campaign_database, campaign, datetime(2025, 10, 4, 15, tzinfo=UTC), 2)
+    where = OCTOBER | {"comparison": "YearBefore"}
+    report = (await ask(REPORT, {"where": where}, **member("c"))).data["campaignReport"]
+    assert (report["beforeFrom"][:10], report["beforeTo"][:10]) == ("2025-10-01", "2025-11-01")
+    assert (report["figures"]["submitted"], report["before"]["submitted"]) == (3, 2)
+    token = (await shared(ask, editor("c"), where=where))["share"]["token"]
+    query = "query($token: String!) { sharedReport(token: $token) { report { beforeFrom before { submitted } } } }"
+    opened = (await ask(query, {"token": token})).data["sharedReport"]["report"]
+    assert (opened["beforeFrom"][:10], opened["before"]["submitted"]) == ("2025-10-01", 2)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import re
 import struct
 import uuid
 from collections.abc import Callable
+from datetime import UTC, datetime
 from urllib.parse import quote
 
 import pytest
@@ -21,14 +22,14 @@ WORDS = {
         "name": "Título", "posts": "Mostrar las mejores publicaciones", "all": "Ver todos los enlaces", "links": "Enlaces compartidos",
         "revoke": "Dar de baja el enlace de", "revoked": "Dado de baja", "none": "0 visitas", "one": "1 visita", "expired": "Venció el",
         "ended": "Este enlace ya no funciona", "result": "Resultado", "how": "Cómo se contó", "prefix": "", "figures": "1 aprobada",
-        "mail": "Enviar por mail",
+        "mail": "Enviar por mail", "period": "Período", "comparison": "Comparado con", "compared": "Comparado con el período del .+ al",
     },
     "en": {
         "more": "More", "reports": "Reports", "print": "Save as PDF", "share": "Share", "create": "Create and copy link", "link": "Link",
         "name": "Title", "posts": "Show the best ads", "all": "See all links", "links": "Shared links",
         "revoke": "Revoke the link to", "revoked": "Revoked", "none": "0 views", "one": "1 view", "expired": "Expired on",
         "ended": "This link no longer works", "result": "Results", "how": "How this was counted", "prefix": "/en", "figures": "1 approved",
-        "mail": "Send by mail",
+        "mail": "Send by mail", "period": "Period", "comparison": "Compared with", "compared": "Compared with .+ to",
     },
 }  # fmt: skip
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
@@ -95,6 +96,24 @@ def test_a_report_is_a_pdf_in_four_clicks(
     for screen_only in (page.get_by_role("navigation"), page.get_by_role("button"), page.get_by_role("banner")):
         expect(screen_only).to_have_count(0)
     assert page.pdf(prefer_css_page_size=True).startswith(b"%PDF-")
+
+
+@LANGUAGES
+def test_a_report_is_compared_with_a_year_before_and_the_address_keeps_it(
+    visit: Callable[..., Visit], brand: Brand, language: str
+) -> None:
+    words = WORDS[language]
+    page = visit(language, WIDE).page
+    arrive(page, brand.owner.credentials, language)
+    go_to_place(page, words["reports"], words["more"])
+    page.get_by_label(words["period"], exact=True).select_option(index=0)
+    page.get_by_label(words["comparison"], exact=True).select_option("YearBefore")
+    expect(page).to_have_url(re.compile(r"compare=year"))
+    last_year = str(datetime.now(UTC).year - 1)
+    expect(page.get_by_text(re.compile(words["compared"]))).to_contain_text(last_year)
+    page.reload()
+    expect(page.get_by_label(words["comparison"], exact=True)).to_have_value("YearBefore")
+    expect(page.get_by_text(re.compile(words["compared"]))).to_contain_text(last_year)
 
 
 @LANGUAGES

@@ -1,4 +1,4 @@
-"""add reported months"""
+"""add reported months, and what shared reports compare with"""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,16 @@ def upgrade() -> None:
         sa.Column("month", sa.Date(), nullable=False, comment="its first day"),
         sa.PrimaryKeyConstraint("company_id", name=op.f("pk_reported_months")),
     )
+    op.add_column(
+        "report_shares",
+        sa.Column("comparison", sa.Integer(), nullable=False, server_default="1", comment="ReportComparison"),
+    )
+    op.execute(
+        "ALTER TABLE report_shares ADD CONSTRAINT ck_report_shares_comparison CHECK (comparison > 0) NOT VALID"
+    )
 
 
 def downgrade() -> None:
+    op.execute("ALTER TABLE report_shares DROP CONSTRAINT ck_report_shares_comparison")
+    op.drop_column("report_shares", "comparison")
     op.drop_table("reported_months")

@@ -557,12 +557,21 @@ export type Platform =
   /** Twitter. */
   | 'Twitter';
 
+/** What a report's period is compared with. */
+export type ReportComparison =
+  /** The period before: the same days of the months before when the period begins with a month, else as many days. */
+  | 'PeriodBefore'
+  /** The same days a year before. */
+  | 'YearBefore';
+
 /** What a report covers. */
 export type ReportWhere = {
   /** Campaign ids, at most 100; all of the company's when not given. */
   campaignIds?: Array<string | number> | null | undefined;
   /** Company id; one's own when not given. */
   companyId?: string | number | null | undefined;
+  /** What `before` is; the period before when not given. */
+  comparison?: ReportComparison | null | undefined;
   /** The first day, counted whole: a moment of it by the company's `timeZone`, or its midnight UTC. */
   from: string;
   /** The first day after it, likewise; within a day, that day counts whole. */

@@ -7,7 +7,7 @@ from typing import Annotated
 import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
-from campaign_graph.report_queries import period_of
+from campaign_graph.report_queries import comparison_of, period_of
 from campaign_graph.report_types import ReportShare, ReportShareResult, ReportWhere
 from kit.graph import ID, Info, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import reports_pb2 as pb
@@ -38,6 +38,7 @@ class ReportMutation:
             # On the wire 0 is as many as usual, which nobody asked for who writes 0.
             days=0 if days is None else days or -1,
             with_posts=with_posts,
+            comparison=comparison_of(where),
         )
         return _answer((await info.context.of(CampaignLoaders).client.reports.CreateShare(request)).share)
 

@@ -28,6 +28,11 @@ def period_of(where: ReportWhere | CreatorPeriod) -> pb.ReportPeriod:
     return pb.ReportPeriod(**{"from": start, "to": end})
 
 
+def comparison_of(where: ReportWhere) -> pb.ReportComparison:
+    """What the condition compares with."""
+    return where.comparison.value if where.comparison else pb.REPORT_COMPARISON_UNSPECIFIED
+
+
 @strawberry.type
 class ReportQuery:
     """Roots of the slice."""
@@ -38,7 +43,10 @@ class ReportQuery:
     )
     async def campaign_report(self, info: Info, where: ReportWhere) -> CampaignReport:
         request = pb.GetReportRequest(
-            company_id=where.company_id, campaign_ids=where.campaign_ids or [], period=period_of(where)
+            company_id=where.company_id,
+            campaign_ids=where.campaign_ids or [],
+            period=period_of(where),
+            comparison=comparison_of(where),
         )
         return (await info.context.of(CampaignLoaders).client.reports.GetReport(request)).report  # type: ignore[return-value]
 

@@ -88,8 +88,8 @@ class CampaignReport:
     from_: datetime = attribute(path="from", name="from", description="The first day's beginning.")
     to: datetime = attribute(description="The end, exclusive.")
     before_from: datetime = attribute(
-        description="The beginning of the period before: the same days of the months before when the period begins "
-        "with a month, else as many days."
+        description="The beginning of what it is compared with, of which as many days count as have begun of the "
+        "period."
     )
     before_to: datetime = attribute(description="Its end, exclusive.")
     campaigns: list[ReportCampaign] = attribute(
@@ -219,6 +219,16 @@ class CreatorPeriod:
     )
 
 
+@proto_enum(pb.ReportComparison, description="What a report's period is compared with.")
+class ReportComparison(Enum):
+    PeriodBefore = enum_value(
+        pb.REPORT_COMPARISON_PERIOD_BEFORE,
+        description="The period before: the same days of the months before when the period begins with a month, else "
+        "as many days.",
+    )
+    YearBefore = enum_value(pb.REPORT_COMPARISON_YEAR_BEFORE, description="The same days a year before.")
+
+
 @input(description="What a report covers.")
 class ReportWhere:
     company_id: ID | None = strawberry.field(default=None, description="Company id; one's own when not given.")
@@ -231,6 +241,9 @@ class ReportWhere:
     )
     to: datetime = strawberry.field(
         description="The first day after it, likewise; within a day, that day counts whole."
+    )
+    comparison: ReportComparison | None = strawberry.field(
+        default=None, description="What `before` is; the period before when not given."
     )
 
 

@@ -23,6 +23,7 @@ class Share(Table, table=True):
     __table_args__ = (
         CheckConstraint("char_length(title) BETWEEN 1 AND 120", name="title_length"),
         CheckConstraint("first_day < end_day", name="period"),
+        CheckConstraint("comparison > 0", name="comparison"),
         Index("ix_report_shares_company_id_id", "company_id", "id"),
     )
 
@@ -34,6 +35,9 @@ class Share(Table, table=True):
     first_day: date = Field(sa_column=Column(Date, nullable=False))
     end_day: date = Field(sa_column=Column(Date, nullable=False, comment="exclusive"))
     with_posts: bool
+    comparison: int = Field(
+        default=1, sa_column=Column(Integer, nullable=False, server_default="1", comment="ReportComparison")
+    )
     views: int = Field(default=0, sa_column=Column(Integer, nullable=False, server_default="0"))
     created_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
@@ -56,6 +60,8 @@ class Ends:
 
     start: datetime | None
     end: datetime | None
+    comparison: int = 1
+    """What the period is compared with: a ReportComparison of the contract."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +71,8 @@ class Period:
     start: date
     end: date
     time_zone: str
+    comparison: int = 1
+    """What it is compared with: a ReportComparison of the contract."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,7 +121,7 @@ class MoneyFigures:
 
 @dataclass(frozen=True)
 class Report:
-    """What campaigns brought in a period, beside the period before."""
+    """What campaigns brought in a period, beside what it is compared with."""
 
     period: Period
     before: Period

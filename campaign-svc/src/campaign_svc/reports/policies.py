@@ -13,6 +13,7 @@ from kit.days import day_after, day_of, named_day
 from kit.names import name_violations
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Violation
+from resuena.campaign.v1 import reports_pb2 as pb
 
 MAX_DAYS = 400
 MAX_CAMPAIGNS = 100
@@ -22,6 +23,7 @@ TOP = 5
 CREATORS, CREATORS_MAX = 50, 100
 SHARES_MAX = 100
 REPORTING_DAYS, REPORTING_HOUR = 3, timedelta(hours=8)
+PERIOD_BEFORE, YEAR_BEFORE = int(pb.REPORT_COMPARISON_PERIOD_BEFORE), int(pb.REPORT_COMPARISON_YEAR_BEFORE)
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _EARLIEST, _LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 
@@ -41,7 +43,8 @@ def period_of(ends: Ends, time_zone: str) -> Period:
     if ends.start is None or ends.end is None:
         raise InvalidInput(violations=[Violation("period", "Say from when until when.", "PERIOD_REQUIRED")])
     if _EARLIEST <= ends.start < ends.end <= _LATEST:
-        period = Period(named_day(ends.start, time_zone), day_after(ends.end, time_zone), time_zone)
+        days = named_day(ends.start, time_zone), day_after(ends.end, time_zone)
+        period = Period(*days, time_zone, ends.comparison)
         if 1 <= (period.end - period.start).days <= MAX_DAYS:
             return period
     words = f"A report covers 1 to {MAX_DAYS} days."
@@ -56,8 +59,16 @@ def elapsed(period: Period, today: date) -> Period:
     return period if today < period.start else replace(period, end=min(period.end, today + timedelta(days=1)))
 
 
+def compared_with(period: Period) -> Period:
+    """What a period is compared with."""
+    if period.comparison == YEAR_BEFORE:
+        start, end = (_months_earlier(day, 12) for day in (period.start, period.end))
+        return replace(period, start=start, end=end)
+    return period_before(period)
+
+
 def period_before(period: Period) -> Period:
-    """What to compare with: the same days of the months before when it begins with a month, else as many days."""
+    """The same days of the months before when it begins with a month, else as many days."""
     if period.start.day != 1:
         return replace(period, start=period.start - (period.end - period.start), end=period.start)
     last = period.end - timedelta(days=1)

@@ -15,7 +15,7 @@ from campaign_svc.reports.messages import (
     tasks_message,
 )
 from campaign_svc.reports.models import CreatorsAsked, Ends
-from campaign_svc.reports.policies import CREATORS, CREATORS_MAX
+from campaign_svc.reports.policies import CREATORS, CREATORS_MAX, PERIOD_BEFORE
 from campaign_svc.reports.service import ReportService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
@@ -25,8 +25,8 @@ from resuena.campaign.v1 import reports_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
-def _ends(message: pb.ReportPeriod) -> Ends:
-    return Ends(moment_of(message, "from"), moment_of(message, "to"))
+def _ends(message: pb.ReportPeriod, comparison: int = PERIOD_BEFORE) -> Ends:
+    return Ends(moment_of(message, "from"), moment_of(message, "to"), comparison or PERIOD_BEFORE)
 
 
 class IdentityNames:
@@ -55,7 +55,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             current_caller(),
             optional_text(request, "company_id"),
             list(request.campaign_ids),
-            _ends(request.period),
+            _ends(request.period, request.comparison),
         )
         return pb.GetReportResponse(report=report_message(report))
 
@@ -81,7 +81,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
             current_caller(),
             optional_text(request, "company_id"),
             list(request.campaign_ids),
-            _ends(request.period),
+            _ends(request.period, request.comparison),
             title=request.title,
             days=request.days,
             with_posts=request.with_posts,

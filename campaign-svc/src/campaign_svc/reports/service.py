@@ -30,11 +30,11 @@ from campaign_svc.reports.policies import (
     SHARES_MAX,
     TOP,
     company_of,
+    compared_with,
     elapsed,
     may_be_token,
     money,
     new_token,
-    period_before,
     period_of,
     share_violations,
     total,
@@ -150,6 +150,7 @@ class ReportService:
                 first_day=period.start,
                 end_day=period.end,
                 with_posts=with_posts,
+                comparison=period.comparison,
                 created_at=now,
                 expires_at=now + timedelta(days=days),
                 creator_id=caller.person_id,
@@ -189,7 +190,7 @@ class ReportService:
                 raise UnknownShare
             viewer = viewer_of(share.company_id)
             name, logo, zone = await repository.company_shown(session, share.company_id)
-            period = Period(share.first_day, share.end_day, zone)
+            period = Period(share.first_day, share.end_day, zone, share.comparison)
             report = await self._report(session, viewer, share.company_id, share.campaign_ids, period)
             posts = await repository.posts(session, report.top) if share.with_posts else []
             return OpenedShare(share, name, logo, zone, report, posts)
@@ -206,7 +207,7 @@ class ReportService:
     async def _report(
         self, session: Session, viewer: Caller, company_id: str, campaign_ids: Sequence[str], period: Period
     ) -> Report:
-        before = period_before(elapsed(period, day_of(self._now(), period.time_zone)))
+        before = compared_with(elapsed(period, day_of(self._now(), period.time_zone)))
         known = await repository.campaigns_of(session, viewer, company_id, campaign_ids)
         ids = [campaign.id for campaign in known]
         now, days = await repository.figures(session, ids, period)

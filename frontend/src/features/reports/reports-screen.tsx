@@ -32,6 +32,8 @@ import { ReportCampaignsDocument, ReportCreatorsDocument, ReportDocument } from 
 import { ShareList } from "./share-list";
 
 const CUSTOM = "custom";
+/** What the period is compared with, in the address; without it the period before. */
+const YEAR = "year";
 const TOP_CREATORS = 5;
 
 export function ReportsScreen({ session }: { session: Session }) {
@@ -45,6 +47,7 @@ export function ReportsScreen({ session }: { session: Session }) {
   const { month, ...days } = periodOf(query, zone);
   const [chosen, toggle] = useListedParam("c");
   const period = moments(days, zone);
+  const comparison = query.get("compare") === YEAR ? "YearBefore" : "PeriodBefore";
   const { data } = useQuery(ReportCampaignsDocument, { variables: { companyId } });
 
   const links = may(session, "editCampaigns") && <ShareList companyId={companyId} />;
@@ -72,6 +75,20 @@ export function ReportsScreen({ session }: { session: Session }) {
               [CUSTOM, charts.customPeriod] as const,
             ]}
             onChange={({ target }) => choosePeriod(target.value)}
+          />
+          <SmallSelect
+            label={texts.comparison}
+            value={comparison}
+            options={[
+              ["PeriodBefore", texts.comparisons.PeriodBefore],
+              ["YearBefore", texts.comparisons.YearBefore],
+            ]}
+            onChange={({ target }) =>
+              change((next) => {
+                if (target.value === "YearBefore") next.set("compare", YEAR);
+                else next.delete("compare");
+              })
+            }
           />
           <details className="min-w-0">
             <summary className="flex min-h-10 cursor-pointer items-center rounded-full bg-ink/8 px-4 text-sm font-semibold hover:bg-ink/15">
@@ -111,7 +128,7 @@ export function ReportsScreen({ session }: { session: Session }) {
       {period ? (
         <ShownReport
           session={session}
-          where={{ companyId, ...period, ...(chosen.length > 0 && { campaignIds: [...chosen] }) }}
+          where={{ companyId, ...period, comparison, ...(chosen.length > 0 && { campaignIds: [...chosen] }) }}
           title={month ? capitalised(formats.month(month)) : texts.title}
         >
           {links}

@@ -27,6 +27,30 @@ else:
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
+class _ReportComparison:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _ReportComparisonEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ReportComparison.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    REPORT_COMPARISON_UNSPECIFIED: _ReportComparison.ValueType  # 0
+    """The period before."""
+    REPORT_COMPARISON_PERIOD_BEFORE: _ReportComparison.ValueType  # 1
+    """The period before: the same days of the months before when the period begins with a month, else as many days."""
+    REPORT_COMPARISON_YEAR_BEFORE: _ReportComparison.ValueType  # 2
+    """The same days a year before."""
+
+class ReportComparison(_ReportComparison, metaclass=_ReportComparisonEnumTypeWrapper):
+    """ReportComparison is what a period is compared with."""
+
+REPORT_COMPARISON_UNSPECIFIED: ReportComparison.ValueType  # 0
+"""The period before."""
+REPORT_COMPARISON_PERIOD_BEFORE: ReportComparison.ValueType  # 1
+"""The period before: the same days of the months before when the period begins with a month, else as many days."""
+REPORT_COMPARISON_YEAR_BEFORE: ReportComparison.ValueType  # 2
+"""The same days a year before."""
+Global___ReportComparison: _TypeAlias = ReportComparison  # noqa: Y015
+
 class _CreatorOrder:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -317,9 +341,7 @@ class Report(_message.Message):
 
     @_builtins.property
     def before_from(self) -> _timestamp_pb2.Timestamp:
-        """The beginning of the period before: the same days of the months before when the period begins with a month, else
-        as many days.
-        """
+        """The beginning of what it is compared with (ReportComparison), of which as many days count as have begun of the period."""
 
     @_builtins.property
     def before_to(self) -> _timestamp_pb2.Timestamp:
@@ -379,8 +401,11 @@ class GetReportRequest(_message.Message):
     COMPANY_ID_FIELD_NUMBER: _builtins.int
     CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
     PERIOD_FIELD_NUMBER: _builtins.int
+    COMPARISON_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id; one's own when absent."""
+    comparison: Global___ReportComparison.ValueType
+    """What `before` is."""
     @_builtins.property
     def campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Campaign ids, at most 100; all of the company's when empty."""
@@ -395,10 +420,11 @@ class GetReportRequest(_message.Message):
         company_id: _builtins.str | None = ...,
         campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
         period: Global___ReportPeriod | None = ...,
+        comparison: Global___ReportComparison.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "company_id", b"company_id", "period", b"period"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "period", b"period"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "comparison", b"comparison", "period", b"period"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
@@ -807,6 +833,7 @@ class CreateShareRequest(_message.Message):
     TITLE_FIELD_NUMBER: _builtins.int
     DAYS_FIELD_NUMBER: _builtins.int
     WITH_POSTS_FIELD_NUMBER: _builtins.int
+    COMPARISON_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id; one's own when absent."""
     title: _builtins.str
@@ -815,6 +842,8 @@ class CreateShareRequest(_message.Message):
     """Days until the link ends, 1 to 365; 30 when 0."""
     with_posts: _builtins.bool
     """Whether the best posts are shown with picture and caption."""
+    comparison: Global___ReportComparison.ValueType
+    """What the report's period is compared with."""
     @_builtins.property
     def campaign_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Campaign ids, at most 100; all of the company's when empty."""
@@ -832,10 +861,11 @@ class CreateShareRequest(_message.Message):
         title: _builtins.str = ...,
         days: _builtins.int = ...,
         with_posts: _builtins.bool = ...,
+        comparison: Global___ReportComparison.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "company_id", b"company_id", "period", b"period"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "days", b"days", "period", b"period", "title", b"title", "with_posts", b"with_posts"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_id", b"_company_id", "campaign_ids", b"campaign_ids", "company_id", b"company_id", "comparison", b"comparison", "days", b"days", "period", b"period", "title", b"title", "with_posts", b"with_posts"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
