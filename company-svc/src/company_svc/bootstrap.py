@@ -99,6 +99,10 @@ def wired(
     )
 
 
+SETTINGS_SECONDS = 30.0
+"""How long mails of notices wait at a start for the live settings."""
+
+
 class CompanyServicer(CompanyRpc, DeactivationRpc, RegistrationRpc):
     """CompanyService of the contract: each concept serves its calls."""
 
@@ -152,6 +156,15 @@ def courier(
     )
 
 
+async def send_notices(remote: LiveSettings, notices: NoticeCourier) -> None:
+    """Mails notices until cancelled, from when it is known how brands pay: a mail is not sent a second time.
+
+    While NATS is away, without: others wait for their mails.
+    """
+    await remote.wait_loaded(SETTINGS_SECONDS)
+    await notices.keep_sending()
+
+
 async def serve(settings: CompanySettings) -> None:
     """Runs the service until it is told to stop."""
     key = ServiceKey.of(settings, "company")
@@ -171,6 +184,7 @@ async def serve(settings: CompanySettings) -> None:
             remote = LiveSettings(nats)
             mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
             wired_services = services(database)
+            notices = courier(settings, database, identity, lambda: remote.get("payments.instructions"))
             return [
                 remote.run,
                 mail.run,
@@ -179,7 +193,7 @@ async def serve(settings: CompanySettings) -> None:
                 partial(keep_purging, wired_services.notices),
                 partial(keep_purging_acts, wired_services.acts),
                 partial(keep_telling_overdue, wired_services.notices),
-                courier(settings, database, identity, lambda: remote.get("payments.instructions")).keep_sending,
+                partial(send_notices, remote, notices),
                 partial(keep_forgetting, database),
             ]
 

@@ -50,8 +50,8 @@ export function metaOf<T>(texts: Source<T>, page: (texts: T, place: Place) => Pa
 }
 
 /** The `meta` of a page that search engines do not list. */
-export function privateMeta<T>(texts: Source<T>, title: (texts: T) => string) {
-  return metaOf(texts, (read) => ({ metaTitle: title(read), indexed: false }));
+export function privateMeta<T>(texts: Source<T>, title: (texts: T, params: Place["params"]) => string) {
+  return metaOf(texts, (read, { params }) => ({ metaTitle: title(read, params), indexed: false }));
 }
 
 function head(language: Language, pathname: string, page: Page): MetaDescriptor[] {

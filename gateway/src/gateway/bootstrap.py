@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,8 +112,7 @@ def graphql_doors(
 async def loaded(remote: LiveSettings | None) -> None:
     """Waits for the live settings: the first requests would be limited by default values, not by those that are set."""
     if remote is not None:
-        with suppress(TimeoutError):
-            await asyncio.wait_for(remote.loaded.wait(), SETTINGS_SECONDS)
+        await remote.wait_loaded(SETTINGS_SECONDS)
 
 
 def _addresses(

@@ -46,6 +46,12 @@ class LiveSettings:
         """Return all values as last seen."""
         return dict(self._values)
 
+    async def wait_loaded(self, seconds: float) -> bool:
+        """Wait, for that long at most, until NATS has told the values; return whether it has."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.loaded.wait(), seconds)
+        return self.loaded.is_set()
+
     async def changes(self) -> AsyncIterator[dict[str, str]]:
         """Yield the current values, then again after changes; intermediate states may be skipped."""
         seen = -1

@@ -5,7 +5,9 @@ import { CreatorsScreen } from "~/features/creators/creators-screen";
 import { creatorsTexts } from "~/i18n/creators-texts";
 import { may } from "~/session/use-session";
 
-export const meta = privateMeta(creatorsTexts, ({ title }) => title);
+export const meta = privateMeta(creatorsTexts, ({ title, profile }, { personId }) =>
+  personId ? profile.metaTitle : title,
+);
 
 export default signedIn(
   CreatorsScreen,

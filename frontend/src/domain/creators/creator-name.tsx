@@ -25,7 +25,11 @@ export function CreatorName({ companyId, personId, name, unknown }: CreatorNameP
   if (!name || !mayKnowCreators(session, companyId))
     return <span translate={name ? "no" : undefined}>{name ?? unknown}</span>;
   return (
-    <Link to={localize(creatorPath(personId))} translate="no" className="underline-offset-4 hover:underline">
+    <Link
+      to={localize(creatorPath(personId))}
+      translate="no"
+      className="underline decoration-ink/35 decoration-1 underline-offset-4 hover:decoration-current"
+    >
       {name}
     </Link>
   );

@@ -17,6 +17,10 @@ import type { CreatorPageQuery } from "./creator.generated";
 import { CreatorAdsDocument } from "./creators.generated";
 
 const PAGE_SIZE = 40;
+/** The parameter that says which campaign's posts are shown; `campaign` is the list's, to which one goes back. */
+const ADS = "ads";
+/** Those of all campaigns, though the list is that of one. */
+const ANY = "all";
 const GRID = "mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5";
 
 interface CreatorAdsProps {
@@ -30,7 +34,9 @@ export function CreatorAds({ session, companyId, creator }: CreatorAdsProps) {
   const { companies, campaigns } = usePortalTexts();
   const localize = useLocalize();
   const [query, setQuery] = useSearchParams();
-  const campaignId = creator.campaigns.find((one) => one.campaignId === query.get("campaign"))?.campaignId;
+  // Whoever comes from the list of a campaign's creators sees that campaign's posts first.
+  const asked = query.get(ADS) ?? query.get("campaign");
+  const campaignId = creator.campaigns.find((one) => one.campaignId === asked)?.campaignId;
   const where = { companyId, personId: creator.personId, ...(campaignId && { campaignId }) };
   const list = usePages(CreatorAdsDocument, "advertisements", { where, limit: PAGE_SIZE });
   const { items: ads, error, more, busy } = list;
@@ -48,7 +54,7 @@ export function CreatorAds({ session, companyId, creator }: CreatorAdsProps) {
               ...creator.campaigns.map((one) => [one.campaignId, one.name] as const),
             ]}
             onChange={({ target }) =>
-              setQuery((now) => withParameter(now, "campaign", target.value), {
+              setQuery((now) => withParameter(now, ADS, target.value || ANY), {
                 replace: true,
                 preventScrollReset: true,
               })

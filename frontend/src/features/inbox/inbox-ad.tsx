@@ -47,7 +47,7 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject, f
       <div className="min-w-0">
         <div className="mb-2 flex items-center gap-2">
           <div className="min-w-0 flex-1">
-            <h2 id="inbox-ad" className="truncate text-lg">
+            <h2 id="inbox-ad" className="-mx-1 truncate px-1 text-lg">
               <CreatorName
                 companyId={ad.companyId}
                 personId={ad.personId}

@@ -49,6 +49,7 @@ export default {
     more: "Show more ads",
   },
   profile: {
+    metaTitle: "A creator",
     none: "We could not find this person among your creators",
     noneHint: "Whoever has posted for your company at least once shows up here.",
     since: (month) => `Posting for you since ${month}`,

@@ -46,6 +46,7 @@ export default {
     more: "Ver más publicaciones",
   },
   profile: {
+    metaTitle: "Un creador",
     none: "No encontramos a esta persona entre tus creadores",
     noneHint: "Acá aparece quien haya publicado al menos una vez para tu empresa.",
     since: (month: string) => `Publica para vos desde ${month}`,
