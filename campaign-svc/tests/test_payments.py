@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from audit_factories import Clock
+from audit_factories import Clock, rows
 from campaign_asking import Ask
 from campaign_factories import (
     MOBILE,
@@ -240,6 +240,46 @@ async def test_nobody_else_says_that_a_company_has_paid(
     with pytest.raises(refusal):
         await PaymentService(campaign_database).report(caller, campaign.id)
     assert (await payment_of(campaign_database, staff(), campaign.id)).state == DUE
+
+
+async def not_found(database: Database) -> list[Any]:
+    query = "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.payment_not_found.v1' ORDER BY id"
+    return [events_pb2.PaymentNotFound.FromString(row.payload) for row in await rows(database, query)]
+
+
+async def test_staff_say_once_that_a_reported_payment_did_not_arrive_and_it_can_be_reported_again(
+    campaign_database: Database,
+) -> None:
+    campaign, owner = await waiting_for_payment(campaign_database, "c"), brand("c")
+    service, clerk = PaymentService(campaign_database), staff()
+    await service.dismiss_report(clerk, campaign.id)  # nothing was reported
+    await service.report(owner, campaign.id)
+    for _ in range(2):
+        assert with_columns(await service.dismiss_report(clerk, campaign.id)).id == campaign.id
+    due = await payment_of(campaign_database, owner, campaign.id)
+    assert (due.state, due.reported_at, due.reported_by) == (DUE, None, None)
+    (fact,) = await not_found(campaign_database)
+    assert (fact.campaign_id, fact.company_id, fact.actor_id) == (campaign.id, "c", clerk.person_id)
+    await service.report(owner, campaign.id)
+    assert (await payment_of(campaign_database, owner, campaign.id)).state == REPORTED
+    await step(campaign_database, campaign.id, pb.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT)
+    with pytest.raises(IllegalTransition):
+        await service.dismiss_report(clerk, campaign.id)
+
+
+@pytest.mark.parametrize(
+    ("caller", "refusal"),
+    [(ANONYMOUS, Unauthenticated), (brand("other"), UnknownCampaign), (brand("c"), PermissionDenied)],
+)
+async def test_nobody_else_says_that_a_payment_did_not_arrive(
+    campaign_database: Database, caller: Caller, refusal: type[Exception]
+) -> None:
+    campaign = await waiting_for_payment(campaign_database, "c")
+    await PaymentService(campaign_database).report(brand("c"), campaign.id)
+    with pytest.raises(refusal):
+        await PaymentService(campaign_database).dismiss_report(caller, campaign.id)
+    assert (await payment_of(campaign_database, staff(), campaign.id)).state == REPORTED
+    assert await not_found(campaign_database) == []
 
 
 async def written_by_the_release_before(database: Database, *campaign_ids: str) -> None:

@@ -181,6 +181,7 @@ MUTATIONS: dict[str, Call] = {
     ),
     "approveCampaign": Call(by_id("approveCampaign"), in_state(MONEY, SUBMIT)),
     "reportPayment": Call(by_id("reportPayment"), in_state(MONEY, SUBMIT, APPROVE)),
+    "dismissPaymentReport": Call(by_id("dismissPaymentReport"), in_state(MONEY, SUBMIT, APPROVE)),
     "confirmCampaignPayment": Call(by_id("confirmCampaignPayment"), in_state(MONEY, SUBMIT, APPROVE)),
     "startCampaign": Call(by_id("startCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM, STOP)),
     "stopCampaign": Call(by_id("stopCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),

@@ -126,6 +126,7 @@ mutation
   returnCampaign            anon    anon  camp   deny   deny    deny  camp  ok
   approveCampaign           anon    anon  camp   deny   deny    deny  camp  ok
   reportPayment             anon    anon  camp   deny   deny    ok    camp  deny
+  dismissPaymentReport      anon    anon  camp   deny   deny    deny  camp  ok
   confirmCampaignPayment    anon    anon  camp   deny   deny    deny  camp  ok
   startCampaign             anon    anon  camp   deny   deny    deny  camp  ok
   stopCampaign              anon    anon  camp   deny   deny    ok    camp  ok

@@ -249,6 +249,7 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     "returnCampaign": (running_campaign, f'returnCampaign(_id: $id, reason: "no") {{ {ERROR} }}'),
     "approveCampaign": (running_campaign, f"approveCampaign(_id: $id) {{ {ERROR} }}"),
     "reportPayment": (running_campaign, f"reportPayment(_id: $id) {{ {ERROR} }}"),
+    "dismissPaymentReport": (running_campaign, f"dismissPaymentReport(_id: $id) {{ {ERROR} }}"),
     "confirmCampaignPayment": (running_campaign, f"confirmCampaignPayment(_id: $id) {{ {ERROR} }}"),
     "startCampaign": (running_campaign, f"startCampaign(_id: $id) {{ {ERROR} }}"),
     "stopCampaign": (running_campaign, f"stopCampaign(_id: $id) {{ {ERROR} campaign {{ _id }} }}"),

@@ -47,6 +47,7 @@ REPEATABLE = {
             "approveCampaign",
             "confirmCampaignPayment",
             "reportPayment",
+            "dismissPaymentReport",
             "startCampaign",
             "stopCampaign",
             "finishCampaign",

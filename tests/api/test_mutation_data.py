@@ -69,7 +69,8 @@ DATA = {
     "updateNoticePreferences": {"preferences"},
     **dict.fromkeys(
         ("createCampaign", "updateCampaign", "submitCampaign", "returnCampaign", "approveCampaign",
-         "confirmCampaignPayment", "startCampaign", "stopCampaign", "finishCampaign", "reportPayment"),
+         "confirmCampaignPayment", "startCampaign", "stopCampaign", "finishCampaign", "reportPayment",
+         "dismissPaymentReport"),
         CAMPAIGN,
     ),
     **dict.fromkeys(

@@ -69,6 +69,11 @@ async def dispute_told(session: AsyncSession, message: notices.DisputeFact, _: M
     await notices.dispute_told(session, message, utc_now())
 
 
+async def payment_not_found(session: AsyncSession, message: events_pb2.PaymentNotFound, meta: Meta) -> None:
+    """Raises the notice that the payment that a company reported did not arrive."""
+    await notices.payment_not_found(session, message, meta.id, utc_now())
+
+
 async def month_reported(session: AsyncSession, message: events_pb2.MonthReported, _: Meta) -> None:
     """Raises the notice that a month is over and its report is ready."""
     await notices.month_reported(session, message, utc_now())
@@ -151,6 +156,12 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.MonthReported,
         month_reported,
     )
+    not_found = Subscription(
+        "resuena.campaign.payment_not_found.v1",
+        "company__payment_not_found",
+        events_pb2.PaymentNotFound,
+        payment_not_found,
+    )
     defaults_changed = Subscription(
         "resuena.campaign.check_defaults_changed.v1",
         "company__check_defaults_changed",
@@ -178,4 +189,4 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         deletion_changed,
     )
     told = (shared, share_revoked, defaults_changed, deletion_requested, deletion_cancelled)
-    return [*standings, submitted, audited, *changing, *disputed, reported, *told, erased]
+    return [*standings, submitted, audited, *changing, *disputed, reported, not_found, *told, erased]

@@ -489,6 +489,8 @@ export type NoticeKind =
   | 'MonthReported'
   /** A campaign's payment was confirmed: it is on-going. */
   | 'PaymentConfirmed'
+  /** The payment that the company had reported did not arrive: it is due again; see `amountDue`. */
+  | 'PaymentNotFound'
   /** Little is left of the stock: see `stockLeft` and `stockTotal`. */
   | 'StockLow';
 

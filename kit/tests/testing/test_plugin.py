@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import asyncpg
@@ -161,6 +163,13 @@ async def test_eventually_waits_for_the_condition_and_no_longer() -> None:
         await eventually(lambda: False, timeout=0.05)
     with pytest.raises(ZeroDivisionError):
         await eventually(lambda: 1 / 0)
+
+
+async def test_while_the_machine_stood_still_nothing_was_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count(0, 3600)
+    monkeypatch.setattr("kit.testing.conditions.time", SimpleNamespace(monotonic=lambda: next(clock)))
+    answers = itertools.chain([False] * 20, itertools.repeat(True))
+    assert await eventually(lambda: next(answers)) is True
 
 
 def test_servers_end_with_their_session_even_when_it_is_killed(tmp_path: Path) -> None:

@@ -9,7 +9,13 @@ import strawberry
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Campaign, CampaignResult
 from kit.graph import ID, Info, argument, mutation, plain, succeeded
+from resuena.campaign.v1 import campaign_pb2
 from resuena.campaign.v1 import payments_pb2 as pb
+
+
+def _answer(info: Info, campaign: campaign_pb2.Campaign) -> CampaignResult:
+    info.context.of(CampaignLoaders).campaign.prime(campaign.id, campaign)
+    return succeeded(CampaignResult, data=plain(Campaign, campaign), campaign=campaign)
 
 
 @strawberry.type
@@ -23,8 +29,16 @@ class PaymentMutation:
         "is due.",
     )
     async def report_payment(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CampaignResult:
-        loaders = info.context.of(CampaignLoaders)
-        answer = await loaders.client.payments.ReportPayment(pb.ReportPaymentRequest(campaign_id=id))
-        campaign = answer.campaign
-        loaders.campaign.prime(campaign.id, campaign)
-        return succeeded(CampaignResult, data=plain(Campaign, campaign), campaign=campaign)
+        client = info.context.of(CampaignLoaders).client.payments
+        return _answer(info, (await client.ReportPayment(pb.ReportPaymentRequest(campaign_id=id))).campaign)
+
+    @mutation(
+        paths={"id": "_id"},
+        description="Says that a payment that a company reported did not arrive: it is due again, and the company is "
+        "told; without a report nothing changes. For staff. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, or "
+        "ILLEGAL_TRANSITION when nothing is due.",
+    )
+    async def dismiss_payment_report(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CampaignResult:
+        client = info.context.of(CampaignLoaders).client.payments
+        request = pb.DismissPaymentReportRequest(campaign_id=id)
+        return _answer(info, (await client.DismissPaymentReport(request)).campaign)

@@ -13,6 +13,7 @@ from sqlalchemy import (
     and_,
     bindparam,
     case,
+    delete,
     func,
     lateral,
     literal,
@@ -131,3 +132,15 @@ async def keep_report(session: Session, report: PaymentReport) -> None:
         where=REPORTS.c.reported_at < approved.scalar_subquery(),
     )
     await (await session.connection()).execute(query)
+
+
+async def drop_report(session: Session, campaign_id: str) -> bool:
+    """Deletes what was said since the last approval; returns whether there was anything."""
+    approved = select(func.max(CHANGES.c.changed_at)).where(
+        CHANGES.c.campaign_id == campaign_id, CHANGES.c.to_status == WAITING_PAYMENT
+    )
+    query = delete(REPORTS).where(
+        REPORTS.c.campaign_id == campaign_id, REPORTS.c.reported_at >= approved.scalar_subquery()
+    )
+    dropped = await (await session.connection()).execute(query.returning(REPORTS.c.campaign_id))
+    return dropped.first() is not None

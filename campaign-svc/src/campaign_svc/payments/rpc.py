@@ -39,3 +39,9 @@ class PaymentRpc(payments_pb2_grpc.PaymentServiceServicer):
     async def ReportPayment(self, request: pb.ReportPaymentRequest, _: object) -> pb.ReportPaymentResponse:
         row = await self._payments.report(current_caller(), request.campaign_id)
         return pb.ReportPaymentResponse(campaign=CAMPAIGNS.message(row))
+
+    async def DismissPaymentReport(
+        self, request: pb.DismissPaymentReportRequest, _: object
+    ) -> pb.DismissPaymentReportResponse:
+        row = await self._payments.dismiss_report(current_caller(), request.campaign_id)
+        return pb.DismissPaymentReportResponse(campaign=CAMPAIGNS.message(row))

@@ -1,4 +1,4 @@
-"""Use cases on what a company pays in: reads it, and reports that it is paid."""
+"""Use cases on what a company pays in: reads it, reports that it is paid, and that it did not arrive."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import fields
 from datetime import datetime
 
-from campaign_svc.access import may_report_payment
+from campaign_svc.access import may_manage, may_report_payment
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import IllegalTransition, UnknownCampaign
 from campaign_svc.campaigns.models import WAITING_PAYMENT, CampaignRow
 from campaign_svc.campaigns.policies import is_over
-from campaign_svc.payments import repository
+from campaign_svc.payments import events, repository
 from campaign_svc.payments.models import Payment, PaymentReport
 from campaign_svc.payments.policies import PAGE, PAGE_MAX
 from kit.db import Database, Row, utc_now
@@ -78,6 +78,25 @@ class PaymentService:
                 raise IllegalTransition
             report = PaymentReport(campaign_id=campaign_id, reported_at=self._now(), reported_by=caller.person_id)
             await repository.keep_report(session, report)
+            return await campaigns.row_of(session, campaign_id)
+
+    async def dismiss_report(self, caller: Caller, campaign_id: str) -> CampaignRow:
+        """Deletes what the company reported, since the payment was not found: it is due again. Answers the campaign.
+
+        Without a report nothing changes. Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids,
+        PermissionDenied, or IllegalTransition when no payment is due.
+        """
+        caller.require_somebody()
+        async with self._database.transaction() as session:
+            campaign = await campaigns.lock(session, campaign_id)
+            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
+                raise UnknownCampaign
+            if not may_manage(caller):
+                raise PermissionDenied
+            if campaign.status != WAITING_PAYMENT:
+                raise IllegalTransition
+            if await repository.drop_report(session, campaign_id):
+                await events.payment_not_found(session, campaign, caller.person_id, self._now())
             return await campaigns.row_of(session, campaign_id)
 
     def _told(self, caller: Caller, row: Row) -> Payment:

@@ -73,6 +73,10 @@ class NoticeKind(Enum):
     MonthReported = enum_value(
         pb.NOTICE_KIND_MONTH_REPORTED, description="A month is over: its report is ready; see `month`."
     )
+    PaymentNotFound = enum_value(
+        pb.NOTICE_KIND_PAYMENT_NOT_FOUND,
+        description="The payment that the company had reported did not arrive: it is due again; see `amountDue`.",
+    )
 
 
 @proto_enum(pb.NoticeTopic, description="Kinds of notices that the reader decides on together.")

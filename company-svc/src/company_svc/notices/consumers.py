@@ -20,6 +20,7 @@ from company_svc.notices.policies import (
     EDITABLE,
     MONTH_REPORTED,
     ON_GOING,
+    PAYMENT_NOT_FOUND,
     STOCK_LOW,
     WAITING_PAYMENT,
     Thresholds,
@@ -177,6 +178,18 @@ async def dispute_told(session: AsyncSession, message: DisputeFact, now: datetim
     notice = new_notice(kind, message.company_id, message.occurred_at.ToDatetime(UTC), now)
     notice.fact = f"dispute:{message.dispute_id}:{kind}"
     notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+    await repository.raise_once(session, notice)
+
+
+async def payment_not_found(
+    session: AsyncSession, message: events_pb2.PaymentNotFound, fact: str, now: datetime
+) -> None:
+    """Raises the notice that the payment that a company reported did not arrive; `fact` is the message's id."""
+    if not await companies.in_use(session, message.company_id):
+        return
+    notice = new_notice(PAYMENT_NOT_FOUND, message.company_id, message.occurred_at.ToDatetime(UTC), now)
+    notice.fact = f"payment_not_found:{fact}"
+    notice.campaign_id, notice.payment_due = message.campaign_id, True
     await repository.raise_once(session, notice)
 
 

@@ -26,6 +26,7 @@ from company_svc.notices.policies import (
     LETTER_MAX,
     MONTH_REPORTED,
     PAYMENT_CONFIRMED,
+    PAYMENT_NOT_FOUND,
     STOCK_LOW,
 )
 from kit.mail import Mail, page_link
@@ -51,6 +52,8 @@ class _Words:
     one_overdue: str
     payment_due: str
     payable: str
+    not_found: str
+    """While it is still due."""
     how_to_pay: str
     ask_how_to_pay: str
     stock_gone: str
@@ -79,6 +82,7 @@ _WORDS = {
             CAMPAIGN_APPROVED: "Aprobamos {campaign}. ¡Ya está en marcha!",
             CAMPAIGN_RETURNED: "Te devolvimos {campaign}: hay algo para corregir antes de aprobarla.",
             PAYMENT_CONFIRMED: "Recibimos el pago de {campaign}. ¡Ya está en marcha!",
+            PAYMENT_NOT_FOUND: "No nos había llegado el pago de {campaign}.",
             CAMPAIGN_STARTED: "{campaign} está en marcha otra vez.",
             CAMPAIGN_STOPPED: "{campaign} está frenada: no recibe publicaciones.",
             CAMPAIGN_FINISHED: "{campaign} terminó. Ya podés ver los resultados.",
@@ -94,6 +98,8 @@ _WORDS = {
         one_overdue="Se venció el plazo para auditar una publicación de {campaign}.",
         payment_due="Aprobamos {campaign}. Falta el pago para que empiece.",
         payable="Aprobamos {campaign}. Para que empiece falta el pago: {due}, con la referencia {reference}.",
+        not_found="Todavía no nos llegó el pago de {campaign}: {due}, con la referencia {reference}. "
+        "Revisá la transferencia y avisanos de nuevo.",
         how_to_pay="Cómo pagar:",
         ask_how_to_pay="Escribinos y te pasamos los datos para pagar:",
         stock_gone="{campaign} se quedó sin stock: no recibe más publicaciones.",
@@ -136,6 +142,7 @@ _WORDS = {
             CAMPAIGN_APPROVED: "We approved {campaign}. It is running!",
             CAMPAIGN_RETURNED: "We returned {campaign}: something needs a change before we approve it.",
             PAYMENT_CONFIRMED: "We received the payment for {campaign}. It is running!",
+            PAYMENT_NOT_FOUND: "The payment for {campaign} had not reached us.",
             CAMPAIGN_STARTED: "{campaign} is running again.",
             CAMPAIGN_STOPPED: "{campaign} is stopped: it takes no ads.",
             CAMPAIGN_FINISHED: "{campaign} has finished. Its results are ready.",
@@ -151,6 +158,8 @@ _WORDS = {
         one_overdue="An ad of {campaign} is past the deadline of its audit.",
         payment_due="We approved {campaign}. It can start once it is paid.",
         payable="We approved {campaign}. It can start once it is paid: {due}, with the reference {reference}.",
+        not_found="The payment for {campaign} has not reached us: {due}, with the reference {reference}. "
+        "Check the transfer and tell us again.",
         how_to_pay="How to pay:",
         ask_how_to_pay="Write to us and we will send you the details to pay:",
         stock_gone="{campaign} is out of stock: it takes no more ads.",
@@ -254,6 +263,8 @@ def line_of(notice: ShownNotice, language: str) -> str:
         pattern = words.one_ad
     elif notice.kind == AUDITS_OVERDUE and notice.count == 1:
         pattern = words.one_overdue
+    elif notice.kind == PAYMENT_NOT_FOUND:
+        pattern = words.not_found if notice.payment_reference else pattern
     elif notice.payment_due:
         pattern = words.payable if notice.payment_reference else words.payment_due
     elif notice.starts_on is not None:

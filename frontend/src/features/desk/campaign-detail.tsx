@@ -18,6 +18,7 @@ import { Spinner } from "~/ui/spinner";
 import { stuckRef } from "~/ui/stuck";
 import { CampaignActions, type Triage } from "./campaign-actions";
 import { type DeskCampaignDetailFragment, DeskCampaignDocument } from "./campaigns.generated";
+import { PaymentReported } from "./payment-reported";
 
 interface CampaignDetailProps {
   id: string;
@@ -70,7 +71,7 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
           alt={campaign.name}
         />
       )}
-      <PaymentReported campaign={campaign} />
+      <PaymentReported campaign={campaign} moved={after} />
       <Facts campaign={campaign} />
       {campaign.termsAndConditionsToShow && (
         <Words title={texts.terms} text={campaign.termsAndConditionsToShow} />
@@ -93,19 +94,6 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
       </div>
       <output className="sr-only">{campaigns.status[standingOf(campaign)]}</output>
     </div>
-  );
-}
-
-/** Who of the company says that it has paid, while staff have to confirm it. */
-function PaymentReported({ campaign: { payment } }: { campaign: DeskCampaignDetailFragment }) {
-  const { campaigns: texts } = useDeskTexts();
-  const formats = useFormats();
-  if (payment?.state !== "Reported" || !payment.reportedAt) return null;
-  const who = fullName(payment.reportedBy) ?? texts.by.Brand;
-  return (
-    <Banner title={<Moment at={payment.reportedAt} say={(when) => texts.reported(when, who)} />}>
-      {texts.lookForPayment(formats.exactMoney(payment.amount, payment.currency), payment.reference)}
-    </Banner>
   );
 }
 

@@ -579,6 +579,31 @@ describe("campaigns", () => {
     expect(await screen.findByRole("button", { name: "Confirmar pago" })).toBeInTheDocument();
   });
 
+  test("a reported payment that did not arrive is due again", async () => {
+    await signIn({ permissions: ["manageCampaigns"], company: null });
+    const reportedAt = inHours(-2);
+    serve({ status: "WaitingForPayment", payment: paymentAnswer({ state: "Reported", reportedAt }) });
+    const sent: unknown[] = [];
+    network.use(
+      api.mutation("DeskDismissPaymentReport", ({ variables }) => {
+        sent.push(variables);
+        const campaign = detail({ status: "WaitingForPayment", payment: paymentAnswer() });
+        return HttpResponse.json({
+          data: { result: { __typename: "CampaignResult", success: true, error: [], campaign } },
+        });
+      }),
+    );
+    const { user } = show();
+    await user.click(await open());
+    await user.click(await screen.findByRole("button", { name: "No llegó" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    serve({ status: "WaitingForPayment", payment: paymentAnswer() });
+    await user.click(dialog.getByRole("button", { name: "Avisar que no llegó" }));
+    expect(await screen.findByText("Le avisamos a la empresa.")).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "No llegó" })).not.toBeInTheDocument());
+    expect(sent).toHaveLength(1);
+  });
+
   test.each([
     [
       -3,

@@ -23,6 +23,7 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
   DisputeKept: "check",
   DisputeOverturned: "check",
   MonthReported: "chart",
+  PaymentNotFound: "warning",
 };
 
 /** The sentence. */
@@ -68,6 +69,12 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
           lastName ||
           texts.somebody,
       );
+    }
+    case "PaymentNotFound": {
+      const { amountDue, currency, paymentReference } = notice;
+      return amountDue && currency && paymentReference
+        ? lines.PaymentNotFound.due(campaign, formats.exactMoney(amountDue, currency), paymentReference)
+        : lines.PaymentNotFound.over(campaign);
     }
     case "MonthReported": {
       const { month, approved, engagement } = notice;

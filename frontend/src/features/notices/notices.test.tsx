@@ -83,6 +83,21 @@ describe("the bell", () => {
     },
   );
 
+  test("a payment that did not arrive says what is due while it is", async () => {
+    const due = { paymentDue: true, amountDue: 1200.5, currency: "ARS", paymentReference: "K7MD4QXR" };
+    notices = [
+      noticeAnswer({ kind: "PaymentNotFound", ...due }),
+      noticeAnswer({ _id: "n-2", kind: "PaymentNotFound", read: true, paymentDue: true }),
+    ];
+    const { user } = await showBell();
+    await user.click(await screen.findByRole("button", { name: "Avisos: uno sin leer" }));
+    const link = screen.getByRole("link", { name: /no nos llegó el pago de «Mañanas».*1\.200,50.*K7MD4QXR/ });
+    expect(link).toHaveAttribute("href", "/companies/0197-company/c-1");
+    expect(
+      screen.getByRole("link", { name: /No nos había llegado el pago de «Mañanas»/ }),
+    ).toBeInTheDocument();
+  });
+
   test("reads a notice by going where it leads", async () => {
     const sent = serveReading();
     const { user } = await showBell();

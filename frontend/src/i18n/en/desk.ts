@@ -178,6 +178,14 @@ export default {
     amountOf: (amount, reference) => `${amount} (reference ${reference})`,
     reportedBadge: "Says it has paid",
     reported: (when: string, who: string) => `They say that it is paid: ${who}, on ${when}`,
+    missing: {
+      button: "Not there",
+      title: "Did you not find this payment?",
+      text: (campaign: string) =>
+        `We ask the company to check the transfer and to tell us again. ${campaign} goes on waiting for its payment.`,
+      yes: "Say it did not arrive",
+      done: "We told the company.",
+    },
     lookForPayment: (amount: string, reference: string) =>
       `Look for ${amount} with the reference ${reference} before you confirm.`,
     search: "Search by name or payment reference",

@@ -50,6 +50,11 @@ export default {
     CampaignPayable: (campaign: string) => `We approved ${campaign}. It can start once it is paid.`,
     CampaignDue: (campaign: string, amount: string, reference: string) =>
       `We approved ${campaign}. It can start once it is paid: ${amount}, with the reference ${reference}.`,
+    PaymentNotFound: {
+      due: (campaign: string, amount: string, reference: string) =>
+        `The payment for ${campaign} has not reached us: ${amount}, with the reference ${reference}. Check the transfer and tell us again.`,
+      over: (campaign: string) => `The payment for ${campaign} had not reached us.`,
+    },
     CampaignReturned: (campaign: string) =>
       `We returned ${campaign}: something needs a change before we approve it.`,
     PaymentConfirmed: (campaign: string) => `We received the payment for ${campaign}. It is running!`,

@@ -179,6 +179,14 @@ export default {
     reported: (when: string, who: string) => `Avisaron que ya pagaron: ${who}, el ${when}`,
     lookForPayment: (amount: string, reference: string) =>
       `Buscá ${amount} con la referencia ${reference} antes de confirmar.`,
+    missing: {
+      button: "No llegó",
+      title: "¿No encontraste este pago?",
+      text: (campaign: string) =>
+        `Le pedimos a la empresa que revise la transferencia y nos avise de nuevo. ${campaign} sigue esperando el pago.`,
+      yes: "Avisar que no llegó",
+      done: "Le avisamos a la empresa.",
+    },
     search: "Buscar por nombre o referencia de pago",
     status: "Estado",
     type: "Tipo",

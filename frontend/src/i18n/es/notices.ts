@@ -52,6 +52,11 @@ export default {
     CampaignPayable: (campaign: string) => `Aprobamos ${campaign}. Falta el pago para que empiece.`,
     CampaignDue: (campaign: string, amount: string, reference: string) =>
       `Aprobamos ${campaign}. Para que empiece falta el pago: ${amount}, con la referencia ${reference}.`,
+    PaymentNotFound: {
+      due: (campaign: string, amount: string, reference: string) =>
+        `Todavía no nos llegó el pago de ${campaign}: ${amount}, con la referencia ${reference}. Revisá la transferencia y avisanos de nuevo.`,
+      over: (campaign: string) => `No nos había llegado el pago de ${campaign}.`,
+    },
     CampaignReturned: (campaign: string) =>
       `Te devolvimos ${campaign}: hay algo para corregir antes de aprobarla.`,
     PaymentConfirmed: (campaign: string) => `Recibimos el pago de ${campaign}. ¡Ya está en marcha!`,

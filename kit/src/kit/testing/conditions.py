@@ -7,23 +7,25 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar, cast, overload
 
 T = TypeVar("T")
+ROUND_SECONDS = 1.0
 
 
 @overload
-async def eventually(assertion: Callable[[], Awaitable[T]], timeout: float = 10) -> T: ...  # noqa: ASYNC109
+async def eventually(assertion: Callable[[], Awaitable[T]], timeout: float = 30) -> T: ...  # noqa: ASYNC109
 
 
 @overload
-async def eventually(assertion: Callable[[], T], timeout: float = 10) -> T: ...  # noqa: ASYNC109
+async def eventually(assertion: Callable[[], T], timeout: float = 30) -> T: ...  # noqa: ASYNC109
 
 
-async def eventually(assertion: Callable[[], Awaitable[T] | T], timeout: float = 10) -> T:  # noqa: ASYNC109
+async def eventually(assertion: Callable[[], Awaitable[T] | T], timeout: float = 30) -> T:  # noqa: ASYNC109
     """Call ``assertion``, plain or async, until it raises no AssertionError and is not False; return its result.
 
-    Raises what the last call raised (AssertionError for False) after ``timeout`` seconds. Errors other than
+    Raises what the last call raised (AssertionError for False) after ``timeout`` seconds, of which each call counts for
+    ROUND_SECONDS at most: where a busy machine stood still, what is waited for did so too. Errors other than
     AssertionError come through at once.
     """
-    deadline = time.monotonic() + timeout
+    waited, before = 0.0, time.monotonic()
     pause = 0.005
     while True:
         try:
@@ -33,7 +35,9 @@ async def eventually(assertion: Callable[[], Awaitable[T] | T], timeout: float =
             assert result is not False, "the condition stayed false"
             return cast(T, result)
         except AssertionError:
-            if time.monotonic() >= deadline:
+            now = time.monotonic()
+            waited, before = waited + min(now - before, ROUND_SECONDS), now
+            if waited >= timeout:
                 raise
         await asyncio.sleep(pause)
         pause = min(pause * 1.5, 0.1)

@@ -656,6 +656,46 @@ class ReportShareRevoked(_message.Message):
 Global___ReportShareRevoked: _TypeAlias = ReportShareRevoked  # noqa: Y015
 
 @_typing.final
+class PaymentNotFound(_message.Message):
+    """PaymentNotFound: staff did not find the payment that a company had reported. Subject resuena.campaign.payment_not_found.v1; the entity id is
+    the campaign's.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company that reported it."""
+    actor_id: _builtins.str
+    """Id of the person of staff."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was told, UTC."""
+
+    def __init__(
+        self,
+        *,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        actor_id: _builtins.str | None = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+
+Global___PaymentNotFound: _TypeAlias = PaymentNotFound  # noqa: Y015
+
+@_typing.final
 class MonthReported(_message.Message):
     """MonthReported: a month is over by the company's days, and its campaigns had some figure in it. Told once, on one of the first three days of
     the next month. Subject resuena.campaign.month_reported.v1; the entity id is the company's, the version is 12 times the year plus the month.

@@ -328,3 +328,49 @@ class ReportPaymentResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReportPaymentResponse: _TypeAlias = ReportPaymentResponse  # noqa: Y015
+
+@_typing.final
+class DismissPaymentReportRequest(_message.Message):
+    """DismissPaymentReportRequest names the campaign."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    campaign_id: _builtins.str
+    """Campaign id."""
+    def __init__(
+        self,
+        *,
+        campaign_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign_id", b"campaign_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DismissPaymentReportRequest: _TypeAlias = DismissPaymentReportRequest  # noqa: Y015
+
+@_typing.final
+class DismissPaymentReportResponse(_message.Message):
+    """DismissPaymentReportResponse is the campaign."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def campaign(self) -> _campaign_pb2.Campaign:
+        """The campaign, which has not changed: its payment has."""
+
+    def __init__(
+        self,
+        *,
+        campaign: _campaign_pb2.Campaign | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["campaign", b"campaign"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign", b"campaign"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___DismissPaymentReportResponse: _TypeAlias = DismissPaymentReportResponse  # noqa: Y015

@@ -50,6 +50,11 @@ class PaymentServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentResponse.FromString,
                 _registered_method=True)
+        self.DismissPaymentReport = channel.unary_unary(
+                '/resuena.campaign.v1.PaymentService/DismissPaymentReport',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportResponse.FromString,
+                _registered_method=True)
 
 
 class PaymentServiceServicer:
@@ -79,6 +84,14 @@ class PaymentServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def DismissPaymentReport(self, request, context):
+        """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without a report nothing changes.
+        For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_PaymentServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -96,6 +109,11 @@ def add_PaymentServiceServicer_to_server(servicer, server):
                     servicer.ReportPayment,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentResponse.SerializeToString,
+            ),
+            'DismissPaymentReport': grpc.unary_unary_rpc_method_handler(
+                    servicer.DismissPaymentReport,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -180,6 +198,33 @@ class PaymentService:
             '/resuena.campaign.v1.PaymentService/ReportPayment',
             resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_payments__pb2.ReportPaymentResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DismissPaymentReport(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.PaymentService/DismissPaymentReport',
+            resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -43,6 +43,10 @@ class PaymentServiceStub:
     """ReportPayment says that the company has paid, which staff see beside the confirmation; a repetition changes nothing. For the company's members
     with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
+    DismissPaymentReport: _grpc.UnaryUnaryMultiCallable[_payments_pb2.DismissPaymentReportRequest, _payments_pb2.DismissPaymentReportResponse]
+    """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without a report nothing changes.
+    For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+    """
 
 @_typing.type_check_only
 class PaymentServiceAsyncStub(PaymentServiceStub):
@@ -58,6 +62,10 @@ class PaymentServiceAsyncStub(PaymentServiceStub):
     ReportPayment: _aio.UnaryUnaryMultiCallable[_payments_pb2.ReportPaymentRequest, _payments_pb2.ReportPaymentResponse]  # type: ignore[assignment]
     """ReportPayment says that the company has paid, which staff see beside the confirmation; a repetition changes nothing. For the company's members
     with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+    """
+    DismissPaymentReport: _aio.UnaryUnaryMultiCallable[_payments_pb2.DismissPaymentReportRequest, _payments_pb2.DismissPaymentReportResponse]  # type: ignore[assignment]
+    """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without a report nothing changes.
+    For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
 
 class PaymentServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -89,6 +97,16 @@ class PaymentServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_payments_pb2.ReportPaymentResponse, _abc.Awaitable[_payments_pb2.ReportPaymentResponse]]:
         """ReportPayment says that the company has paid, which staff see beside the confirmation; a repetition changes nothing. For the company's members
         with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+        """
+
+    @_abc_1.abstractmethod
+    def DismissPaymentReport(
+        self,
+        request: _payments_pb2.DismissPaymentReportRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_payments_pb2.DismissPaymentReportResponse, _abc.Awaitable[_payments_pb2.DismissPaymentReportResponse]]:
+        """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without a report nothing changes.
+        For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
         """
 
 def add_PaymentServiceServicer_to_server(servicer: PaymentServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

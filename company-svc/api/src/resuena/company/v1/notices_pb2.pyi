@@ -59,6 +59,8 @@ class _NoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeKind
     """A dispute was settled: the decision was replaced by its opposite."""
     NOTICE_KIND_MONTH_REPORTED: _NoticeKind.ValueType  # 16
     """A month is over: its report is ready."""
+    NOTICE_KIND_PAYMENT_NOT_FOUND: _NoticeKind.ValueType  # 17
+    """The payment that the company had reported did not arrive: it is due again."""
 
 class NoticeKind(_NoticeKind, metaclass=_NoticeKindEnumTypeWrapper):
     """NoticeKind is what a notice tells."""
@@ -96,6 +98,8 @@ NOTICE_KIND_DISPUTE_OVERTURNED: NoticeKind.ValueType  # 15
 """A dispute was settled: the decision was replaced by its opposite."""
 NOTICE_KIND_MONTH_REPORTED: NoticeKind.ValueType  # 16
 """A month is over: its report is ready."""
+NOTICE_KIND_PAYMENT_NOT_FOUND: NoticeKind.ValueType  # 17
+"""The payment that the company had reported did not arrive: it is due again."""
 Global___NoticeKind: _TypeAlias = NoticeKind  # noqa: Y015
 
 class _NoticeTopic:
@@ -209,7 +213,7 @@ class Notice(_message.Message):
     campaign_name: _builtins.str
     """Name of that campaign, as far as it is known."""
     payment_due: _builtins.bool
-    """Whether that campaign waits for its payment; only where it was approved."""
+    """Whether that campaign waits for its payment; only where it was approved, or its payment not found."""
     budget_left: _builtins.int
     """What is left of the investment while it is low, what was left once it is not; cents."""
     budget_total: _builtins.int
