@@ -17,6 +17,7 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.campaigns.errors import CampaignNotOnGoing
 from campaign_svc.campaigns.repository import CAMPAIGNS, CHANGES
 from campaign_svc.creators.errors import TooManyNotes, TooManyTags, UnknownCreator, UnknownNote
 from campaign_svc.creators.models import CreatorCampaign
@@ -27,12 +28,16 @@ from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
+from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.identity.v1 import events_pb2
 
 PERMISSIONS = frozenset({"readCampaings", "auditAdvertisement"})
 BRAND: dict[str, Any] = {"person_id": "boss", "tenant_id": "c", "permissions": tuple(PERMISSIONS)}
 ANA, LUZ = "ana", "luz"
 CREATORS = "query($tag: String) { creators(tag: $tag) { total creators { personId tags } } }"
+
+
+OWNER_PERMISSIONS = ("readCampaings", "auditAdvertisement", "editCampaigns")
 
 
 def member(person_id: str = "auditor", role: str = "auditor", *permissions: str, company: str = "c") -> Caller:
@@ -433,3 +438,63 @@ async def test_the_public_schema_tells_a_profile_and_takes_notes_and_tags(
     gone = f'mutation {{ deleteCreatorNote(_id: "{written["note"]["_id"]}") {{ success note {{ _id }} }} }}'
     assert (await ask(gone, **BRAND)).data["deleteCreatorNote"] == {"success": True, "note": None}
     assert (await ask(PROFILE, **BRAND)).data["creator"]["notes"] == []
+
+
+async def blocks(database: Database) -> list[campaign_events.CreatorBlockChanged]:
+    query = "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.creator_block_changed.v1' ORDER BY id"
+    return [campaign_events.CreatorBlockChanged.FromString(row.payload) for row in await rows(database, query)]
+
+
+async def test_what_somebody_makes_after_the_work_with_them_ended_is_refused_as_by_a_closed_campaign(
+    campaign_database: Database,
+) -> None:
+    service = await posted(campaign_database, "c", ANA, LUZ)
+    owner = member("owner", "owner", *OWNER_PERMISSIONS)
+    since = await service.block(owner, "c", ANA, blocked=True)
+    assert since is not None
+    assert await service.block(owner, "c", ANA, blocked=True) == since
+    profile = await service.creator(VIEWER, "c", ANA)
+    assert profile is not None
+    assert profile.blocked_at == since
+    campaign, elsewhere = await on_going(campaign_database, "c"), await on_going(campaign_database, "other")
+    with pytest.raises(CampaignNotOnGoing):
+        await made(campaign_database, campaign.id, ANA, creation_dt=since + timedelta(seconds=1))
+    before = await made(campaign_database, campaign.id, ANA, creation_dt=since - timedelta(seconds=1))
+    again = ad(campaign.id, person_id=ANA, id=before, creation_dt=since - timedelta(seconds=1))
+    assert [row.id for row in await MobileService(campaign_database).submit(MOBILE, [again])] == [before]
+    await made(campaign_database, campaign.id, LUZ)
+    await made(campaign_database, elsewhere.id, ANA)
+    assert await service.block(owner, "c", ANA, blocked=False) is None
+    assert await service.block(owner, "c", ANA, blocked=False) is None
+    await made(campaign_database, campaign.id, ANA)
+    told = [
+        (fact.company_id, fact.person_id, fact.blocked, fact.actor_id) for fact in await blocks(campaign_database)
+    ]
+    assert told == [("c", ANA, True, "owner"), ("c", ANA, False, "owner")]
+
+
+@pytest.mark.parametrize(
+    ("caller", "refusal"),
+    [
+        (Caller(), Unauthenticated),
+        (member(), PermissionDenied),
+        (VIEWER, PermissionDenied),
+        (member(ANA, "owner", *OWNER_PERMISSIONS), PermissionDenied),
+        (member("owner", "owner", *OWNER_PERMISSIONS, company="other"), UnknownCreator),
+        (staff(), UnknownCreator),
+    ],
+)
+async def test_nobody_else_ends_the_work_with_somebody(
+    campaign_database: Database, caller: Caller, refusal: type[Exception]
+) -> None:
+    service = await posted(campaign_database)
+    with pytest.raises(refusal):
+        await service.block(caller, "c", ANA, blocked=True)
+    assert await blocks(campaign_database) == []
+
+
+async def test_a_block_goes_with_the_creators_account(campaign_database: Database) -> None:
+    service = await posted(campaign_database)
+    await service.block(member("owner", "owner", *OWNER_PERMISSIONS), "c", ANA, blocked=True)
+    await erase(campaign_database, ANA)
+    assert await rows(campaign_database, "SELECT * FROM blocked_creators") == []

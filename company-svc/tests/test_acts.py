@@ -11,7 +11,13 @@ from notice_facts import ON_GOING, PAYMENT, STOPPED, Campaign
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from company_svc.acts.consumers import campaign_stepped, check_defaults_changed, report_share_changed
+from company_svc.acts.consumers import (
+    campaign_stepped,
+    check_defaults_changed,
+    creator_block_changed,
+    payment_reported,
+    report_share_changed,
+)
 from company_svc.acts.models import Act, ActFilter
 from company_svc.acts.policies import (
     BY_MEMBER,
@@ -253,6 +259,42 @@ async def test_shares_of_reports_are_recorded_once_each(world: World) -> None:
         ("REPORT_SHARE_REVOKED", "MEMBER", owner.person_id, "Noviembre"),
         ("REPORT_SHARED", "MEMBER", owner.person_id, "Noviembre"),
     ]
+
+
+async def test_whom_a_company_no_longer_works_with_is_recorded_once_each(world: World) -> None:
+    company, owner = await world.company()
+    for blocked in (True, False):
+        fact = events_pb2.CreatorBlockChanged(
+            change_id=str(blocked),
+            company_id=company.id,
+            person_id="ana",
+            blocked=blocked,
+            actor_id=owner.person_id,
+            actor_kind=BRAND,
+        )
+        fact.occurred_at.FromDatetime(world.time)
+        world.later(minutes=1)
+        for _ in range(2):
+            async with world.database.transaction() as session:
+                await creator_block_changed(session, fact)
+    found = [row for row in await acts(world, owner, company.id) if row.member_id == "ana"]
+    assert [told(row) for row in found] == [
+        ("CREATOR_UNBLOCKED", "MEMBER", owner.person_id),
+        ("CREATOR_BLOCKED", "MEMBER", owner.person_id),
+    ]
+
+
+async def test_who_said_that_a_campaign_is_paid_is_recorded_once(world: World) -> None:
+    company, owner = await world.company()
+    fact = events_pb2.PaymentReported(
+        campaign_id="k", company_id=company.id, campaign_name="Mañanas", actor_id=owner.person_id
+    )
+    fact.occurred_at.FromDatetime(world.time)
+    for _ in range(2):
+        async with world.database.transaction() as session:
+            await payment_reported(session, fact, "f-1")
+    (found,) = [row for row in await acts(world, owner, company.id) if row.campaign_id == "k"]
+    assert (*told(found), found.subject) == ("PAYMENT_REPORTED", "MEMBER", owner.person_id, "Mañanas")
 
 
 async def test_changed_defaults_of_checks_are_recorded_once(world: World) -> None:

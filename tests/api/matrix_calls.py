@@ -382,6 +382,8 @@ CREATOR = "$company: ID!, $person: ID!"
 OF_CREATOR = "companyId: $company, personId: $person"
 NOTE = f"""mutation({CREATOR}) {{ addCreatorNote({OF_CREATOR}, text: "Entrega tarde")
   {{ success error {{ path message code }} note {{ _id }} }} }}"""
+BLOCK = f"""mutation({CREATOR}) {{ blockCreator({OF_CREATOR})
+  {{ success error {{ path message code }} blockedAt }} }}"""
 TAG = f"""mutation({CREATOR}) {{ tagCreator({OF_CREATOR}, tag: "vip")
   {{ success error {{ path message code }} tags }} }}"""
 

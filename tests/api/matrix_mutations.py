@@ -7,6 +7,7 @@ from matrix_calls import (
     ADD_PASSKEY,
     APPROVE,
     BEGIN_PASSKEY,
+    BLOCK,
     CONFIRM,
     CREATOR,
     MONEY,
@@ -218,6 +219,7 @@ MUTATIONS: dict[str, Call] = {
     "deleteInboxView": Call(
         "mutation($id: ID!) { deleteInboxView(_id: $id) { success error { path message code } } }", view_id
     ),
+    "blockCreator": Call(BLOCK, creator),
     "tagCreator": Call(TAG, creator),
     "untagCreator": Call(
         f"""mutation({CREATOR}) {{ untagCreator({OF_CREATOR}, tag: "vip")

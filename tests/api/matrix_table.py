@@ -145,6 +145,7 @@ mutation
   renameInboxView           anon    anon  view   view   ok      ok    view  view
   deleteInboxView           anon    anon  view   view   ok      ok    view  view
   tagCreator                anon    anon  who    deny   ok      ok    who   who
+  blockCreator              anon    anon  who    deny   deny    ok    who   who
   untagCreator              anon    anon  who    deny   ok      ok    who   who
   setLeadState              anon    anon  deny   deny   deny    deny  deny  ok
   undoAutomaticApproval     anon    anon  ad     deny   ok      ok    ad    brand

@@ -317,6 +317,11 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     ),
     "renameInboxView": (inbox_view, f'renameInboxView(_id: $id, name: "Mía") {{ {ERROR} view {{ _id }} }}'),
     "deleteInboxView": (inbox_view, f"deleteInboxView(_id: $id) {{ {ERROR} }}"),
+    "blockCreator, company": (company, f'blockCreator(companyId: $id, personId: "x") {{ {ERROR} blockedAt }}'),
+    "blockCreator, person": (
+        influencer,
+        f"blockCreator(companyId: $own, personId: $id) {{ {ERROR} blockedAt }}",
+    ),
     "tagCreator, company": (company, f'tagCreator(companyId: $id, personId: "x", tag: "mía") {{ {ERROR} tags }}'),
     "tagCreator, person": (
         influencer,

@@ -69,6 +69,7 @@ REPEATABLE = {
             "deleteCreatorNote",
             "renameInboxView",
             "deleteInboxView",
+            "blockCreator",
             "tagCreator",
             "untagCreator",
             "setLeadState",

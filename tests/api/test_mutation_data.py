@@ -92,6 +92,7 @@ DATA = {
     "saveInboxView": {"_id", "name", "filters"},
     "renameInboxView": {"_id", "name", "filters"},
     "deleteInboxView": {"_id"},
+    "blockCreator": {"personId", "blockedAt"},
     "tagCreator": {"personId", "tags"},
     "untagCreator": {"personId", "tags"},
     "setLeadState": {"_id", "state", "handledDt"},

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision: str = "4d9a61c0be27"
-down_revision: str | None = "b84e2d6a17f9"
+down_revision: str | None = "e94dc54d2e52"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 

@@ -69,6 +69,16 @@ async def dispute_told(session: AsyncSession, message: notices.DisputeFact, _: M
     await notices.dispute_told(session, message, utc_now())
 
 
+async def creator_block_changed(session: AsyncSession, message: events_pb2.CreatorBlockChanged, _: Meta) -> None:
+    """Records in the company that it takes no further advertisements of a creator, or takes them again."""
+    await acts.creator_block_changed(session, message)
+
+
+async def payment_reported(session: AsyncSession, message: events_pb2.PaymentReported, meta: Meta) -> None:
+    """Records in the company that a member said that it has paid."""
+    await acts.payment_reported(session, message, meta.id)
+
+
 async def payment_not_found(session: AsyncSession, message: events_pb2.PaymentNotFound, meta: Meta) -> None:
     """Raises the notice that the payment that a company reported did not arrive."""
     await notices.payment_not_found(session, message, meta.id, utc_now())
@@ -156,6 +166,18 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.MonthReported,
         month_reported,
     )
+    blocked = Subscription(
+        "resuena.campaign.creator_block_changed.v1",
+        "company__creator_block_changed",
+        events_pb2.CreatorBlockChanged,
+        creator_block_changed,
+    )
+    paid = Subscription(
+        "resuena.campaign.payment_reported.v1",
+        "company__payment_reported",
+        events_pb2.PaymentReported,
+        payment_reported,
+    )
     not_found = Subscription(
         "resuena.campaign.payment_not_found.v1",
         "company__payment_not_found",
@@ -188,5 +210,5 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         identity_events.DeletionCancelled,
         deletion_changed,
     )
-    told = (shared, share_revoked, defaults_changed, deletion_requested, deletion_cancelled)
+    told = (shared, share_revoked, blocked, paid, defaults_changed, deletion_requested, deletion_cancelled)
     return [*standings, submitted, audited, *changing, *disputed, reported, not_found, *told, erased]

@@ -291,6 +291,10 @@ export type CompanyActKind =
   | 'CompanyReactivated'
   /** Its data changed: see `fields`. */
   | 'CompanyUpdated'
+  /** The company takes no further advertisements of a creator: see `member`. */
+  | 'CreatorBlocked'
+  /** It takes them again: see `member`. */
+  | 'CreatorUnblocked'
   /** Data was downloaded as a file: see `export` and `rows`. */
   | 'DataExported'
   /** A member withdrew that request. */
@@ -311,6 +315,8 @@ export type CompanyActKind =
   | 'MemberRemoved'
   /** A campaign's payment was confirmed. */
   | 'PaymentConfirmed'
+  /** A member said that the company has paid for a campaign. */
+  | 'PaymentReported'
   /** A link to a report was revoked. */
   | 'ReportShareRevoked'
   /** A link to a report was made. */

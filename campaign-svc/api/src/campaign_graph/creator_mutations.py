@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC
 from typing import Annotated
 
 import strawberry
 
-from campaign_graph.creator_types import CreatorNote, CreatorNoteResult, CreatorTagsResult
+from campaign_graph.creator_types import BlockCreatorResult, CreatorNote, CreatorNoteResult, CreatorTagsResult
 from campaign_graph.loaders import CampaignLoaders
 from kit.graph import ID, Info, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import creators_pb2 as pb
@@ -56,6 +57,20 @@ class CreatorMutation:
         request = pb.UntagCreatorRequest(company_id=company_id, person_id=person_id, tag=tag)
         answer = await info.context.of(CampaignLoaders).client.creators.UntagCreator(request)
         return _tags(person_id, list(answer.tags))
+
+    @mutation(
+        description="Takes no further advertisements of a person who posts for a company, or takes them again; again "
+        "changes nothing. They are refused as by a campaign that is closed; what was made before counts. Needs "
+        "editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CREATOR or NOT_ALLOWED.",
+    )
+    async def block_creator(
+        self, info: Info, company_id: ID, person_id: ID, blocked: bool = True
+    ) -> BlockCreatorResult:
+        request = pb.BlockCreatorRequest(company_id=company_id, person_id=person_id, blocked=blocked)
+        answer = await info.context.of(CampaignLoaders).client.creators.BlockCreator(request)
+        since = answer.blocked_at.ToDatetime(UTC) if answer.HasField("blocked_at") else None
+        data = {"personId": person_id, "blockedAt": since.isoformat() if since else None}
+        return succeeded(BlockCreatorResult, data=data, blocked_at=since)
 
 
 def _tags(person_id: str, tags: list[str]) -> CreatorTagsResult:

@@ -69,6 +69,12 @@ class CreatorProfile:
     writable: bool = attribute(
         description="Whether the caller may write notes, and add and remove tags; of nobody who was erased."
     )
+    blocked_at: datetime | None = attribute(
+        description="Since when the company takes no further advertisements of theirs; null while it does."
+    )
+    blockable: bool = attribute(
+        description="Whether the caller may end and resume the work with them; of nobody who was erased."
+    )
 
 
 @value(pb.CreatorTag, description="A tag that a company gives those who post for it.")
@@ -81,6 +87,13 @@ class CreatorTag:
 class CreatorNoteResult(MutationResult):
     note: CreatorNote | None = strawberry.field(
         default=None, description="The note; null when it was deleted, and when the mutation fails."
+    )
+
+
+@result(description="Answer with whether a company takes advertisements of a creator.")
+class BlockCreatorResult(MutationResult):
+    blocked_at: datetime | None = strawberry.field(
+        default=None, description="Since when it takes none; null when it does, and when the mutation fails."
     )
 
 

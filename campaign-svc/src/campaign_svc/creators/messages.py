@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign_svc.access import may_delete_note, may_keep_creator
+from campaign_svc.access import may_block_creator, may_delete_note, may_keep_creator
 from campaign_svc.creators.models import CreatorCampaign, CreatorNote, CreatorProfile
 from campaign_svc.creators.policies import CAMPAIGNS_SHOWN
 from kit.rpc.caller import Caller
@@ -49,4 +49,6 @@ def profile_message(caller: Caller, profile: CreatorProfile) -> pb.CreatorProfil
         notes=[note_message(caller, note) for note in profile.notes],
         tags=profile.tags,
         writable=may_keep_creator(caller, profile.company_id, profile.person_id) and not record.erased,
+        blocked_at=timestamp(profile.blocked_at) if profile.blocked_at else None,
+        blockable=may_block_creator(caller, profile.company_id, profile.person_id) and not record.erased,
     )

@@ -1,4 +1,4 @@
-"""Tables of notes and tags; records of what a company knows about a creator."""
+"""Tables of notes, tags and blocked creators; records of what a company knows about a creator."""
 
 from __future__ import annotations
 
@@ -49,6 +49,17 @@ class CreatorTag(Table, table=True):
     key: str = Field(sa_column=Column(Text, primary_key=True, comment="the name without accents and case"))
     name: str = Field(sa_column=Column(Text, nullable=False))
     created_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+class BlockedCreator(Table, table=True):
+    """A creator from whom a company takes no advertisements made after `blocked_at`."""
+
+    __tablename__ = "blocked_creators"
+    __table_args__ = (Index("ix_blocked_creators_person_id", "person_id"),)
+
+    company_id: str = Field(sa_column=Column(Text, primary_key=True))
+    person_id: str = Field(sa_column=Column(Text, primary_key=True, comment="the creator"))
+    blocked_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,3 +117,5 @@ class CreatorProfile:
     campaigns: Sequence[CreatorCampaign]
     notes: Sequence[CreatorNote]
     tags: Sequence[str]
+    blocked_at: datetime | None
+    """Since when the company takes no further advertisements of theirs."""

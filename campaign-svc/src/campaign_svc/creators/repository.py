@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 from functools import cache
 
 import sqlmodel
@@ -21,6 +22,7 @@ from sqlalchemy import (
     select,
     table,
     text,
+    tuple_,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
@@ -30,13 +32,14 @@ from campaign_svc.advertisements.policies import APPROVED, REJECTED
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, POSTS
 from campaign_svc.campaigns.models import ON_GOING, StatusChange
 from campaign_svc.campaigns.policies import PRODUCT
-from campaign_svc.creators.models import CreatorCampaign, CreatorNote, CreatorTag
+from campaign_svc.creators.models import BlockedCreator, CreatorCampaign, CreatorNote, CreatorTag
 from campaign_svc.figures.models import REPORTED
 from kit.db import Reader, Row, Session
 from kit.rpc.caller import Caller
 
 NOTES = CreatorNote.metadata.tables["creator_notes"]
 TAGS = CreatorTag.metadata.tables["creator_tags"]
+BLOCKED = BlockedCreator.metadata.tables["blocked_creators"]
 _CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
 _COMPANY = bindparam("company_id", type_=Text)
 _PERSON = bindparam("person_id", type_=Text)
@@ -143,6 +146,39 @@ async def tags_of(reader: Reader, viewer: Caller, company_id: str, person_id: st
 
 
 @cache
+def _blocked_at(reach: Reach) -> Query:
+    return select(BLOCKED.c.blocked_at).where(*_of(BLOCKED, reach))
+
+
+async def blocked_at(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> datetime | None:
+    """Since when the company takes no advertisements of the creator; None: it does."""
+    rows = await reader.rows(_blocked_at(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
+    return rows[0].blocked_at if rows else None
+
+
+async def blocked_among(session: Session, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], datetime]:
+    """Of pairs of a company and a person those that are blocked, and since when."""
+    wanted = sorted(set(pairs))
+    query = select(BLOCKED).where(tuple_(BLOCKED.c.company_id, BLOCKED.c.person_id).in_(wanted))
+    rows = await (await session.connection()).execute(query)
+    return {(row.company_id, row.person_id): row.blocked_at for row in rows}
+
+
+async def keep_block(session: Session, block: BlockedCreator) -> bool:
+    """Inserts the block; False when there was one."""
+    query = insert(BLOCKED).values(**block.model_dump()).on_conflict_do_nothing()
+    inserted = await (await session.connection()).execute(query.returning(BLOCKED.c.person_id))
+    return inserted.first() is not None
+
+
+async def drop_block(session: Session, company_id: str, person_id: str) -> bool:
+    """Deletes the block; False when there was none."""
+    query = delete(BLOCKED).where(BLOCKED.c.company_id == company_id, BLOCKED.c.person_id == person_id)
+    dropped = await (await session.connection()).execute(query.returning(BLOCKED.c.person_id))
+    return dropped.first() is not None
+
+
+@cache
 def _company_tags(reach: Reach) -> Query:
     return (
         select(func.min(TAGS.c.name).label("name"), func.count().label("creators"))
@@ -243,8 +279,9 @@ async def tag_named(session: Session, company_id: str, key: str) -> str | None:
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Deletes notes about the person and their tags; notes that the person wrote say no more who did."""
+    """Deletes notes about the person, their tags and blocks; notes that the person wrote say no more who did."""
     connection = await session.connection()
     await connection.execute(delete(NOTES).where(NOTES.c.person_id == person_id))
     await connection.execute(delete(TAGS).where(TAGS.c.person_id == person_id))
+    await connection.execute(delete(BLOCKED).where(BLOCKED.c.person_id == person_id))
     await connection.execute(update(NOTES).where(NOTES.c.writer_id == person_id).values(writer_id=None))

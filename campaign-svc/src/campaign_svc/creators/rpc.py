@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign_svc.creators.messages import TAGS, note_message, profile_message
 from campaign_svc.creators.service import CreatorService
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import timestamp
 from resuena.campaign.v1 import creators_pb2 as pb
 from resuena.campaign.v1 import creators_pb2_grpc
 
@@ -42,3 +43,9 @@ class CreatorRpc(creators_pb2_grpc.CreatorServiceServicer):
     async def UntagCreator(self, request: pb.UntagCreatorRequest, _: object) -> pb.UntagCreatorResponse:
         tags = await self._creators.untag(current_caller(), request.company_id, request.person_id, request.tag)
         return pb.UntagCreatorResponse(tags=tags)
+
+    async def BlockCreator(self, request: pb.BlockCreatorRequest, _: object) -> pb.BlockCreatorResponse:
+        blocked_at = await self._creators.block(
+            current_caller(), request.company_id, request.person_id, blocked=request.blocked
+        )
+        return pb.BlockCreatorResponse(blocked_at=timestamp(blocked_at) if blocked_at else None)

@@ -1,14 +1,14 @@
-"""Use cases of a company's members: what they know about a creator, notes and tags."""
+"""Use cases of a company's members: what they know about a creator, notes, tags, and whom they no longer work with."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from campaign_svc.access import may_delete_note, may_keep_creator
-from campaign_svc.creators import repository
+from campaign_svc.access import actor_of, may_block_creator, may_delete_note, may_keep_creator
+from campaign_svc.creators import events, repository
 from campaign_svc.creators.errors import TooManyNotes, TooManyTags, UnknownCreator, UnknownNote
-from campaign_svc.creators.models import CreatorNote, CreatorProfile, CreatorTag
+from campaign_svc.creators.models import BlockedCreator, CreatorNote, CreatorProfile, CreatorTag
 from campaign_svc.creators.policies import (
     COMPANY_TAGS_MAX,
     NOTES_MAX,
@@ -44,10 +44,11 @@ class CreatorService:
             if not campaigns:
                 return None
             if caller.person_id == person_id:
-                return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, [], [])
+                return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, [], [], None)
             notes = await repository.notes_of(session, caller, company_id, person_id)
             tags = await repository.tags_of(session, caller, company_id, person_id)
-        return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, notes, tags)
+            blocked_at = await repository.blocked_at(session, caller, company_id, person_id)
+        return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, notes, tags, blocked_at)
 
     async def tags(self, caller: Caller, company_id: str) -> Sequence[Row]:
         """Tags that the company uses, by name; none out of reach. Raises Unauthenticated."""
@@ -124,6 +125,29 @@ class CreatorService:
             await self._lock(session, caller, company_id, person_id)
             await repository.drop_tag(session, company_id, person_id, tag_key(tag))
             return await repository.tags_of(session, caller, company_id, person_id)
+
+    async def block(self, caller: Caller, company_id: str, person_id: str, *, blocked: bool) -> datetime | None:
+        """Takes no advertisements that the creator makes from now on, or takes them again; answers since when not.
+
+        Again changes nothing. Raises Unauthenticated, UnknownCreator or PermissionDenied.
+        """
+        _require_person(caller)
+        now = self._now()
+        async with self._database.transaction() as session:
+            if not await repository.lock_creator(session, caller, company_id, person_id):
+                raise UnknownCreator
+            if not may_block_creator(caller, company_id, person_id):
+                raise PermissionDenied
+            if blocked:
+                row = BlockedCreator(company_id=company_id, person_id=person_id, blocked_at=now)
+                changed = await repository.keep_block(session, row)
+            else:
+                changed = await repository.drop_block(session, company_id, person_id)
+            if changed:
+                await events.creator_block_changed(
+                    session, company_id, person_id, actor_of(caller), now, blocked=blocked
+                )
+            return await repository.blocked_at(session, caller, company_id, person_id)
 
     @staticmethod
     async def _lock(session: Session, caller: Caller, company_id: str, person_id: str) -> None:

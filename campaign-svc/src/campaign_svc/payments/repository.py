@@ -116,8 +116,10 @@ async def of_company(
     return await reader.rows(statement, values)
 
 
-async def keep_report(session: Session, report: PaymentReport) -> None:
+async def keep_report(session: Session, report: PaymentReport) -> bool:
     """Stores that a campaign's company has paid, in the place of what was said before the last approval alone.
+
+    Returns whether it was news.
 
     It counts from that approval on, even when the clock of who wrote that one was ahead.
     """
@@ -131,7 +133,8 @@ async def keep_report(session: Session, report: PaymentReport) -> None:
         set_={name: query.excluded[name] for name in ("reported_at", "reported_by")},
         where=REPORTS.c.reported_at < approved.scalar_subquery(),
     )
-    await (await session.connection()).execute(query)
+    kept = await (await session.connection()).execute(query.returning(REPORTS.c.campaign_id))
+    return kept.first() is not None
 
 
 async def drop_report(session: Session, campaign_id: str) -> bool:

@@ -76,8 +76,10 @@ class PaymentService:
                 raise PermissionDenied
             if campaign.status != WAITING_PAYMENT:
                 raise IllegalTransition
-            report = PaymentReport(campaign_id=campaign_id, reported_at=self._now(), reported_by=caller.person_id)
-            await repository.keep_report(session, report)
+            now = self._now()
+            report = PaymentReport(campaign_id=campaign_id, reported_at=now, reported_by=caller.person_id)
+            if await repository.keep_report(session, report):
+                await events.payment_reported(session, campaign, caller.person_id, now)
             return await campaigns.row_of(session, campaign_id)
 
     async def dismiss_report(self, caller: Caller, campaign_id: str) -> CampaignRow:

@@ -57,6 +57,17 @@ class CompanyActKind(Enum):
     DataExported = enum_value(
         pb.COMPANY_ACT_KIND_DATA_EXPORTED, description="Data was downloaded as a file: see `export` and `rows`."
     )
+    CreatorBlocked = enum_value(
+        pb.COMPANY_ACT_KIND_CREATOR_BLOCKED,
+        description="The company takes no further advertisements of a creator: see `member`.",
+    )
+    CreatorUnblocked = enum_value(
+        pb.COMPANY_ACT_KIND_CREATOR_UNBLOCKED, description="It takes them again: see `member`."
+    )
+    PaymentReported = enum_value(
+        pb.COMPANY_ACT_KIND_PAYMENT_REPORTED,
+        description="A member said that the company has paid for a campaign.",
+    )
 
 
 @proto_enum(pb.ActBy, description="On whose behalf something was done.")
@@ -87,7 +98,9 @@ class CompanyAct:
     actor: Person | None = link(
         "actor_id", description="The person who did it; null once erased. Of staff it is shown to staff alone."
     )
-    member: Person | None = link("member_id", description="The member concerned; null once erased.")
+    member: Person | None = link(
+        "member_id", description="The member, or the creator, concerned; null once erased."
+    )
     role: CompanyRole | None = attribute(description="The role given or offered.")
     role_before: CompanyRole | None = attribute(description="The role before.")
     email: str | None = attribute(

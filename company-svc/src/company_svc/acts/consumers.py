@@ -6,7 +6,17 @@ from datetime import UTC
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.acts.policies import SHARE_REVOKED, SHARED, UPDATED, by_actor_kind, step_kind
+from company_svc.acts.policies import (
+    BY_MEMBER,
+    CREATOR_BLOCKED,
+    CREATOR_UNBLOCKED,
+    PAYMENT_REPORTED,
+    SHARE_REVOKED,
+    SHARED,
+    UPDATED,
+    by_actor_kind,
+    step_kind,
+)
 from company_svc.acts.service import Doer, record
 from resuena.campaign.v1 import events_pb2
 
@@ -14,7 +24,10 @@ ShareFact = events_pb2.ReportShared | events_pb2.ReportShareRevoked
 
 
 def _doer(
-    message: events_pb2.CampaignStatusChanged | events_pb2.CheckDefaultsChanged | ShareFact,
+    message: events_pb2.CampaignStatusChanged
+    | events_pb2.CheckDefaultsChanged
+    | events_pb2.CreatorBlockChanged
+    | ShareFact,
 ) -> Doer:
     return Doer(by_actor_kind(message.actor_kind), message.actor_id or None)
 
@@ -47,4 +60,22 @@ async def check_defaults_changed(session: AsyncSession, message: events_pb2.Chec
     approval = "automaticApprovalOn" if message.automatic_approval else "automaticApprovalOff"
     told = {"checkDefaults": message.rules_changed, approval: message.approval_changed}
     act.fields = sorted(name for name, changed in told.items() if changed)
+    await record(session, act)
+
+
+async def creator_block_changed(session: AsyncSession, message: events_pb2.CreatorBlockChanged) -> None:
+    """Records that the company takes no further advertisements of a creator, or takes them again."""
+    kind = CREATOR_BLOCKED if message.blocked else CREATOR_UNBLOCKED
+    act = _doer(message).act(kind, message.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"creator_block:{message.change_id}"
+    act.member_id = message.person_id
+    await record(session, act)
+
+
+async def payment_reported(session: AsyncSession, message: events_pb2.PaymentReported, fact: str) -> None:
+    """Records that a member said that the company has paid; `fact` is the message's id."""
+    doer = Doer(BY_MEMBER, message.actor_id or None)
+    act = doer.act(PAYMENT_REPORTED, message.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"payment_reported:{fact}"
+    act.campaign_id, act.subject = message.campaign_id, message.campaign_name
     await record(session, act)

@@ -15,7 +15,7 @@ class Act(Table, table=True):
 
     __tablename__ = "acts"
     __table_args__ = (
-        CheckConstraint("kind BETWEEN 1 AND 18", name="kind"),
+        CheckConstraint("kind > 0", name="kind"),
         CheckConstraint("by BETWEEN 1 AND 3", name="by"),
         CheckConstraint("role BETWEEN 1 AND 3", name="role"),
         CheckConstraint("role_before BETWEEN 1 AND 3", name="role_before"),
@@ -49,7 +49,9 @@ class Act(Table, table=True):
     fact: str | None = Field(
         default=None, sa_column=Column(Text, comment="the fact that told it, so that it is recorded once")
     )
-    member_id: str | None = Field(default=None, sa_column=Column(Text, comment="the member concerned"))
+    member_id: str | None = Field(
+        default=None, sa_column=Column(Text, comment="the member, or the creator, concerned")
+    )
     role: int | None = Field(default=None, sa_column=Column(Integer))
     role_before: int | None = Field(default=None, sa_column=Column(Integer))
     invitation_id: str | None = Field(default=None, sa_column=Column(Text))

@@ -63,6 +63,8 @@ function creator(changes: Record<string, unknown> = {}) {
     campaigns: [campaign()],
     tags: ["café"],
     writable: true,
+    blockedAt: null,
+    blockable: true,
     notes: [note()],
     ...changes,
   };
@@ -388,4 +390,39 @@ test("says that it could not be read, and tries again", async () => {
   serve();
   await user.click(again);
   expect(await screen.findByRole("heading", { level: 1, name: "Luz Sosa" })).toBeInTheDocument();
+});
+
+test("ends the work with somebody after a question, and resumes it", async () => {
+  await signIn();
+  serve();
+  const sent: unknown[] = [];
+  network.use(
+    api.mutation("BlockCreator", ({ variables }) => {
+      sent.push(variables.blocked);
+      const blockedAt = variables.blocked ? "2026-11-21T12:00:00Z" : null;
+      return HttpResponse.json({ data: { result: done({ blockedAt }) } });
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "No trabajar más con esta persona" }));
+  expect(sent).toEqual([]);
+  await user.click(await screen.findByRole("button", { name: "No trabajar más" }));
+  expect(await screen.findByText(/No trabajan más desde el 21 de? ?nov/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "No trabajar más con esta persona" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Volver a trabajar" }));
+  expect(await screen.findByRole("button", { name: "No trabajar más con esta persona" })).toBeInTheDocument();
+  expect(screen.queryByText(/No trabajan más desde/)).not.toBeInTheDocument();
+  expect(sent).toEqual([true, false]);
+});
+
+test.each([
+  ["who may not", { blockable: false }, 0],
+  ["who was ended with already", { blockedAt: "2026-11-21T12:00:00Z", blockable: false }, 1],
+])("%s is offered nothing to end or resume", async (_, changes, banners) => {
+  await signIn();
+  serve(creator(changes));
+  show();
+  await screen.findByRole("heading", { level: 1, name: "Luz Sosa" });
+  expect(screen.queryByRole("button", { name: /trabajar/ })).not.toBeInTheDocument();
+  expect(screen.queryAllByText(/No trabajan más desde/)).toHaveLength(banners);
 });

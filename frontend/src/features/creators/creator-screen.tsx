@@ -20,6 +20,7 @@ import { Moment } from "~/ui/moment";
 import { WebLink } from "~/ui/web-link";
 import { CreatorPageDocument, type CreatorPageQuery } from "./creator.generated";
 import { CreatorAds } from "./creator-ads";
+import { Blocked, EndWork } from "./creator-block";
 import { CreatorCampaigns } from "./creator-campaigns";
 import { CreatorNotes } from "./creator-notes";
 import { CreatorTags } from "./creator-tags";
@@ -64,6 +65,7 @@ export function CreatorScreen({ session }: { session: Session }) {
       <Head name={name} creator={creator} accounts={accounts}>
         <CreatorTags asked={asked} tags={creator.tags} known={known} writable={creator.writable} />
       </Head>
+      <Blocked asked={asked} name={name} creator={creator} />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <Record creator={creator} />
@@ -72,6 +74,7 @@ export function CreatorScreen({ session }: { session: Session }) {
         <CreatorNotes asked={asked} notes={creator.notes} writable={creator.writable} />
       </div>
       <CreatorAds session={session} companyId={companyId} creator={creator} />
+      <EndWork asked={asked} name={name} creator={creator} />
     </div>
   );
 }

@@ -59,6 +59,12 @@ export function didOf(act: Act, texts: ActivityTexts, formats: Formats): string 
       return did.reportShared(subject);
     case "ReportShareRevoked":
       return did.reportShareRevoked(subject);
+    case "CreatorBlocked":
+      return did.creatorBlocked(nameOf(act.member, texts));
+    case "CreatorUnblocked":
+      return did.creatorUnblocked(nameOf(act.member, texts));
+    case "PaymentReported":
+      return did.paymentReported(subject);
     case "DataExported":
       return did.dataExported(exportOf(act, texts), texts.rows(act.rows ?? 0, formats.number(act.rows ?? 0)));
   }

@@ -52,6 +52,19 @@ export default {
     metaTitle: "A creator",
     none: "We could not find this person among your creators",
     noneHint: "Whoever has posted for your company at least once shows up here.",
+    block: {
+      since: (day: string) => `No longer working together since ${day}`,
+      effect: "What they post is refused as if the campaign were closed. What they made before still counts.",
+      resume: "Work together again",
+      resumed: (name: string) => `${name} can post for your company again.`,
+      end: "Stop working with this person",
+      ask: (name: string) => `Stop working with ${name}?`,
+      askText:
+        "Your campaigns will not take their next posts, as if they were closed: we do not tell them why. What they have made so far is audited, paid and handed over all the same. It is kept in the activity log, and you can take it back.",
+      keep: "Go on working",
+      yes: "Stop working together",
+      ended: (name: string) => `Your campaigns take no more posts from ${name}.`,
+    },
     since: (month) => `Posting for you since ${month}`,
     record: {
       label: "What they made for your company",

@@ -75,6 +75,9 @@ export default {
     CampaignStopped: "Campaigns stopped",
     ReportShared: "Reports shared",
     ReportShareRevoked: "Reports no longer shared",
+    CreatorBlocked: "Creators no longer worked with",
+    CreatorUnblocked: "Creators worked with again",
+    PaymentReported: "Payments reported",
     DataExported: "Data downloads",
   },
   did: {
@@ -95,6 +98,9 @@ export default {
     campaignStopped: (campaign) => `stopped the campaign ${campaign}`,
     reportShared: (title) => `shared the report “${title}”`,
     reportShareRevoked: (title) => `stopped sharing the report “${title}”`,
+    creatorBlocked: (creator: string) => `stopped working with ${creator}`,
+    creatorUnblocked: (creator: string) => `works with ${creator} again`,
+    paymentReported: (campaign: string) => `said that ${campaign} is paid`,
     dataExported: (what, rows) => `downloaded ${what} (${rows})`,
   },
   csv: {

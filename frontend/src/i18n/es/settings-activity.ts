@@ -73,6 +73,9 @@ export default {
     ReportShared: "Informes compartidos",
     ReportShareRevoked: "Informes que se dejaron de compartir",
     DataExported: "Descargas de datos",
+    CreatorBlocked: "Creadores con los que no se trabaja más",
+    CreatorUnblocked: "Creadores con los que se vuelve a trabajar",
+    PaymentReported: "Avisos de pago",
   },
   /** What follows who did it. */
   did: {
@@ -95,6 +98,9 @@ export default {
     reportShared: (title: string) => `compartió el informe «${title}»`,
     reportShareRevoked: (title: string) => `dejó de compartir el informe «${title}»`,
     dataExported: (what: string, rows: string) => `descargó ${what} (${rows})`,
+    creatorBlocked: (creator: string) => `dejó de trabajar con ${creator}`,
+    creatorUnblocked: (creator: string) => `volvió a trabajar con ${creator}`,
+    paymentReported: (campaign: string) => `avisó que ya se pagó ${campaign}`,
   },
   csv: {
     button: "Exportar CSV",

@@ -20,6 +20,7 @@ from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.changes.service.end_requests import take_revisions
 from campaign_svc.checks.repository import forget_matches
+from campaign_svc.creators import repository as creators
 from campaign_svc.due_checks.models import POST
 from campaign_svc.due_checks.service import checks_due
 from campaign_svc.erasure import repository as erasure
@@ -69,6 +70,7 @@ async def store_advertisements(
             raise UnknownCampaign
         if await campaigns.out_of_use(session, {row.company_id for row in known.values()}):
             raise CampaignNotOnGoing
+        await _refuse_blocked(session, new, known, now)
         for item in new:
             refuse_made(known[item.campaign_id], made_at(item.creation_dt, now))
         pairs = [(item.campaign_id, item.person_id) for item in new]
@@ -94,6 +96,21 @@ async def store_advertisements(
         await store_posts(session, caller, [post_of(post) for post in waited], now)
         stored |= await repository.by_ids(session, caller, [item.id for item in new])
     return [stored[item.id] for item in items]
+
+
+async def _refuse_blocked(
+    session: Session, items: Sequence[Submission], known: Mapping[str, Campaign], now: datetime
+) -> None:
+    """Refuses what somebody made after the company had ended its work with them, as a closed campaign does.
+
+    What they made before counts, also when it arrives later. Raises CampaignNotOnGoing.
+    """
+    owners = {item.id: (known[item.campaign_id].company_id, item.person_id) for item in items}
+    blocked = await creators.blocked_among(session, owners.values())
+    for item in items:
+        since = blocked.get(owners[item.id])
+        if since is not None and made_at(item.creation_dt, now) > since:
+            raise CampaignNotOnGoing
 
 
 async def _take_revisions(

@@ -27,7 +27,7 @@ from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_
 from resuena.campaign.v1 import reports_pb2 as resuena_dot_campaign_dot_v1_dot_reports__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/campaign/v1/creators.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\x1a!resuena/campaign/v1/reports.proto\"\xe0\x02\n\x0f\x43reatorCampaign\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x36\n\x0cpayment_type\x18\x03 \x01(\x0e\x32 .resuena.campaign.v1.PaymentType\x12\x14\n\x07product\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x16\n\x0e\x61\x64vertisements\x18\x05 \x01(\x03\x12\x11\n\tpublished\x18\x06 \x01(\x03\x12\x10\n\x08\x61pproved\x18\x07 \x01(\x03\x12\x10\n\x08rejected\x18\x08 \x01(\x03\x12\x12\n\nengagement\x18\t \x01(\x03\x12\x11\n\tdelivered\x18\n \x01(\x03\x12\x0c\n\x04owed\x18\x0b \x01(\x03\x12\x10\n\x08\x63urrency\x18\x0c \x01(\t\x12\r\n\x05spent\x18\r \x01(\x03\x12+\n\x07last_at\x18\x0e \x01(\x0b\x32\x1a.google.protobuf.TimestampB\n\n\x08_product\"\x90\x01\n\x0b\x43reatorNote\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\x16\n\twriter_id\x18\x03 \x01(\tH\x00\x88\x01\x01\x12.\n\ncreated_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tdeletable\x18\x05 \x01(\x08\x42\x0c\n\n_writer_id\"\x95\x04\n\x0e\x43reatorProfile\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x16\n\x0e\x61\x64vertisements\x18\x03 \x01(\x03\x12\x11\n\tpublished\x18\x04 \x01(\x03\x12\x10\n\x08\x61pproved\x18\x05 \x01(\x03\x12\x10\n\x08rejected\x18\x06 \x01(\x03\x12\x12\n\nengagement\x18\x07 \x01(\x03\x12\x11\n\tdelivered\x18\x08 \x01(\x03\x12\x0c\n\x04owed\x18\t \x01(\x03\x12\x19\n\x0c\x64\x61ys_to_post\x18\n \x01(\x01H\x00\x88\x01\x01\x12,\n\x08\x66irst_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12+\n\x07last_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x05\x63osts\x18\r \x03(\x0b\x32 .resuena.campaign.v1.CreatorCost\x12\x16\n\x0e\x63\x61mpaign_count\x18\x0e \x01(\x03\x12\x37\n\tcampaigns\x18\x0f \x03(\x0b\x32$.resuena.campaign.v1.CreatorCampaign\x12/\n\x05notes\x18\x10 \x03(\x0b\x32 .resuena.campaign.v1.CreatorNote\x12\x0c\n\x04tags\x18\x11 \x03(\t\x12\x10\n\x08writable\x18\x12 \x01(\x08\x42\x0f\n\r_days_to_post\":\n\x11GetCreatorRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\"[\n\x12GetCreatorResponse\x12\x39\n\x07\x63reator\x18\x01 \x01(\x0b\x32#.resuena.campaign.v1.CreatorProfileH\x00\x88\x01\x01\x42\n\n\x08_creator\",\n\nCreatorTag\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x10\n\x08\x63reators\x18\x02 \x01(\x03\",\n\x16ListCreatorTagsRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\"H\n\x17ListCreatorTagsResponse\x12-\n\x04tags\x18\x01 \x03(\x0b\x32\x1f.resuena.campaign.v1.CreatorTag\"L\n\x15\x41\x64\x64\x43reatorNoteRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\"H\n\x16\x41\x64\x64\x43reatorNoteResponse\x12.\n\x04note\x18\x01 \x01(\x0b\x32 .resuena.campaign.v1.CreatorNote\"&\n\x18\x44\x65leteCreatorNoteRequest\x12\n\n\x02id\x18\x01 \x01(\t\"\x1b\n\x19\x44\x65leteCreatorNoteResponse\"G\n\x11TagCreatorRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0b\n\x03tag\x18\x03 \x01(\t\"\"\n\x12TagCreatorResponse\x12\x0c\n\x04tags\x18\x01 \x03(\t\"I\n\x13UntagCreatorRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0b\n\x03tag\x18\x03 \x01(\t\"$\n\x14UntagCreatorResponse\x12\x0c\n\x04tags\x18\x01 \x03(\t2\x80\x05\n\x0e\x43reatorService\x12]\n\nGetCreator\x12&.resuena.campaign.v1.GetCreatorRequest\x1a\'.resuena.campaign.v1.GetCreatorResponse\x12l\n\x0fListCreatorTags\x12+.resuena.campaign.v1.ListCreatorTagsRequest\x1a,.resuena.campaign.v1.ListCreatorTagsResponse\x12i\n\x0e\x41\x64\x64\x43reatorNote\x12*.resuena.campaign.v1.AddCreatorNoteRequest\x1a+.resuena.campaign.v1.AddCreatorNoteResponse\x12r\n\x11\x44\x65leteCreatorNote\x12-.resuena.campaign.v1.DeleteCreatorNoteRequest\x1a..resuena.campaign.v1.DeleteCreatorNoteResponse\x12]\n\nTagCreator\x12&.resuena.campaign.v1.TagCreatorRequest\x1a\'.resuena.campaign.v1.TagCreatorResponse\x12\x63\n\x0cUntagCreator\x12(.resuena.campaign.v1.UntagCreatorRequest\x1a).resuena.campaign.v1.UntagCreatorResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/campaign/v1/creators.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\x1a!resuena/campaign/v1/reports.proto\"\xe0\x02\n\x0f\x43reatorCampaign\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x36\n\x0cpayment_type\x18\x03 \x01(\x0e\x32 .resuena.campaign.v1.PaymentType\x12\x14\n\x07product\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x16\n\x0e\x61\x64vertisements\x18\x05 \x01(\x03\x12\x11\n\tpublished\x18\x06 \x01(\x03\x12\x10\n\x08\x61pproved\x18\x07 \x01(\x03\x12\x10\n\x08rejected\x18\x08 \x01(\x03\x12\x12\n\nengagement\x18\t \x01(\x03\x12\x11\n\tdelivered\x18\n \x01(\x03\x12\x0c\n\x04owed\x18\x0b \x01(\x03\x12\x10\n\x08\x63urrency\x18\x0c \x01(\t\x12\r\n\x05spent\x18\r \x01(\x03\x12+\n\x07last_at\x18\x0e \x01(\x0b\x32\x1a.google.protobuf.TimestampB\n\n\x08_product\"\x90\x01\n\x0b\x43reatorNote\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12\x16\n\twriter_id\x18\x03 \x01(\tH\x00\x88\x01\x01\x12.\n\ncreated_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x11\n\tdeletable\x18\x05 \x01(\x08\x42\x0c\n\n_writer_id\"\xec\x04\n\x0e\x43reatorProfile\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x16\n\x0e\x61\x64vertisements\x18\x03 \x01(\x03\x12\x11\n\tpublished\x18\x04 \x01(\x03\x12\x10\n\x08\x61pproved\x18\x05 \x01(\x03\x12\x10\n\x08rejected\x18\x06 \x01(\x03\x12\x12\n\nengagement\x18\x07 \x01(\x03\x12\x11\n\tdelivered\x18\x08 \x01(\x03\x12\x0c\n\x04owed\x18\t \x01(\x03\x12\x19\n\x0c\x64\x61ys_to_post\x18\n \x01(\x01H\x00\x88\x01\x01\x12,\n\x08\x66irst_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12+\n\x07last_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12/\n\x05\x63osts\x18\r \x03(\x0b\x32 .resuena.campaign.v1.CreatorCost\x12\x16\n\x0e\x63\x61mpaign_count\x18\x0e \x01(\x03\x12\x37\n\tcampaigns\x18\x0f \x03(\x0b\x32$.resuena.campaign.v1.CreatorCampaign\x12/\n\x05notes\x18\x10 \x03(\x0b\x32 .resuena.campaign.v1.CreatorNote\x12\x0c\n\x04tags\x18\x11 \x03(\t\x12\x10\n\x08writable\x18\x12 \x01(\x08\x12\x33\n\nblocked_at\x18\x13 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x11\n\tblockable\x18\x14 \x01(\x08\x42\x0f\n\r_days_to_postB\r\n\x0b_blocked_at\":\n\x11GetCreatorRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\"[\n\x12GetCreatorResponse\x12\x39\n\x07\x63reator\x18\x01 \x01(\x0b\x32#.resuena.campaign.v1.CreatorProfileH\x00\x88\x01\x01\x42\n\n\x08_creator\",\n\nCreatorTag\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x10\n\x08\x63reators\x18\x02 \x01(\x03\",\n\x16ListCreatorTagsRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\"H\n\x17ListCreatorTagsResponse\x12-\n\x04tags\x18\x01 \x03(\x0b\x32\x1f.resuena.campaign.v1.CreatorTag\"L\n\x15\x41\x64\x64\x43reatorNoteRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\"H\n\x16\x41\x64\x64\x43reatorNoteResponse\x12.\n\x04note\x18\x01 \x01(\x0b\x32 .resuena.campaign.v1.CreatorNote\"&\n\x18\x44\x65leteCreatorNoteRequest\x12\n\n\x02id\x18\x01 \x01(\t\"\x1b\n\x19\x44\x65leteCreatorNoteResponse\"G\n\x11TagCreatorRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0b\n\x03tag\x18\x03 \x01(\t\"\"\n\x12TagCreatorResponse\x12\x0c\n\x04tags\x18\x01 \x03(\t\"I\n\x13UntagCreatorRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0b\n\x03tag\x18\x03 \x01(\t\"$\n\x14UntagCreatorResponse\x12\x0c\n\x04tags\x18\x01 \x03(\t\"M\n\x13\x42lockCreatorRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0f\n\x07\x62locked\x18\x03 \x01(\x08\"Z\n\x14\x42lockCreatorResponse\x12\x33\n\nblocked_at\x18\x01 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x42\r\n\x0b_blocked_at2\xe5\x05\n\x0e\x43reatorService\x12]\n\nGetCreator\x12&.resuena.campaign.v1.GetCreatorRequest\x1a\'.resuena.campaign.v1.GetCreatorResponse\x12l\n\x0fListCreatorTags\x12+.resuena.campaign.v1.ListCreatorTagsRequest\x1a,.resuena.campaign.v1.ListCreatorTagsResponse\x12i\n\x0e\x41\x64\x64\x43reatorNote\x12*.resuena.campaign.v1.AddCreatorNoteRequest\x1a+.resuena.campaign.v1.AddCreatorNoteResponse\x12r\n\x11\x44\x65leteCreatorNote\x12-.resuena.campaign.v1.DeleteCreatorNoteRequest\x1a..resuena.campaign.v1.DeleteCreatorNoteResponse\x12]\n\nTagCreator\x12&.resuena.campaign.v1.TagCreatorRequest\x1a\'.resuena.campaign.v1.TagCreatorResponse\x12\x63\n\x0cUntagCreator\x12(.resuena.campaign.v1.UntagCreatorRequest\x1a).resuena.campaign.v1.UntagCreatorResponse\x12\x63\n\x0c\x42lockCreator\x12(.resuena.campaign.v1.BlockCreatorRequest\x1a).resuena.campaign.v1.BlockCreatorResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -39,33 +39,37 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_CREATORNOTE']._serialized_start=519
   _globals['_CREATORNOTE']._serialized_end=663
   _globals['_CREATORPROFILE']._serialized_start=666
-  _globals['_CREATORPROFILE']._serialized_end=1199
-  _globals['_GETCREATORREQUEST']._serialized_start=1201
-  _globals['_GETCREATORREQUEST']._serialized_end=1259
-  _globals['_GETCREATORRESPONSE']._serialized_start=1261
-  _globals['_GETCREATORRESPONSE']._serialized_end=1352
-  _globals['_CREATORTAG']._serialized_start=1354
-  _globals['_CREATORTAG']._serialized_end=1398
-  _globals['_LISTCREATORTAGSREQUEST']._serialized_start=1400
-  _globals['_LISTCREATORTAGSREQUEST']._serialized_end=1444
-  _globals['_LISTCREATORTAGSRESPONSE']._serialized_start=1446
-  _globals['_LISTCREATORTAGSRESPONSE']._serialized_end=1518
-  _globals['_ADDCREATORNOTEREQUEST']._serialized_start=1520
-  _globals['_ADDCREATORNOTEREQUEST']._serialized_end=1596
-  _globals['_ADDCREATORNOTERESPONSE']._serialized_start=1598
-  _globals['_ADDCREATORNOTERESPONSE']._serialized_end=1670
-  _globals['_DELETECREATORNOTEREQUEST']._serialized_start=1672
-  _globals['_DELETECREATORNOTEREQUEST']._serialized_end=1710
-  _globals['_DELETECREATORNOTERESPONSE']._serialized_start=1712
-  _globals['_DELETECREATORNOTERESPONSE']._serialized_end=1739
-  _globals['_TAGCREATORREQUEST']._serialized_start=1741
-  _globals['_TAGCREATORREQUEST']._serialized_end=1812
-  _globals['_TAGCREATORRESPONSE']._serialized_start=1814
-  _globals['_TAGCREATORRESPONSE']._serialized_end=1848
-  _globals['_UNTAGCREATORREQUEST']._serialized_start=1850
-  _globals['_UNTAGCREATORREQUEST']._serialized_end=1923
-  _globals['_UNTAGCREATORRESPONSE']._serialized_start=1925
-  _globals['_UNTAGCREATORRESPONSE']._serialized_end=1961
-  _globals['_CREATORSERVICE']._serialized_start=1964
-  _globals['_CREATORSERVICE']._serialized_end=2604
+  _globals['_CREATORPROFILE']._serialized_end=1286
+  _globals['_GETCREATORREQUEST']._serialized_start=1288
+  _globals['_GETCREATORREQUEST']._serialized_end=1346
+  _globals['_GETCREATORRESPONSE']._serialized_start=1348
+  _globals['_GETCREATORRESPONSE']._serialized_end=1439
+  _globals['_CREATORTAG']._serialized_start=1441
+  _globals['_CREATORTAG']._serialized_end=1485
+  _globals['_LISTCREATORTAGSREQUEST']._serialized_start=1487
+  _globals['_LISTCREATORTAGSREQUEST']._serialized_end=1531
+  _globals['_LISTCREATORTAGSRESPONSE']._serialized_start=1533
+  _globals['_LISTCREATORTAGSRESPONSE']._serialized_end=1605
+  _globals['_ADDCREATORNOTEREQUEST']._serialized_start=1607
+  _globals['_ADDCREATORNOTEREQUEST']._serialized_end=1683
+  _globals['_ADDCREATORNOTERESPONSE']._serialized_start=1685
+  _globals['_ADDCREATORNOTERESPONSE']._serialized_end=1757
+  _globals['_DELETECREATORNOTEREQUEST']._serialized_start=1759
+  _globals['_DELETECREATORNOTEREQUEST']._serialized_end=1797
+  _globals['_DELETECREATORNOTERESPONSE']._serialized_start=1799
+  _globals['_DELETECREATORNOTERESPONSE']._serialized_end=1826
+  _globals['_TAGCREATORREQUEST']._serialized_start=1828
+  _globals['_TAGCREATORREQUEST']._serialized_end=1899
+  _globals['_TAGCREATORRESPONSE']._serialized_start=1901
+  _globals['_TAGCREATORRESPONSE']._serialized_end=1935
+  _globals['_UNTAGCREATORREQUEST']._serialized_start=1937
+  _globals['_UNTAGCREATORREQUEST']._serialized_end=2010
+  _globals['_UNTAGCREATORRESPONSE']._serialized_start=2012
+  _globals['_UNTAGCREATORRESPONSE']._serialized_end=2048
+  _globals['_BLOCKCREATORREQUEST']._serialized_start=2050
+  _globals['_BLOCKCREATORREQUEST']._serialized_end=2127
+  _globals['_BLOCKCREATORRESPONSE']._serialized_start=2129
+  _globals['_BLOCKCREATORRESPONSE']._serialized_end=2219
+  _globals['_CREATORSERVICE']._serialized_start=2222
+  _globals['_CREATORSERVICE']._serialized_end=2963
 # @@protoc_insertion_point(module_scope)

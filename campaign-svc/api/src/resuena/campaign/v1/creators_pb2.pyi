@@ -165,6 +165,8 @@ class CreatorProfile(_message.Message):
     NOTES_FIELD_NUMBER: _builtins.int
     TAGS_FIELD_NUMBER: _builtins.int
     WRITABLE_FIELD_NUMBER: _builtins.int
+    BLOCKED_AT_FIELD_NUMBER: _builtins.int
+    BLOCKABLE_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id."""
     person_id: _builtins.str
@@ -191,6 +193,8 @@ class CreatorProfile(_message.Message):
     """Number of campaigns with an advertisement of theirs."""
     writable: _builtins.bool
     """Whether the caller may write notes, and add and remove tags; of nobody who was erased."""
+    blockable: _builtins.bool
+    """Whether the caller may end and resume that; of nobody who was erased."""
     @_builtins.property
     def first_at(self) -> _timestamp_pb2.Timestamp:
         """When the first advertisement was made."""
@@ -215,6 +219,10 @@ class CreatorProfile(_message.Message):
     def tags(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Tags, by name; at most 20."""
 
+    @_builtins.property
+    def blocked_at(self) -> _timestamp_pb2.Timestamp:
+        """Since when the company takes no further advertisements of theirs; absent while it does."""
+
     def __init__(
         self,
         *,
@@ -236,13 +244,20 @@ class CreatorProfile(_message.Message):
         notes: _abc.Iterable[Global___CreatorNote] | None = ...,
         tags: _abc.Iterable[_builtins.str] | None = ...,
         writable: _builtins.bool = ...,
+        blocked_at: _timestamp_pb2.Timestamp | None = ...,
+        blockable: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_days_to_post", b"_days_to_post", "days_to_post", b"days_to_post", "first_at", b"first_at", "last_at", b"last_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at", "_days_to_post", b"_days_to_post", "blocked_at", b"blocked_at", "days_to_post", b"days_to_post", "first_at", b"first_at", "last_at", b"last_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_days_to_post", b"_days_to_post", "advertisements", b"advertisements", "approved", b"approved", "campaign_count", b"campaign_count", "campaigns", b"campaigns", "company_id", b"company_id", "costs", b"costs", "days_to_post", b"days_to_post", "delivered", b"delivered", "engagement", b"engagement", "first_at", b"first_at", "last_at", b"last_at", "notes", b"notes", "owed", b"owed", "person_id", b"person_id", "published", b"published", "rejected", b"rejected", "tags", b"tags", "writable", b"writable"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at", "_days_to_post", b"_days_to_post", "advertisements", b"advertisements", "approved", b"approved", "blockable", b"blockable", "blocked_at", b"blocked_at", "campaign_count", b"campaign_count", "campaigns", b"campaigns", "company_id", b"company_id", "costs", b"costs", "days_to_post", b"days_to_post", "delivered", b"delivered", "engagement", b"engagement", "first_at", b"first_at", "last_at", b"last_at", "notes", b"notes", "owed", b"owed", "person_id", b"person_id", "published", b"published", "rejected", b"rejected", "tags", b"tags", "writable", b"writable"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__blocked_at: _TypeAlias = _typing.Literal["blocked_at"]  # noqa: Y015
+    _WhichOneofArgType__blocked_at: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at"]  # noqa: Y015
     _WhichOneofReturnType__days_to_post: _TypeAlias = _typing.Literal["days_to_post"]  # noqa: Y015
     _WhichOneofArgType__days_to_post: _TypeAlias = _typing.Literal["_days_to_post", b"_days_to_post"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__blocked_at) -> _WhichOneofReturnType__blocked_at | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__days_to_post) -> _WhichOneofReturnType__days_to_post | None: ...
 
 Global___CreatorProfile: _TypeAlias = CreatorProfile  # noqa: Y015
@@ -571,3 +586,59 @@ class UntagCreatorResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___UntagCreatorResponse: _TypeAlias = UntagCreatorResponse  # noqa: Y015
+
+@_typing.final
+class BlockCreatorRequest(_message.Message):
+    """BlockCreatorRequest names a creator."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    BLOCKED_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id."""
+    person_id: _builtins.str
+    """Person id of the creator."""
+    blocked: _builtins.bool
+    """Whether the company takes no further advertisements of theirs."""
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        blocked: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["blocked", b"blocked", "company_id", b"company_id", "person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BlockCreatorRequest: _TypeAlias = BlockCreatorRequest  # noqa: Y015
+
+@_typing.final
+class BlockCreatorResponse(_message.Message):
+    """BlockCreatorResponse says how it is now."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BLOCKED_AT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def blocked_at(self) -> _timestamp_pb2.Timestamp:
+        """Since when it takes none; absent when it does."""
+
+    def __init__(
+        self,
+        *,
+        blocked_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at", "blocked_at", b"blocked_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at", "blocked_at", b"blocked_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__blocked_at: _TypeAlias = _typing.Literal["blocked_at"]  # noqa: Y015
+    _WhichOneofArgType__blocked_at: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__blocked_at) -> _WhichOneofReturnType__blocked_at | None: ...
+
+Global___BlockCreatorResponse: _TypeAlias = BlockCreatorResponse  # noqa: Y015

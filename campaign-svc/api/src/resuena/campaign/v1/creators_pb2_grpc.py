@@ -65,6 +65,11 @@ class CreatorServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.UntagCreatorRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.UntagCreatorResponse.FromString,
                 _registered_method=True)
+        self.BlockCreator = channel.unary_unary(
+                '/resuena.campaign.v1.CreatorService/BlockCreator',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorResponse.FromString,
+                _registered_method=True)
 
 
 class CreatorServiceServicer:
@@ -117,6 +122,14 @@ class CreatorServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def BlockCreator(self, request, context):
+        """BlockCreator ends or resumes the work with a creator: what they make while it is ended is refused as by a campaign that is closed; again
+        changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_CreatorServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -149,6 +162,11 @@ def add_CreatorServiceServicer_to_server(servicer, server):
                     servicer.UntagCreator,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.UntagCreatorRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.UntagCreatorResponse.SerializeToString,
+            ),
+            'BlockCreator': grpc.unary_unary_rpc_method_handler(
+                    servicer.BlockCreator,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -314,6 +332,33 @@ class CreatorService:
             '/resuena.campaign.v1.CreatorService/UntagCreator',
             resuena_dot_campaign_dot_v1_dot_creators__pb2.UntagCreatorRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_creators__pb2.UntagCreatorResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BlockCreator(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.CreatorService/BlockCreator',
+            resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorResponse.FromString,
             options,
             channel_credentials,
             insecure,

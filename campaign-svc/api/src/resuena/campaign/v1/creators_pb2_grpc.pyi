@@ -53,6 +53,10 @@ class CreatorServiceStub:
     """UntagCreator removes a tag from a creator; again changes nothing. Whoever may audit. Fails with UNKNOWN_CREATOR or
     NOT_ALLOWED.
     """
+    BlockCreator: _grpc.UnaryUnaryMultiCallable[_creators_pb2.BlockCreatorRequest, _creators_pb2.BlockCreatorResponse]
+    """BlockCreator ends or resumes the work with a creator: what they make while it is ended is refused as by a campaign that is closed; again
+    changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
+    """
 
 @_typing.type_check_only
 class CreatorServiceAsyncStub(CreatorServiceStub):
@@ -78,6 +82,10 @@ class CreatorServiceAsyncStub(CreatorServiceStub):
     UntagCreator: _aio.UnaryUnaryMultiCallable[_creators_pb2.UntagCreatorRequest, _creators_pb2.UntagCreatorResponse]  # type: ignore[assignment]
     """UntagCreator removes a tag from a creator; again changes nothing. Whoever may audit. Fails with UNKNOWN_CREATOR or
     NOT_ALLOWED.
+    """
+    BlockCreator: _aio.UnaryUnaryMultiCallable[_creators_pb2.BlockCreatorRequest, _creators_pb2.BlockCreatorResponse]  # type: ignore[assignment]
+    """BlockCreator ends or resumes the work with a creator: what they make while it is ended is refused as by a campaign that is closed; again
+    changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
     """
 
 class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -137,6 +145,16 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_creators_pb2.UntagCreatorResponse, _abc.Awaitable[_creators_pb2.UntagCreatorResponse]]:
         """UntagCreator removes a tag from a creator; again changes nothing. Whoever may audit. Fails with UNKNOWN_CREATOR or
         NOT_ALLOWED.
+        """
+
+    @_abc_1.abstractmethod
+    def BlockCreator(
+        self,
+        request: _creators_pb2.BlockCreatorRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_creators_pb2.BlockCreatorResponse, _abc.Awaitable[_creators_pb2.BlockCreatorResponse]]:
+        """BlockCreator ends or resumes the work with a creator: what they make while it is ended is refused as by a campaign that is closed; again
+        changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
         """
 
 def add_CreatorServiceServicer_to_server(servicer: CreatorServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

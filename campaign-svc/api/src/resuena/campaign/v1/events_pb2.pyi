@@ -656,6 +656,100 @@ class ReportShareRevoked(_message.Message):
 Global___ReportShareRevoked: _TypeAlias = ReportShareRevoked  # noqa: Y015
 
 @_typing.final
+class CreatorBlockChanged(_message.Message):
+    """CreatorBlockChanged: a company takes no further advertisements of a creator, or takes them again. Subject
+    resuena.campaign.creator_block_changed.v1; the entity id is the change's, at version 1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHANGE_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    BLOCKED_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_KIND_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    change_id: _builtins.str
+    """Id of this change."""
+    company_id: _builtins.str
+    """Company id."""
+    person_id: _builtins.str
+    """Person id of the creator."""
+    blocked: _builtins.bool
+    """Whether it takes none from now on."""
+    actor_id: _builtins.str
+    """Id of the person who decided it; absent for a service."""
+    actor_kind: _lifecycle_pb2.ActorKind.ValueType
+    """On whose behalf."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        change_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        blocked: _builtins.bool = ...,
+        actor_id: _builtins.str | None = ...,
+        actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "blocked", b"blocked", "change_id", b"change_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+
+Global___CreatorBlockChanged: _TypeAlias = CreatorBlockChanged  # noqa: Y015
+
+@_typing.final
+class PaymentReported(_message.Message):
+    """PaymentReported: a company says that it has paid for a campaign. Subject resuena.campaign.payment_reported.v1; the entity id is the campaign's."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company."""
+    campaign_name: _builtins.str
+    """Name of the campaign."""
+    actor_id: _builtins.str
+    """Id of the member who said so."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was said, UTC."""
+
+    def __init__(
+        self,
+        *,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        campaign_name: _builtins.str = ...,
+        actor_id: _builtins.str | None = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+
+Global___PaymentReported: _TypeAlias = PaymentReported  # noqa: Y015
+
+@_typing.final
 class PaymentNotFound(_message.Message):
     """PaymentNotFound: staff did not find the payment that a company had reported. Subject resuena.campaign.payment_not_found.v1; the entity id is
     the campaign's.

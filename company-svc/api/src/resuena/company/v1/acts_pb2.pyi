@@ -64,6 +64,12 @@ class _CompanyActKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Compan
     """A link to a report was revoked."""
     COMPANY_ACT_KIND_DATA_EXPORTED: _CompanyActKind.ValueType  # 18
     """Data was downloaded as a file; see `export` and `rows`."""
+    COMPANY_ACT_KIND_CREATOR_BLOCKED: _CompanyActKind.ValueType  # 19
+    """The company takes no further advertisements of a creator; see `member_id`."""
+    COMPANY_ACT_KIND_CREATOR_UNBLOCKED: _CompanyActKind.ValueType  # 20
+    """It takes them again; likewise."""
+    COMPANY_ACT_KIND_PAYMENT_REPORTED: _CompanyActKind.ValueType  # 21
+    """A member said that the company has paid for a campaign."""
 
 class CompanyActKind(_CompanyActKind, metaclass=_CompanyActKindEnumTypeWrapper):
     """CompanyActKind is what was done."""
@@ -105,6 +111,12 @@ COMPANY_ACT_KIND_REPORT_SHARE_REVOKED: CompanyActKind.ValueType  # 17
 """A link to a report was revoked."""
 COMPANY_ACT_KIND_DATA_EXPORTED: CompanyActKind.ValueType  # 18
 """Data was downloaded as a file; see `export` and `rows`."""
+COMPANY_ACT_KIND_CREATOR_BLOCKED: CompanyActKind.ValueType  # 19
+"""The company takes no further advertisements of a creator; see `member_id`."""
+COMPANY_ACT_KIND_CREATOR_UNBLOCKED: CompanyActKind.ValueType  # 20
+"""It takes them again; likewise."""
+COMPANY_ACT_KIND_PAYMENT_REPORTED: CompanyActKind.ValueType  # 21
+"""A member said that the company has paid for a campaign."""
 Global___CompanyActKind: _TypeAlias = CompanyActKind  # noqa: Y015
 
 class _ActBy:
@@ -203,7 +215,7 @@ class CompanyAct(_message.Message):
     actor_id: _builtins.str
     """Person id of the member who did it; absent once erased. Of staff it is answered to staff alone."""
     member_id: _builtins.str
-    """Person id of the member concerned; absent where there is none, and once erased."""
+    """Person id of the member, or the creator, concerned; absent where there is none, and once erased."""
     role: _identity_pb2.CompanyRole.ValueType
     """The role given or offered."""
     role_before: _identity_pb2.CompanyRole.ValueType

@@ -1,0 +1,96 @@
+/** Why: a company decides with whom it goes on working; who it ends with is not told why, and what they made before counts. */
+import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { useCreatorsTexts } from "~/i18n/creators-texts";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Moment } from "~/ui/moment";
+import { notify } from "~/ui/snackbar";
+import {
+  BlockCreatorDocument,
+  type CreatorPageQuery,
+  type CreatorPageQueryVariables,
+} from "./creator.generated";
+import { useKept, useSent } from "./use-kept";
+
+interface CreatorBlockProps {
+  asked: CreatorPageQueryVariables;
+  name: string;
+  creator: NonNullable<CreatorPageQuery["creator"]>;
+}
+
+function useBlock(asked: CreatorPageQueryVariables) {
+  const [mutate, { loading }] = useMutation(BlockCreatorDocument);
+  const keep = useKept(asked);
+  const sent = useSent();
+  async function block(blocked: boolean, done: string) {
+    const problem = await sent(async () => {
+      const answer = await mutate({ variables: { ...asked, blocked } });
+      if (answer.data?.result.success) keep(() => ({ blockedAt: answer.data?.result.blockedAt ?? null }));
+      return answer;
+    });
+    notify(problem ? "bad" : "good", problem ?? done);
+  }
+  return { block, loading };
+}
+
+/** That the company takes no further posts of theirs, since when, and the way back. */
+export function Blocked({ asked, name, creator }: CreatorBlockProps) {
+  const { block: texts } = useCreatorsTexts().profile;
+  const { block, loading } = useBlock(asked);
+  if (!creator.blockedAt) return null;
+  return (
+    <div className="mt-4">
+      <Banner tone="wait" title={<Moment at={creator.blockedAt} as="dayOf" say={texts.since} />}>
+        <p>{texts.effect}</p>
+        {creator.blockable && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="mt-3 print:hidden"
+            busy={loading}
+            onClick={() => void block(false, texts.resumed(name))}
+          >
+            {texts.resume}
+          </Button>
+        )}
+      </Banner>
+    </div>
+  );
+}
+
+/** Asks before it ends the work with somebody. */
+export function EndWork({ asked, name, creator }: CreatorBlockProps) {
+  const { block: texts } = useCreatorsTexts().profile;
+  const { block, loading } = useBlock(asked);
+  const [asking, setAsking] = useState(false);
+  if (creator.blockedAt || !creator.blockable) return null;
+  return (
+    <p className="mt-8 print:hidden">
+      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+        {texts.end}
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.ask(name)}
+        description={texts.askText}
+        actions={
+          <>
+            <Button variant="bare" onClick={() => setAsking(false)}>
+              {texts.keep}
+            </Button>
+            <Button
+              variant="danger"
+              busy={loading}
+              onClick={() => void block(true, texts.ended(name)).then(() => setAsking(false))}
+            >
+              {texts.yes}
+            </Button>
+          </>
+        }
+      />
+    </p>
+  );
+}
