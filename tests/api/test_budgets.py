@@ -41,7 +41,7 @@ BUDGETS = {
     "DeskTokens": 1,
     "DeskDeletions": 2,
     "DeskSystem": 0,  # gathered once for all who look, in nobody's request
-    "DeskOverview": 7,
+    "DeskOverview": 8,  # also the payments of the campaigns that wait, all at once
     "BrandWaiting": 2,
     "DeskWaiting": 6,
     "PaletteSearch": 6,

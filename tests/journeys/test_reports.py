@@ -87,9 +87,9 @@ def test_a_report_is_a_pdf_in_four_clicks(
     page.get_by_role("button", name=words["print"]).click()
     becomes(lambda: page.evaluate("sessionStorage.printed"), "yes")
     assert clicks(page) <= 4
-    foot = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--paper-foot')")
-    assert brand.name in foot
-    assert page.url in foot
+    expect(page.locator("html")).to_have_css(
+        "--paper-foot", re.compile(rf'^"{re.escape(brand.name)} · .+ · {re.escape(page.url)}"$')
+    )
     page.emulate_media(media="print")
     for heading in (words["result"], words["how"]):
         expect(page.get_by_role("heading", name=heading)).to_be_visible()

@@ -53,7 +53,7 @@ from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
 from campaign_svc.payments.rpc import PaymentRpc
 from campaign_svc.payments.service import PaymentService
-from campaign_svc.reports.months import report_months
+from campaign_svc.reports.jobs import report_months
 from campaign_svc.reports.rpc import IdentityNames, ReportRpc
 from campaign_svc.reports.service import Names, ReportService
 from campaign_svc.second_opinions.policies import percent_of

@@ -14,7 +14,7 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
-from campaign_svc.reports.months import report_months
+from campaign_svc.reports.jobs import report_months
 from campaign_svc.reports.policies import finished_month
 from kit.db import Database, uuid7
 from resuena.campaign.v1 import events_pb2
