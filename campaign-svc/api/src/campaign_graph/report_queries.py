@@ -28,7 +28,7 @@ def period_of(where: ReportWhere | CreatorPeriod) -> pb.ReportPeriod:
     return pb.ReportPeriod(**{"from": start, "to": end})
 
 
-def comparison_of(where: ReportWhere) -> pb.ReportComparison:
+def comparison_of(where: ReportWhere) -> pb.ReportComparison.ValueType:
     """What the condition compares with."""
     return where.comparison.value if where.comparison else pb.REPORT_COMPARISON_UNSPECIFIED
 
