@@ -76,6 +76,8 @@ LISTS = {
     "payments": '{ payments(companyId: "c7") { _id } }',
     "payments that are due": '{ payments(companyId: "c7", state: Due) { _id } }',
     "tasks": '{ companyTasks(companyId: "c7") { toAudit toDeliver exhaustedCampaignIds } }',
+    "owed": '{ owedProducts(companyId: "c7", limit: 60) { total products { _id since } } }',
+    "owed by code": '{ owedProducts(companyId: "c7", search: "AB", limit: 60) { total products { _id } } }',
     "drafts": "{ campaignDrafts(limit: 60) { _id } }",
 }
 CUSTOM_PLANS = 5

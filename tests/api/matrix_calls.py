@@ -100,6 +100,11 @@ async def approved_ad(world: World, _: Kind, __: Person) -> Variables:
     return {"id": ad}
 
 
+async def company_that_owes(world: World, kind: Kind, person: Person) -> Variables:
+    await approved_ad(world, kind, person)
+    return {"id": world.own.company_id}
+
+
 async def ad_approved_by_rule(world: World, kind: Kind, person: Person) -> Variables:
     """As if the company's rule had approved it, which stays off here: other tests' advertisements are people's."""
     variables = await approved_ad(world, kind, person)
@@ -517,6 +522,11 @@ QUERIES: dict[str, Call] = {
     "companyTasks": Call(
         "query($id: ID!) { companyTasks(companyId: $id) { toAudit toDeliver exhaustedCampaignIds } }",
         WHERE_OWN,
+        told=nothing_waits,
+    ),
+    "owedProducts": Call(
+        "query($id: ID!) { owedProducts(companyId: $id) { total products { _id } } }",
+        company_that_owes,
         told=nothing_waits,
     ),
     "automaticApprovals": Call(

@@ -63,6 +63,7 @@ query
   inboxViews                anon    anon  none   none   ok      ok    none  none
   creatorTags               anon    anon  none   ok     ok      ok    none  none
   companyTasks              anon    anon  none   ok     ok      ok    none  ok
+  owedProducts              anon    anon  none   none   ok      ok    none  none
   automaticApprovals        anon    anon  none   ok     ok      ok    none  ok
   reportShares              anon    anon  none   none   none    ok    none  ok
   moneyMovements            none    none  none   ok     ok      ok    none  ok

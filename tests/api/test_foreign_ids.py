@@ -193,6 +193,16 @@ QUERIES: dict[str, tuple[Ids, str]] = {
         company,
         "companyTasks(companyId: $id) { toAudit oldestToAudit toDeliver exhaustedCampaignIds }",
     ),
+    "products owed by a company": (company, "owedProducts(companyId: $id) { total products { _id } }"),
+    "products owed by a company by name": (
+        company,
+        'owedProducts(companyId: $id, search: "ana") { total products { _id } }',
+    ),
+    "products owed by a campaign": (
+        running_campaign,
+        "owedProducts(companyId: $own, campaignId: $id) { total products { _id } }",
+    ),
+    "products owed after": (product_ad, "owedProducts(companyId: $own, after: $id) { products { _id } }"),
     "automatic approvals of a company": (
         company,
         "automaticApprovals(companyId: $id) { today enabled dailyLimit advertisements { _id } }",

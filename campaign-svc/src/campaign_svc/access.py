@@ -137,6 +137,11 @@ def membership_reach_of(viewer: Caller) -> Reach:
     return _own(viewer, "readCampaings")
 
 
+def handing_reach_of(viewer: Caller) -> Reach:
+    """Whose products the viewer may hand over: those of the own company, with auditAdvertisement."""
+    return _own(viewer, "auditAdvertisement")
+
+
 def _own(viewer: Caller, permission: str) -> Reach:
     return Reach.OWN if viewer.tenant_id and viewer.may(permission) else Reach.NONE
 

@@ -12,6 +12,7 @@ from campaign_graph.report_types import (
     CreatorOrder,
     CreatorPage,
     CreatorPeriod,
+    OwedProductPage,
     ReportShare,
     ReportWhere,
     SharedReport,
@@ -84,6 +85,29 @@ class ReportQuery:
     async def company_tasks(self, info: Info, company_id: ID | None = None) -> CompanyTasks:
         request = pb.GetCompanyTasksRequest(company_id=company_id)
         return await info.context.of(CampaignLoaders).client.reports.GetCompanyTasks(request)  # type: ignore[return-value]
+
+    @field(
+        description="Products that a company has to hand over, the oldest advertisement first; none without "
+        "auditAdvertisement, and none to others than its members. `search` is the beginning of an ad code, or words "
+        "of a name."
+    )
+    async def owed_products(
+        self,
+        info: Info,
+        company_id: ID | None = None,
+        campaign_id: ID | None = None,
+        search: str | None = None,
+        limit: int | None = 50,
+        after: ID | None = None,
+    ) -> OwedProductPage:
+        request = pb.ListOwedProductsRequest(
+            company_id=company_id,
+            campaign_id=campaign_id,
+            search=search or "",
+            limit=limit_number(limit),
+            after=after,
+        )
+        return await info.context.of(CampaignLoaders).client.reports.ListOwedProducts(request)  # type: ignore[return-value]
 
     @field(description="A company's links to reports, newest first. Needs editCampaigns.")
     async def report_shares(

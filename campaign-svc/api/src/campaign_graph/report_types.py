@@ -166,6 +166,24 @@ class CompanyTasks:
     changing: int = attribute(description="Advertisements of which the company asked a change that has not come.")
 
 
+@value(pb.OwedProduct, description="The product of an approved advertisement that was not handed over.")
+class OwedProduct:
+    id: ID = attribute(name="_id", description="Id of the advertisement; `after` and `deliverReward` take it.")
+    caption_identifier: str = attribute(description="Its ad code.")
+    campaign_id: ID = attribute(description="Campaign id.")
+    campaign_name: str = attribute(description="Name of the campaign.")
+    product: str | None = attribute(description="What the campaign gives; null when it does not say.")
+    person_id: ID = attribute(description="Id of who made the advertisement, and gets the product.")
+    person: Person | None = link("person_id", description="That person, if the caller may see them.")
+    since: datetime = attribute(description="When the advertisement was approved: since then the product is owed.")
+
+
+@value(pb.ListOwedProductsResponse, description="A page of products to hand over.")
+class OwedProductPage:
+    products: list[OwedProduct] = attribute(description="The products, the oldest advertisement first.")
+    total: int = attribute(description="Number of all that match.")
+
+
 @value(pb.Share, description="A link that shows a report without an account.")
 class ReportShare:
     id: ID = attribute(name="_id", description="Share id.")

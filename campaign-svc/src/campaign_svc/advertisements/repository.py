@@ -349,6 +349,17 @@ _OVERTURNS = table(
 )
 
 
+def approved_at(advertisement_id: ColumnElement[str]) -> ColumnElement[datetime | None]:
+    """When an approved advertisement of the column was approved, by its audit or by whoever overturned that."""
+    audited = select(ENTRIES.c.decided_at).where(
+        ENTRIES.c.advertisement_id == advertisement_id, ENTRIES.c.to_status == APPROVED
+    )
+    overturned = select(func.max(_OVERTURNS.c.decided_at)).where(
+        _OVERTURNS.c.advertisement_id == advertisement_id, _OVERTURNS.c.to_status == APPROVED
+    )
+    return func.greatest(audited.scalar_subquery(), overturned.scalar_subquery())
+
+
 @cache
 def _entries(reach: Reach) -> Query:
     overturned: dict[str, ColumnElement[object]] = {

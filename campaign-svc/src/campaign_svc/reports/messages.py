@@ -9,7 +9,10 @@ from datetime import UTC, date, datetime, time
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from campaign_svc.reports.models import CompanyTasks, Creator, Figures, MoneyFigures, OpenedShare, Report, Share
+from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import reports_pb2 as pb
+
+OWED_PRODUCTS = RowEncoder(pb.OwedProduct)
 
 
 def _stamp(moment: datetime | date) -> Timestamp:

@@ -155,6 +155,21 @@ class CreatorsAsked:
 
 
 @dataclass(frozen=True)
+class OwedAsked:
+    """Which products that were not handed over: of a company, or of one campaign of it."""
+
+    company_id: str | None
+    """None: the caller's own."""
+    campaign_id: str | None
+    """None: all of the company's."""
+    search: str
+    """Beginning of the ad code, or words of the person's name; empty: all."""
+    limit: int
+    after: str | None
+    """The last advertisement of the page before."""
+
+
+@dataclass(frozen=True)
 class Creator:
     """Who made advertisements for a company; `costs` in cents by currency."""
 

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
+from functools import cache
 from typing import cast
 
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
+    Integer,
+    Select,
+    Text,
     and_,
+    bindparam,
     case,
     exists,
     func,
     literal,
+    or_,
     select,
     true,
     update,
@@ -23,9 +29,11 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlmodel import select as select_rows
 
 from campaign_svc.access import (
+    Reach,
     campaigns_within_reach,
     company_of,
     editing_reach_of,
+    handing_reach_of,
     in_use,
     reach_of,
     within_reach,
@@ -33,7 +41,7 @@ from campaign_svc.access import (
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING
-from campaign_svc.advertisements.repository import ADS, overdue
+from campaign_svc.advertisements.repository import ADS, approved_at, overdue
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
 from campaign_svc.creators.policies import tag_key
@@ -47,14 +55,16 @@ from campaign_svc.reports.models import (
     Creator,
     CreatorsAsked,
     Figures,
+    OwedAsked,
     Period,
     ReportedMonth,
     Share,
     SharedPost,
 )
 from campaign_svc.tables import ASKED
+from kit.codes import plain_code
 from kit.days import first_moment, operator_time_zone
-from kit.db import Session, among, keyset
+from kit.db import Row, Session, among, escaped, keyset
 from kit.rpc.caller import Caller
 from resuena.campaign.v1 import reports_pb2 as pb
 
@@ -248,6 +258,85 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
     deliveries = (await connection.execute(to_deliver, values)).one()
     ids = (await connection.execute(exhausted, values)).scalars().all()
     return CompanyTasks(**audits._mapping, **deliveries._mapping, exhausted_campaign_ids=ids)
+
+
+@cache
+def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*tuple[object, ...]]:
+    # Of each campaign that pays in product the oldest come off the index in order; of them a page is kept. What is
+    # paid in money is never handed over, so the company's advertisements in order would lead through all of that.
+    order = [ADS.c.creation_dt, ADS.c.id]
+    company = bindparam("company_id", type_=Text)
+    owes = (
+        ADS.c.company_id == company,
+        ADS.c.campaign_id == CAMPAIGNS.c.id,
+        ADS.c.status == literal(APPROVED, literal_execute=True),
+        ADS.c.delivered_at.is_(None),
+        ADS.c.active.is_(True),
+        *([or_(_NAMED, ADS.c.caption_identifier.startswith(bindparam("code"), escape="/"))] if searched else []),
+    )
+    limit = bindparam("limit", type_=Integer)
+    start = select(*order).where(ADS.c.id == bindparam("after"), within_reach(reach, ADS.c.company_id))
+    oldest = keyset(
+        select(ADS.c.id, ADS.c.caption_identifier, ADS.c.person_id, ADS.c.creation_dt).where(*owes),
+        order,
+        start if further else None,
+        "asc",
+        limit=limit,
+    ).lateral("oldest")
+    counted = select(func.count().label("number")).select_from(ADS).where(*owes).lateral("counted")
+    asked = (
+        CAMPAIGNS.c.company_id == company,
+        CAMPAIGNS.c.payment_type == PRODUCT,
+        within_reach(reach, CAMPAIGNS.c.company_id),
+        *([CAMPAIGNS.c.id == bindparam("campaign_id", type_=Text)] if one else []),
+    )
+    total = (
+        select(func.coalesce(_sum(counted.c.number), 0).label("total"))
+        .select_from(CAMPAIGNS.join(counted, true()))
+        .where(*asked)
+    ).subquery("total")
+    page = (
+        select(
+            oldest,
+            CAMPAIGNS.c.id.label("campaign_id"),
+            CAMPAIGNS.c.name.label("campaign_name"),
+            CAMPAIGNS.c.product_payment_description.label("product"),
+        )
+        .select_from(CAMPAIGNS.join(oldest, true()))
+        .where(*asked)
+        .order_by(oldest.c.creation_dt, oldest.c.id)
+        .limit(limit)
+        .subquery("page")
+    )
+    since = func.coalesce(approved_at(page.c.id), page.c.creation_dt).label("since")
+    # The number of all comes with each row, and alone when the page is empty.
+    return (
+        select(total.c.total, page, since)
+        .select_from(total.outerjoin(page, true()))
+        .order_by(page.c.creation_dt, page.c.id)
+    )
+
+
+async def owed(
+    session: Session, viewer: Caller, asked: OwedAsked, named: Sequence[str]
+) -> tuple[Sequence[Row], int]:
+    """A page of the company's products that the viewer may hand over, oldest advertisement first; the number of all.
+
+    With a search those of the people `named`, and those whose ad code begins so.
+    """
+    searched = bool(asked.search)
+    given = {"company_id": asked.company_id, "limit": asked.limit, **company_of(viewer)}
+    if asked.campaign_id is not None:
+        given["campaign_id"] = asked.campaign_id
+    if asked.after is not None:
+        given["after"] = asked.after
+    if searched:
+        given |= {"ids": list(named), "code": escaped(plain_code(asked.search) or asked.search)}
+    statement = _owed(
+        handing_reach_of(viewer), one="campaign_id" in given, searched=searched, further="after" in given
+    )
+    rows = (await (await session.connection()).execute(statement, given)).all()
+    return [row for row in rows if row.id is not None], int(rows[0].total)
 
 
 _NAMED = ADS.c.person_id.in_(select(ASKED.c.id))

@@ -8,14 +8,15 @@ import grpc
 
 from campaign_svc.campaigns.messages import moment_of, optional_text
 from campaign_svc.reports.messages import (
+    OWED_PRODUCTS,
     creator_messages,
     opened_message,
     report_message,
     share_message,
     tasks_message,
 )
-from campaign_svc.reports.models import CreatorsAsked, Ends
-from campaign_svc.reports.policies import CREATORS, CREATORS_MAX, PERIOD_BEFORE
+from campaign_svc.reports.models import CreatorsAsked, Ends, OwedAsked
+from campaign_svc.reports.policies import CREATORS, CREATORS_MAX, OWED, OWED_MAX, PERIOD_BEFORE
 from campaign_svc.reports.service import ReportService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
@@ -75,6 +76,19 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
 
     async def GetCompanyTasks(self, request: pb.GetCompanyTasksRequest, _: object) -> pb.GetCompanyTasksResponse:
         return tasks_message(await self._reports.tasks(current_caller(), optional_text(request, "company_id")))
+
+    async def ListOwedProducts(
+        self, request: pb.ListOwedProductsRequest, _: object
+    ) -> pb.ListOwedProductsResponse:
+        asked = OwedAsked(
+            company_id=optional_text(request, "company_id"),
+            campaign_id=optional_text(request, "campaign_id"),
+            search=request.search.strip(),
+            limit=page_limit(request.limit or None, default=OWED, maximum=OWED_MAX),
+            after=optional_text(request, "after"),
+        )
+        rows, total = await self._reports.owed(current_caller(), asked)
+        return pb.ListOwedProductsResponse(products=OWED_PRODUCTS.messages(rows), total=total)
 
     async def CreateShare(self, request: pb.CreateShareRequest, _: object) -> pb.CreateShareResponse:
         share = await self._reports.share(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from campaign_svc.access import actor_of, may_edit, viewer_of
+from campaign_svc.access import Reach, actor_of, handing_reach_of, may_edit, viewer_of
 from campaign_svc.campaigns.errors import UnknownCampaign
 from campaign_svc.campaigns.repository import time_zone_of
 from campaign_svc.reports import events, repository
@@ -20,6 +20,7 @@ from campaign_svc.reports.models import (
     Ends,
     Figures,
     OpenedShare,
+    OwedAsked,
     Period,
     Report,
     Share,
@@ -40,7 +41,7 @@ from campaign_svc.reports.policies import (
     total,
 )
 from kit.days import day_of
-from kit.db import Database, Session, utc_now
+from kit.db import Database, Row, Session, utc_now
 from kit.idempotency import claim, keep
 from kit.names import tidy
 from kit.rpc.caller import Caller
@@ -108,6 +109,20 @@ class ReportService:
         caller.require_somebody()
         async with self._database.read() as session:
             return await repository.tasks(session, caller, company_of(caller, company_id), self._now())
+
+    async def owed(self, caller: Caller, asked: OwedAsked) -> tuple[Sequence[Row], int]:
+        """A page of the products that the company has to hand over, and the number of all; none without the right to.
+
+        Raises Unauthenticated, InvalidInput without a company, and what identity-svc raises when they are searched by
+        the name of who gets them.
+        """
+        caller.require_somebody()
+        company_id = company_of(caller, asked.company_id)
+        named: Sequence[str] = []
+        if asked.search and self._names and handing_reach_of(caller) is not Reach.NONE:
+            named = await self._names.creators(company_id, asked.search)
+        async with self._database.read() as session:
+            return await repository.owed(session, caller, replace(asked, company_id=company_id), named)
 
     async def share(
         self,

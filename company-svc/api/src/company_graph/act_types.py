@@ -87,6 +87,7 @@ class ExportKind(Enum):
     Downloads = enum_value(pb.EXPORT_KIND_DOWNLOADS, description="Visits and downloads of the app.")
     Acts = enum_value(pb.EXPORT_KIND_ACTS, description="The record of acts itself.")
     Money = enum_value(pb.EXPORT_KIND_MONEY, description="Movements of money.")
+    Owed = enum_value(pb.EXPORT_KIND_OWED, description="Products to hand over.")
 
 
 @value(pb.CompanyAct, description="Something that was done in a company and that its owners may be asked about.")

@@ -53,6 +53,7 @@ export default {
     Downloads: "the app’s downloads",
     Acts: "this log",
     Money: "the movements of money",
+    Owed: "the products to hand over",
   },
   advertisementsOf: (campaign: string) => `the ads of ${campaign}`,
   creatorsOf: (campaign: string) => `the creators of ${campaign}`,

@@ -50,6 +50,7 @@ export default {
     Downloads: "las descargas de la app",
     Acts: "este registro",
     Money: "los movimientos de dinero",
+    Owed: "los productos por entregar",
   },
   advertisementsOf: (campaign: string) => `las publicaciones de ${campaign}`,
   creatorsOf: (campaign: string) => `los creadores de ${campaign}`,

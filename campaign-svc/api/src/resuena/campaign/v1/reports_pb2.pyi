@@ -743,6 +743,135 @@ class GetCompanyTasksResponse(_message.Message):
 Global___GetCompanyTasksResponse: _TypeAlias = GetCompanyTasksResponse  # noqa: Y015
 
 @_typing.final
+class OwedProduct(_message.Message):
+    """OwedProduct is the product of an approved advertisement that was not handed over."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    CAPTION_IDENTIFIER_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    PRODUCT_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    SINCE_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of the advertisement."""
+    caption_identifier: _builtins.str
+    """Its ad code."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    campaign_name: _builtins.str
+    """Name of the campaign."""
+    product: _builtins.str
+    """What the campaign gives; absent when it does not say."""
+    person_id: _builtins.str
+    """Who made the advertisement, and gets the product."""
+    @_builtins.property
+    def since(self) -> _timestamp_pb2.Timestamp:
+        """When the advertisement was approved: since then the product is owed."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        caption_identifier: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        campaign_name: _builtins.str = ...,
+        product: _builtins.str | None = ...,
+        person_id: _builtins.str = ...,
+        since: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_product", b"_product", "product", b"product", "since", b"since"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_product", b"_product", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "caption_identifier", b"caption_identifier", "id", b"id", "person_id", b"person_id", "product", b"product", "since", b"since"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__product: _TypeAlias = _typing.Literal["product"]  # noqa: Y015
+    _WhichOneofArgType__product: _TypeAlias = _typing.Literal["_product", b"_product"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__product) -> _WhichOneofReturnType__product | None: ...
+
+Global___OwedProduct: _TypeAlias = OwedProduct  # noqa: Y015
+
+@_typing.final
+class ListOwedProductsRequest(_message.Message):
+    """ListOwedProductsRequest says which products."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    SEARCH_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    AFTER_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id; one's own when absent."""
+    campaign_id: _builtins.str
+    """Only those of this campaign."""
+    search: _builtins.str
+    """Only those whose ad code begins so, or of persons whose name holds each of these words, in any case, with or without
+    accents; at most 100 characters.
+    """
+    limit: _builtins.int
+    """1 to 100; 50 when 0."""
+    after: _builtins.str
+    """Id of the last advertisement of the page before, whatever became of it since."""
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str | None = ...,
+        campaign_id: _builtins.str | None = ...,
+        search: _builtins.str = ...,
+        limit: _builtins.int = ...,
+        after: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_campaign_id", b"_campaign_id", "_company_id", b"_company_id", "after", b"after", "campaign_id", b"campaign_id", "company_id", b"company_id", "limit", b"limit", "search", b"search"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
+    _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
+    _WhichOneofReturnType__campaign_id: _TypeAlias = _typing.Literal["campaign_id"]  # noqa: Y015
+    _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
+    _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
+    _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_id) -> _WhichOneofReturnType__campaign_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
+
+Global___ListOwedProductsRequest: _TypeAlias = ListOwedProductsRequest  # noqa: Y015
+
+@_typing.final
+class ListOwedProductsResponse(_message.Message):
+    """ListOwedProductsResponse is a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PRODUCTS_FIELD_NUMBER: _builtins.int
+    TOTAL_FIELD_NUMBER: _builtins.int
+    total: _builtins.int
+    """Number of all that match."""
+    @_builtins.property
+    def products(self) -> _containers.RepeatedCompositeFieldContainer[Global___OwedProduct]:
+        """The products."""
+
+    def __init__(
+        self,
+        *,
+        products: _abc.Iterable[Global___OwedProduct] | None = ...,
+        total: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["products", b"products", "total", b"total"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListOwedProductsResponse: _TypeAlias = ListOwedProductsResponse  # noqa: Y015
+
+@_typing.final
 class Share(_message.Message):
     """Share is a link that shows a report without an account."""
 

@@ -50,6 +50,11 @@ class ReportServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksResponse.FromString,
                 _registered_method=True)
+        self.ListOwedProducts = channel.unary_unary(
+                '/resuena.campaign.v1.ReportService/ListOwedProducts',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.ListOwedProductsRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.ListOwedProductsResponse.FromString,
+                _registered_method=True)
         self.CreateShare = channel.unary_unary(
                 '/resuena.campaign.v1.ReportService/CreateShare',
                 request_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.CreateShareRequest.SerializeToString,
@@ -92,6 +97,14 @@ class ReportServiceServicer:
 
     def GetCompanyTasks(self, request, context):
         """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListOwedProducts(self, request, context):
+        """ListOwedProducts answers the products that a company has to hand over, the oldest advertisement first. None without the
+        right to hand them over, and none to others than members of the company.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -142,6 +155,11 @@ def add_ReportServiceServicer_to_server(servicer, server):
                     servicer.GetCompanyTasks,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksResponse.SerializeToString,
+            ),
+            'ListOwedProducts': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListOwedProducts,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.ListOwedProductsRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_reports__pb2.ListOwedProductsResponse.SerializeToString,
             ),
             'CreateShare': grpc.unary_unary_rpc_method_handler(
                     servicer.CreateShare,
@@ -246,6 +264,33 @@ class ReportService:
             '/resuena.campaign.v1.ReportService/GetCompanyTasks',
             resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_reports__pb2.GetCompanyTasksResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListOwedProducts(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.ReportService/ListOwedProducts',
+            resuena_dot_campaign_dot_v1_dot_reports__pb2.ListOwedProductsRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_reports__pb2.ListOwedProductsResponse.FromString,
             options,
             channel_credentials,
             insecure,

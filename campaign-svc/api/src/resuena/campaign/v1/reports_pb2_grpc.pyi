@@ -41,6 +41,10 @@ class ReportServiceStub:
     """ListCreators answers who made advertisements for a company, in a period or ever, those with most reactions first."""
     GetCompanyTasks: _grpc.UnaryUnaryMultiCallable[_reports_pb2.GetCompanyTasksRequest, _reports_pb2.GetCompanyTasksResponse]
     """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give."""
+    ListOwedProducts: _grpc.UnaryUnaryMultiCallable[_reports_pb2.ListOwedProductsRequest, _reports_pb2.ListOwedProductsResponse]
+    """ListOwedProducts answers the products that a company has to hand over, the oldest advertisement first. None without the
+    right to hand them over, and none to others than members of the company.
+    """
     CreateShare: _grpc.UnaryUnaryMultiCallable[_reports_pb2.CreateShareRequest, _reports_pb2.CreateShareResponse]
     """CreateShare makes a link to a report. Idempotent by idempotency key. Needs editCampaigns."""
     RevokeShare: _grpc.UnaryUnaryMultiCallable[_reports_pb2.RevokeShareRequest, _reports_pb2.RevokeShareResponse]
@@ -61,6 +65,10 @@ class ReportServiceAsyncStub(ReportServiceStub):
     """ListCreators answers who made advertisements for a company, in a period or ever, those with most reactions first."""
     GetCompanyTasks: _aio.UnaryUnaryMultiCallable[_reports_pb2.GetCompanyTasksRequest, _reports_pb2.GetCompanyTasksResponse]  # type: ignore[assignment]
     """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give."""
+    ListOwedProducts: _aio.UnaryUnaryMultiCallable[_reports_pb2.ListOwedProductsRequest, _reports_pb2.ListOwedProductsResponse]  # type: ignore[assignment]
+    """ListOwedProducts answers the products that a company has to hand over, the oldest advertisement first. None without the
+    right to hand them over, and none to others than members of the company.
+    """
     CreateShare: _aio.UnaryUnaryMultiCallable[_reports_pb2.CreateShareRequest, _reports_pb2.CreateShareResponse]  # type: ignore[assignment]
     """CreateShare makes a link to a report. Idempotent by idempotency key. Needs editCampaigns."""
     RevokeShare: _aio.UnaryUnaryMultiCallable[_reports_pb2.RevokeShareRequest, _reports_pb2.RevokeShareResponse]  # type: ignore[assignment]
@@ -96,6 +104,16 @@ class ReportServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_reports_pb2.GetCompanyTasksResponse, _abc.Awaitable[_reports_pb2.GetCompanyTasksResponse]]:
         """GetCompanyTasks answers what waits for a company: decisions, hand-overs, campaigns that have nothing left to give."""
+
+    @_abc_1.abstractmethod
+    def ListOwedProducts(
+        self,
+        request: _reports_pb2.ListOwedProductsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_reports_pb2.ListOwedProductsResponse, _abc.Awaitable[_reports_pb2.ListOwedProductsResponse]]:
+        """ListOwedProducts answers the products that a company has to hand over, the oldest advertisement first. None without the
+        right to hand them over, and none to others than members of the company.
+        """
 
     @_abc_1.abstractmethod
     def CreateShare(

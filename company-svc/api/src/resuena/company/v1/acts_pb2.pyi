@@ -164,6 +164,8 @@ class _ExportKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ExportKind
     """The record of acts itself."""
     EXPORT_KIND_MONEY: _ExportKind.ValueType  # 6
     """Movements of money."""
+    EXPORT_KIND_OWED: _ExportKind.ValueType  # 7
+    """Products to hand over."""
 
 class ExportKind(_ExportKind, metaclass=_ExportKindEnumTypeWrapper):
     """ExportKind is what a downloaded file holds."""
@@ -181,6 +183,8 @@ EXPORT_KIND_ACTS: ExportKind.ValueType  # 5
 """The record of acts itself."""
 EXPORT_KIND_MONEY: ExportKind.ValueType  # 6
 """Movements of money."""
+EXPORT_KIND_OWED: ExportKind.ValueType  # 7
+"""Products to hand over."""
 Global___ExportKind: _TypeAlias = ExportKind  # noqa: Y015
 
 @_typing.final
