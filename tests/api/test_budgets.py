@@ -87,6 +87,10 @@ BUDGETS = {
     "CreatorCampaigns": 2,  # the campaigns, and the tags of creators
     "CreatorPage": 7,  # the profile in three statements, who it is and who wrote notes, their accounts, the tags
     "CreatorAds": 2,
+    "CounterAdvertisement": 3,  # the advertisement, its campaign, and who made it
+    "OwedProducts": 3,  # who has such a name, the products, and who gets them
+    "OwedCampaigns": 1,
+    "CampaignOwed": 1,
     "Inbox": 3,
     "InboxNamed": 3,
     "MoneyPage": 4,  # the company, its campaigns, the chosen one, the balances

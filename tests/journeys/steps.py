@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from journey import FITS, ROOT
 from people import eventually
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Response, Route, expect
 
 TEXTS = {
     "es": {
@@ -97,6 +97,12 @@ def arrive(page: Page, who: tuple[str, str], language: str) -> None:
 def clicks(page: Page) -> int:
     """Clicks in this tab since `arrive`."""
     return int(page.evaluate("sessionStorage.click ?? 0"))
+
+
+def answers(operation: str) -> Callable[[Response], bool]:
+    """Whether a response answers this operation; `page.expect_response` takes it."""
+    named = f'"operationName":"{operation}"'
+    return lambda response: named in (response.request.post_data or "")
 
 
 def keys(page: Page) -> int:

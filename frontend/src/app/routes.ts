@@ -49,7 +49,7 @@ const pages: RouteConfigEntry[] = [
     route("reports", "routes/reports.tsx"),
     route("compare", "routes/compare.tsx"),
     route("notices", "routes/notices.tsx"),
-    route("scan", "routes/scan.tsx"),
+    route("scan/owed?", "routes/scan.tsx"),
     route("companies/:companyId/downloads", "routes/downloads.tsx"),
     route("companies/:companyId/money", "routes/money.tsx"),
     route("desk", "routes/desk.tsx"),

@@ -152,6 +152,8 @@ export const paths = {
   editCampaign: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/campaigns/${encodeURIComponent(campaignId)}`,
   scan: "/scan",
+  owed: (campaignId?: string) =>
+    `/scan/owed${campaignId ? `?campaign=${encodeURIComponent(campaignId)}` : ""}`,
   downloads: (companyId: string) => `/companies/${encodeURIComponent(companyId)}/downloads`,
   paymentReceipt: (companyId: string, campaignId: string) =>
     `/companies/${encodeURIComponent(companyId)}/money?receipt=${encodeURIComponent(campaignId)}`,

@@ -123,6 +123,7 @@ describe("a page of the portal gets its visitor back", () => {
     paths.editCampaign(ID, ID),
     paths.downloads(ID),
     paths.scan,
+    paths.owed(),
     paths.desk,
     `${paths.deskLeads}?kind=contact`,
     paths.settingsSecurity,

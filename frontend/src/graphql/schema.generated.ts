@@ -399,6 +399,8 @@ export type ExportKind =
   | 'Downloads'
   /** Movements of money. */
   | 'Money'
+  /** Products to hand over. */
+  | 'Owed'
   /** A report. */
   | 'Report';
 

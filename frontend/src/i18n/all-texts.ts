@@ -5,6 +5,7 @@ import { changesTexts } from "./changes-texts";
 import { chartsTexts } from "./charts-texts";
 import { checkRulesTexts } from "./check-rules-texts";
 import { compareTexts } from "./compare-texts";
+import { counterTexts } from "./counter-texts";
 import { creatorsTexts } from "./creators-texts";
 import { opinionsTexts } from "./desk-opinions-texts";
 import { disputesTexts } from "./disputes-texts";
@@ -58,6 +59,7 @@ export const ALL_TEXTS = {
   downloads: downloadsTexts,
   interruptions: interruptionTexts,
   notices: noticesTexts,
+  counter: counterTexts,
   creators: creatorsTexts,
   inbox: inboxTexts,
   auditFacts: auditFactsTexts,

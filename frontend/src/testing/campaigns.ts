@@ -104,6 +104,14 @@ export function serveCampaign(campaigns: unknown[], advertisements: unknown[] = 
   network.use(
     api.query("CampaignPage", () => HttpResponse.json({ data: { campaigns } })),
     api.query("CampaignAdvertisements", () => HttpResponse.json({ data: { advertisements } })),
+    api.query("CampaignOwed", () =>
+      HttpResponse.json({ data: { owedProducts: { __typename: "OwedProductPage", total: 0 } } }),
+    ),
+    api.query("CampaignSteps", () =>
+      HttpResponse.json({
+        data: { campaigns: [{ __typename: "Campaign", _id: "k-1", payment: null, statusHistory: [] }] },
+      }),
+    ),
     api.query("CampaignDelivered", () =>
       HttpResponse.json({
         data: {

@@ -6,6 +6,7 @@ import { AuditScreen } from "~/features/audit/audit-screen";
 import { auditFactsTexts } from "~/i18n/audit-facts-texts";
 import { changesTexts } from "~/i18n/changes-texts";
 import { checkRulesTexts } from "~/i18n/check-rules-texts";
+import { counterTexts } from "~/i18n/counter-texts";
 import { disputesTexts } from "~/i18n/disputes-texts";
 import { ahead, homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
@@ -14,6 +15,7 @@ ahead(auditFactsTexts);
 ahead(checkRulesTexts);
 ahead(disputesTexts);
 ahead(changesTexts);
+ahead(counterTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 

@@ -2,8 +2,11 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { ScanScreen } from "~/features/scan/scan-screen";
-import { homeTexts } from "~/i18n/texts";
+import { counterTexts } from "~/i18n/counter-texts";
+import { ahead } from "~/i18n/texts";
 
-export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
+ahead(counterTexts);
+
+export const meta = privateMeta(counterTexts, ({ tabs }) => tabs);
 
 export default signedIn(ScanScreen);

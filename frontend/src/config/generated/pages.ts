@@ -63,6 +63,7 @@ export const PORTAL_PAGES: readonly string[] = [
   "compare",
   "notices",
   "scan",
+  "scan/owed",
   "companies/:/downloads",
   "companies/:/money",
   "desk",

@@ -41,12 +41,19 @@ export function AdSearchDialog({ open, onOpenChange, companyId }: AdSearchDialog
   );
 }
 
+interface AdSearchFormProps {
+  companyId: string | null;
+  /** What is done with the ad that was found; its page opens when nothing is said. */
+  open?: (id: string) => void;
+}
+
 /** Lives while its dialog or page is shown: leaving gives up the search and forgets the code. */
-export function AdSearchForm({ companyId }: { companyId: string | null }) {
+export function AdSearchForm({ companyId, open }: AdSearchFormProps) {
   const { adSearch } = usePortalTexts().companies;
   const texts = useTexts();
   const navigate = useNavigate();
   const localize = useLocalize();
+  const show = open ?? ((id: string) => void navigate(localize(paths.audit(id))));
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string>();
   const [find, { loading }] = useLazyQuery(FindAdvertisementDocument, { fetchPolicy: "network-only" });
@@ -54,7 +61,7 @@ export function AdSearchForm({ companyId }: { companyId: string | null }) {
   function type(text: string) {
     const ad = adIn(text);
     if (ad && "id" in ad) {
-      void navigate(localize(paths.audit(ad.id)));
+      show(ad.id);
       return;
     }
     const next = ad?.code ?? plainCode(text);
@@ -72,8 +79,10 @@ export function AdSearchForm({ companyId }: { companyId: string | null }) {
     try {
       const { data } = await find({ variables: { code, companyId } });
       const found = data?.advertisements[0];
-      if (found) void navigate(localize(paths.audit(found._id)));
-      else setProblem(adSearch.notFound);
+      if (found) {
+        if (open) setCode("");
+        show(found._id);
+      } else setProblem(adSearch.notFound);
     } catch (error) {
       setProblem(errorText(texts, codeOf(error)));
     }

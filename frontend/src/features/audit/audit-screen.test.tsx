@@ -652,28 +652,30 @@ describe("beside the decision", () => {
   });
 
   test("a product is handed over once, and then tells by whom", async () => {
+    const delivered = {
+      deliveredAt: "2026-11-20T15:00:00Z",
+      deliveredByRole: "Brand",
+      deliveredBy: null,
+    };
+    let sent = 0;
     serve([ad({ status: "Approved" })]);
     network.use(
-      api.mutation("DeliverReward", () =>
-        HttpResponse.json({
-          data: {
-            deliverReward: {
-              success: true,
-              error: [],
-              advertisement: {
-                __typename: "Advertisement",
-                _id: "ad-1",
-                deliveredAt: "2026-11-20T15:00:00Z",
-                deliveredByRole: "Brand",
-                deliveredBy: null,
-              },
-            },
-          },
-        }),
-      ),
+      api.mutation("DeliverReward", () => {
+        sent += 1;
+        serve([ad({ status: "Approved", ...delivered })]);
+        const advertisement = { __typename: "Advertisement", _id: "ad-1", ...delivered };
+        return HttpResponse.json({ data: { deliverReward: { success: true, error: [], advertisement } } });
+      }),
     );
-    const { user } = show();
+    const { user, unmount } = show();
     await user.click(await button("Marcar como entregado"));
+    expect(await screen.findByText("Entregado")).toBeInTheDocument();
+    expect(sent).toBe(0);
+    await user.click(await button("Deshacer"));
+    await user.click(await button("Marcar como entregado"));
+    unmount();
+    await waitFor(() => expect(sent).toBe(1));
+    show();
     expect(await screen.findByText(/^Producto entregado .* por la marca\.$/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Marcar como entregado" })).not.toBeInTheDocument();
   });

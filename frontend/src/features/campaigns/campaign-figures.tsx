@@ -1,5 +1,6 @@
 /** Why: how a campaign is doing, in the six figures that are asked for most: what waits, what it brought, what it cost, how long it runs. */
 
+import { useQuery } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
@@ -11,9 +12,10 @@ import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figur
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
-import { isStaff } from "~/session/use-session";
+import { isStaff, may } from "~/session/use-session";
 import { useTimeZone } from "~/session/use-time-zone";
 import { classNames } from "~/ui/class-names";
+import { CampaignOwedDocument } from "./campaigns.generated";
 import { NO_FILTERS, withFilters } from "./filters";
 import { withView } from "./views";
 
@@ -92,9 +94,18 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
         <Figure
           of="units"
           label={figures.units}
-          note={figures.ofUnits(
-            formats.number(campaign.stock + totals.approved + totals.waiting + totals.changing),
-          )}
+          note={
+            <>
+              <span className="block">
+                {figures.ofUnits(
+                  formats.number(campaign.stock + totals.approved + totals.waiting + totals.changing),
+                )}
+              </span>
+              {may(session, "auditAdvertisement") && session.company?._id === campaign.companyId && (
+                <Owed campaign={campaign} />
+              )}
+            </>
+          }
         >
           {formats.number(campaign.stock)}
         </Figure>
@@ -128,6 +139,25 @@ function Waiting({ count, own }: { count: number; own: boolean }) {
       className={classNames(WHOLE_FIGURE, own && "text-accent")}
     >
       {formats.number(count)}
+    </Link>
+  );
+}
+
+/** How many products are still to hand over, as a link to the list of them. */
+function Owed({ campaign: { _id, companyId, totals } }: { campaign: CampaignResultsFragment }) {
+  const { figures } = usePortalTexts().campaigns;
+  const formats = useFormats();
+  const localize = useLocalize();
+  const { data } = useQuery(CampaignOwedDocument, {
+    variables: { companyId, campaignId: _id },
+    skip: totals.approved === 0,
+    fetchPolicy: "cache-and-network",
+  });
+  const owed = data?.owedProducts.total ?? 0;
+  if (owed === 0) return null;
+  return (
+    <Link to={localize(paths.owed(_id))} className="font-semibold text-accent underline underline-offset-4">
+      {figures.owed(formats.number(owed))}
     </Link>
   );
 }

@@ -150,7 +150,7 @@ test("each thing that waits is a row, and its button leads there", async () => {
     ["Auditar", "/inbox"],
     ["Corregir", `/companies/${OWN}/campaigns/k-2`],
     ["Ver campaña", `/companies/${OWN}/k-1`],
-    ["Entregar", "/scan"],
+    ["Entregar", "/scan/owed"],
     ["Ver cambios pedidos", "/inbox?view=changes"],
     ["Ver invitaciones", "/settings/company"],
   ]);

@@ -153,7 +153,7 @@ function useTasks(companyId: string, home: PortalHomeQuery, session: Session): T
         <Moment at={waiting.oldestToDeliver} as="dayOf" say={texts.toDeliverSince} />
       ),
       button: texts.deliver,
-      to: paths.scan,
+      to: paths.owed(),
     });
   if (audits && waiting.changing > 0)
     tasks.push({

@@ -1,12 +1,15 @@
-/** Why: at the counter a QR code is scanned, and the audit page of its ad opens at once (docs/product.md, Screens). */
+/** Why: at the counter a code is scanned, its product handed over with one tap, and the next one scanned at once. */
 import { useApolloClient } from "@apollo/client/react";
-import { type ChangeEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { type ChangeEvent, type RefObject, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "~/config/paths";
-import { adIn } from "~/domain/advertisements/ad-code";
-import { FindAdvertisementDocument } from "~/domain/advertisements/ad-search.generated";
+import { adIn, type NamedAd } from "~/domain/advertisements/ad-code";
 import { AdSearchForm } from "~/domain/advertisements/ad-search-dialog";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { HandedOver } from "~/domain/hand-over/handed-over";
+import { useHandOver } from "~/domain/hand-over/use-hand-over";
 import { codeOf } from "~/graphql/errors";
+import { useCounterTexts } from "~/i18n/counter-texts";
 import { errorText } from "~/i18n/error-text";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -15,116 +18,230 @@ import { Banner, type BannerTone } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
+import { LinkTabs } from "~/ui/link-tabs";
+import { NotFound } from "~/ui/not-found";
 import { Rings } from "~/ui/rings";
 import { Camera } from "./camera";
+import { type CounterAdFragment, CounterAdvertisementDocument } from "./counter.generated";
+import { CounterCard } from "./counter-card";
+import { OwedList } from "./owed-list";
 
 interface Told {
   tone: BannerTone;
   text: string;
 }
 
+/** The scanner; with `owed` in the address what is still to hand over. */
 export function ScanScreen({ session }: { session: Session }) {
+  const owed = /\/owed\/*$/i.test(useLocation().pathname);
   const { audit, scan } = usePortalTexts();
+  const texts = useCounterTexts();
+  const localize = useLocalize();
   if (!may(session, "auditAdvertisement"))
     return <EmptyState title={audit.unauthorizedTitle} text={audit.unauthorized} />;
-  // Staff search among all ads; a brand among its own.
+  // Staff search among all ads, and hand nothing over; a brand does among its own.
   const companyId = may(session, "readCompanies") ? null : (session.company?._id ?? null);
+  if (owed && !companyId) return <NotFound />;
   return (
-    <div className="wrap py-8 md:py-12">
-      <h1 className="text-3xl">{scan.title}</h1>
-      <p className="mt-3 max-w-xl text-soft">{scan.lead}</p>
-      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-2">
-        <Scanner companyId={companyId} />
-        <section aria-labelledby="by-hand" className="max-w-md">
-          <h2 id="by-hand" className="mb-4 text-xl">
-            {scan.byHand}
-          </h2>
-          <AdSearchForm companyId={companyId} />
-        </section>
-      </div>
+    <div className="wrap py-6 md:py-10">
+      <h1 className="text-2xl md:text-3xl">{owed ? texts.owed.title : scan.title}</h1>
+      {companyId && (
+        <LinkTabs
+          label={texts.tabs}
+          current={owed ? "owed" : "scan"}
+          tabs={[
+            ["scan", texts.scan, localize(paths.scan)],
+            ["owed", texts.owedTab, localize(paths.owed())],
+          ]}
+        />
+      )}
+      {owed && companyId ? <OwedList companyId={companyId} /> : <Counter companyId={companyId} />}
     </div>
   );
 }
 
-function Scanner({ companyId }: { companyId: string | null }) {
+/** What was scanned last, and can be handed over, or was. */
+function Counter({ companyId }: { companyId: string | null }) {
   const { companies, scan } = usePortalTexts();
-  const texts = useTexts();
+  const texts = useCounterTexts();
+  const generalTexts = useTexts();
   const client = useApolloClient();
   const navigate = useNavigate();
   const localize = useLocalize();
-  const [on, setOn] = useState(false);
+  const handOvers = useHandOver();
+  const [ad, setAd] = useState<CounterAdFragment | null>(null);
+  /** Whose product was handed over last: taken back, it can be handed over again. */
+  const [handed, setHanded] = useState<CounterAdFragment | null>(null);
   const [told, setTold] = useState<Told | null>(null);
+  const [on, setOn] = useState(false);
   /** What was looked up last: a code stays in view for many frames. */
   const last = useRef<string | null>(null);
+  const ready = ad !== null && !ad.deliveredAt && !handOvers.done.has(ad._id);
+
+  async function look(named: NamedAd) {
+    try {
+      const { data } = await client.query({
+        query: CounterAdvertisementDocument,
+        variables: { ...named, companyId },
+        fetchPolicy: "network-only",
+      });
+      const found = data?.advertisements[0];
+      if (!found) {
+        setTold({ tone: "bad", text: companies.adSearch.notFound });
+        return;
+      }
+      setTold(null);
+      // What is to be decided first, and what is not the brand's own to hand over, is looked at on its page.
+      if (companyId === found.companyId && found.status === "Approved" && found.paymentType === "Product")
+        setAd(found);
+      else void navigate(localize(paths.audit(found._id)));
+    } catch (error) {
+      last.current = null; // the same code may be tried again
+      setTold({ tone: "bad", text: errorText(generalTexts, codeOf(error)) });
+    }
+  }
 
   async function found(text: string) {
-    if (text === last.current) return;
+    // While somebody decides on one, another code that comes into view does not take its place.
+    if (text === last.current || ready) return;
     last.current = text;
     const named = adIn(text);
     if (!named) {
       setTold({ tone: "bad", text: scan.notOurs });
       return;
     }
-    if ("id" in named) {
-      void navigate(localize(paths.audit(named.id)));
-      return;
-    }
-    const { code } = named;
-    setTold({ tone: "wait", text: scan.looking(code) });
-    try {
-      const { data } = await client.query({
-        query: FindAdvertisementDocument,
-        variables: { code, companyId },
-        fetchPolicy: "network-only",
-      });
-      const ad = data?.advertisements[0];
-      if (ad) void navigate(localize(paths.audit(ad._id)));
-      else setTold({ tone: "bad", text: companies.adSearch.notFound });
-    } catch (error) {
-      last.current = null; // the same code may be tried again
-      setTold({ tone: "bad", text: errorText(texts, codeOf(error)) });
-    }
+    setAd(null);
+    if ("code" in named) setTold({ tone: "wait", text: scan.looking(named.code) });
+    await look(named);
   }
+
+  function handOver() {
+    if (!ad) return;
+    handOvers.handOver({
+      id: ad._id,
+      product: ad._campaign?.productPaymentDescription || null,
+      person: fullName(ad._person) ?? null,
+    });
+    setHanded(ad);
+    setAd(null);
+  }
+
+  return (
+    <div className="mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+      <div className="grid max-w-md gap-4">
+        {!ad && (
+          <HandedOver handOvers={handOvers} undone={() => setAd(handed)}>
+            {!on && (
+              <Button
+                onClick={() => {
+                  last.current = null;
+                  setTold(null);
+                  setOn(true);
+                }}
+              >
+                {texts.scanAnother}
+              </Button>
+            )}
+          </HandedOver>
+        )}
+        {ad && (
+          <>
+            {handOvers.held && <HandedOver handOvers={handOvers} small />}
+            <CounterCard
+              key={ad._id}
+              ad={ad}
+              justNow={handOvers.done.has(ad._id)}
+              handOver={ready ? handOver : null}
+              close={() => setAd(null)}
+            />
+          </>
+        )}
+        <Scanner
+          found={found}
+          told={told}
+          tell={setTold}
+          lastRef={last}
+          on={on}
+          turn={setOn}
+          another={handOvers.latest !== null && !ready}
+          lead={handOvers.latest === null && ad === null}
+        />
+      </div>
+      <section aria-labelledby="by-hand" className="max-w-md">
+        <h2 id="by-hand" className="mb-4 text-xl">
+          {scan.byHand}
+        </h2>
+        <AdSearchForm companyId={companyId} open={(id) => void look({ id })} />
+      </section>
+    </div>
+  );
+}
+
+interface ScannerProps {
+  found: (text: string) => Promise<void>;
+  told: Told | null;
+  tell: (told: Told | null) => void;
+  lastRef: RefObject<string | null>;
+  /** Whether the camera is on, and how it is turned on or off. */
+  on: boolean;
+  turn: (on: boolean) => void;
+  /** Whether one was handed over, so that what follows is another. */
+  another: boolean;
+  /** Whether nothing was scanned yet, and it is told how. */
+  lead: boolean;
+}
+
+function Scanner({ found, told, tell, lastRef, on, turn, another, lead }: ScannerProps) {
+  const { scan } = usePortalTexts();
+  const counter = useCounterTexts();
 
   async function fromFile(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
     event.target.value = "";
     if (!file) return;
-    setTold({ tone: "wait", text: scan.reading });
-    last.current = null;
+    tell({ tone: "wait", text: scan.reading });
+    lastRef.current = null;
     try {
       const { readQr } = await import("./qr-reader");
       const text = await readQr(file);
       if (text) await found(text);
-      else setTold({ tone: "bad", text: scan.noCode });
+      else tell({ tone: "bad", text: scan.noCode });
     } catch {
-      setTold({ tone: "bad", text: scan.noCode });
+      tell({ tone: "bad", text: scan.noCode });
     }
   }
 
   return (
-    <section aria-label={scan.title} className="grid max-w-md gap-4">
+    <section aria-label={scan.title} className="grid gap-4">
+      {another && on && (
+        <p className="font-semibold">
+          {counter.scanAnother}
+          <span className="block text-sm font-normal text-soft">{counter.next}</span>
+        </p>
+      )}
+      {lead && !told && <p className="text-soft">{scan.lead}</p>}
+      {told && <Banner tone={told.tone}>{told.text}</Banner>}
       {on ? (
         <Camera
           label={scan.camera}
           onText={(text) => void found(text)}
           onProblem={(problem) => {
-            setOn(false);
-            setTold({ tone: "bad", text: problem === "denied" ? scan.denied : scan.noCamera });
+            turn(false);
+            tell({ tone: "bad", text: problem === "denied" ? scan.denied : scan.noCamera });
           }}
         />
       ) : (
-        <div className="grid aspect-square place-items-center rounded-lg bg-sunk">
-          <Rings count={6} className="size-48 text-hot" />
+        <div className="grid h-40 place-items-center rounded-lg bg-sunk sm:aspect-square sm:h-auto">
+          <Rings count={6} className="size-32 text-hot sm:size-48" />
         </div>
       )}
-      {told && <Banner tone={told.tone}>{told.text}</Banner>}
       <div className="flex flex-wrap gap-3">
         <Button
+          variant={on || another ? "quiet" : "accent"}
           onClick={() => {
-            last.current = null;
-            setTold(null);
-            setOn(!on);
+            lastRef.current = null;
+            tell(null);
+            turn(!on);
           }}
         >
           {on ? scan.stop : scan.start}

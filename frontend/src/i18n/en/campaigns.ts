@@ -89,6 +89,7 @@ export default {
     spentOn: (posts: string, reactions: string) => `${posts} on ads, ${reactions} on reactions`,
     units: "Free units",
     ofUnits: (count: string) => (count === "1" ? "of 1 unit" : `of ${count} units`),
+    owed: (count) => `${count} to hand over`,
     cost: "Cost per interaction",
     costNone: "No data yet",
     costProduct: "In product",

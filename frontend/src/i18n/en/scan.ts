@@ -4,7 +4,7 @@ import type es from "../es/scan";
 
 export default {
   title: "Scan a code",
-  lead: "Point at the ad’s QR, or choose a picture that shows it. We take you straight to its audit.",
+  lead: "Point at the ad’s QR, or choose a picture that shows it. If it is approved, you hand the product over here; if not, we open it.",
   start: "Use the camera",
   stop: "Turn the camera off",
   file: "Choose a picture",

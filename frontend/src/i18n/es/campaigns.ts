@@ -88,6 +88,7 @@ export default {
     spentOn: (posts: string, reactions: string) => `${posts} en publicaciones, ${reactions} en reacciones`,
     units: "Unidades libres",
     ofUnits: (count: string) => (count === "1" ? "de 1 unidad" : `de ${count} unidades`),
+    owed: (count: string) => `${count} por entregar`,
     cost: "Costo por interacción",
     costNone: "Sin datos todavía",
     costProduct: "En producto",

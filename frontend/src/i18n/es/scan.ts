@@ -1,7 +1,7 @@
 /** Why: the Spanish texts of the portal's scanner. */
 export default {
   title: "Escanear un código",
-  lead: "Apuntá al QR de la publicación, o elegí una foto donde se vea. Te llevamos directo a auditarla.",
+  lead: "Apuntá al QR de la publicación, o elegí una foto donde se vea. Si ya está aprobada, entregás el producto acá; si no, la abrimos.",
   start: "Usar la cámara",
   stop: "Apagar la cámara",
   file: "Elegir una foto",

@@ -1,0 +1,56 @@
+/** Why: the whole list of what is owed goes to a spreadsheet, as it is filtered. */
+import { useApolloClient } from "@apollo/client/react";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { ExportButton } from "~/domain/exports/export-button";
+import { allOf, pagesOf } from "~/domain/exports/pages-of";
+import { useCsvMoments } from "~/domain/exports/use-csv-moments";
+import { useCounterTexts } from "~/i18n/counter-texts";
+import { useLanguage } from "~/i18n/use-language";
+import { csvLines } from "~/ui/csv";
+import { fileName } from "~/ui/save-file";
+import {
+  OwedProductsDocument,
+  type OwedProductsQueryVariables,
+  type OwedRowFragment,
+} from "./counter.generated";
+
+const PAGE = 100;
+
+export function OwedCsv({ variables }: { variables: Omit<OwedProductsQueryVariables, "limit"> }) {
+  const { owed, someone } = useCounterTexts();
+  const language = useLanguage();
+  const client = useApolloClient();
+  const moments = useCsvMoments();
+
+  async function page(after: string | null) {
+    const { data } = await client.query({
+      query: OwedProductsDocument,
+      variables: { ...variables, limit: PAGE, after },
+      fetchPolicy: "no-cache",
+    });
+    return data?.owedProducts.products;
+  }
+
+  async function collect(told: (count: number) => void) {
+    const rows = await allOf(
+      pagesOf<OwedRowFragment>(PAGE, ({ _id }) => _id, page),
+      told,
+    );
+    const { since, ...others } = owed.csv.columns;
+    const cells = rows.map((one) => [
+      one.product,
+      fullName(one.person) ?? someone,
+      one.campaignName,
+      one.captionIdentifier,
+      moments.cell(one.since),
+    ]);
+    return {
+      name: fileName(owed.csv.file, moments.today()),
+      rows: rows.length,
+      lines: [csvLines([[...Object.values(others), moments.title(since)], ...cells], language)],
+      ...(variables.campaignId && { campaignId: variables.campaignId }),
+    };
+  }
+
+  return <ExportButton kind="Owed" companyId={variables.companyId} texts={owed.csv} collect={collect} />;
+}
