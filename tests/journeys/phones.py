@@ -288,6 +288,9 @@ class Phones:
         *,
         money: bool = False,
         investment: int = 100_000_000,
+        price: int = 150_000,
+        currency: str = "ARS",
+        stock: int = 40,
         type_: int = plan.ADVERTISING,
         steps: int = len(STEPS),
     ) -> str:
@@ -300,9 +303,9 @@ class Phones:
             type=cast(Any, type_),
             payment_type=campaign_pb2.PAYMENT_TYPE_MONEY if money else campaign_pb2.PAYMENT_TYPE_PRODUCT,
             reward_kind=campaign_pb2.REWARD_KIND_MONEY if money else campaign_pb2.REWARD_KIND_PRODUCT,
-            currency="ARS",
+            currency=currency,
             investment=investment if money else 0,
-            stock=0 if money else 40,
+            stock=0 if money else stock,
             engagement_expected=4_000,
             forecast_days=30,
             segments=campaign_pb2.EngagementSegments(
@@ -314,15 +317,18 @@ class Phones:
             ),
         )
         if money:
-            message.custom_ad_price = 150_000
+            message.custom_ad_price = price
         else:
             message.product_payment_description = "Un flat white y dos medialunas"
         created = self._campaigns("CreateCampaign", campaign_pb2.CreateCampaignRequest(campaign=message)).campaign
         for step in STEPS[:steps]:
-            self._campaigns(
-                "TransitionCampaign", campaign_pb2.TransitionCampaignRequest(id=created.id, transition=step)
-            )
+            self.step(created.id, step)
         return str(created.id)
+
+    def step(self, campaign_id: str, transition: Any) -> None:
+        """The campaign takes one more step along its life."""
+        request = campaign_pb2.TransitionCampaignRequest(id=campaign_id, transition=transition)
+        self._campaigns("TransitionCampaign", request)
 
     def ad(self, campaign_id: str, number: int = 0, *, age: timedelta = timedelta()) -> campaign_pb2.Advertisement:
         """An ad that somebody made, not sent yet. `number` chooses who among the demo's influencers."""

@@ -83,7 +83,7 @@ export function AdCard({ ad, zoom, choice }: AdProps) {
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p translate="no" className="min-w-0 font-semibold wrap-anywhere">
+          <p translate="no" className="max-w-full grow font-semibold wrap-anywhere">
             {creator}
           </p>
           <Moment at={ad.creationDt} as="relative" className="shrink-0 text-sm text-soft" />

@@ -103,7 +103,7 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
   }
 
   return (
-    <section ref={top} className="scroll-mt-24 pt-2" aria-labelledby="ads">
+    <section ref={top} className="scroll-mt-24 pt-1" aria-labelledby="ads">
       <h2 id="ads" className="sr-only">
         {campaigns.grid}
       </h2>
@@ -113,8 +113,40 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
         change={change}
         layout={layout}
         setLayout={setLayout}
+        actions={
+          <>
+            {deciding && (
+              <Button
+                ref={toggle}
+                variant={selection.on ? "ink" : "quiet"}
+                size="sm"
+                aria-pressed={selection.on}
+                onClick={() => (selection.on ? leave() : selection.start())}
+              >
+                <Icon name="check" className="size-5 max-sm:hidden" />
+                <span>{results.bulk.start}</span>
+              </Button>
+            )}
+            <AdsExportButton
+              companyId={campaign.companyId}
+              campaignId={campaign._id}
+              campaignName={campaign.name}
+              filters={filters}
+            />
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => void refreshAll().catch(unavailable)}
+              busy={refreshing}
+              className="max-2xl:px-2.5"
+            >
+              {!refreshing && <Icon name="refresh" />}
+              <span className="max-2xl:sr-only">{refreshing ? campaigns.refreshing : campaigns.refresh}</span>
+            </Button>
+          </>
+        }
       />
-      <div className="mb-3 flex items-center gap-x-4 text-sm text-soft max-[22rem]:flex-wrap">
+      <div className="mb-2 flex items-center gap-x-4 text-xs text-soft empty:hidden">
         {standing === "OnGoing" && <LiveMark state={live} />}
         {ads.length > 0 && (
           <output className="shrink-0 max-md:sr-only">
@@ -131,38 +163,9 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
             at={source.at}
             as="relative"
             say={(when) => results.sourceAll(formats.list(source.networks.map(networkName)), when)}
-            className="min-w-0 flex-1 text-xs leading-snug max-lg:hidden"
+            className="min-w-0 flex-1 truncate text-right max-lg:hidden"
           />
         )}
-        <div className="ml-auto flex shrink-0 gap-1.5">
-          {deciding && (
-            <Button
-              ref={toggle}
-              variant={selection.on ? "ink" : "quiet"}
-              size="sm"
-              aria-pressed={selection.on}
-              onClick={() => (selection.on ? leave() : selection.start())}
-            >
-              <Icon name="check" /> {results.bulk.start}
-            </Button>
-          )}
-          <AdsExportButton
-            companyId={campaign.companyId}
-            campaignId={campaign._id}
-            campaignName={campaign.name}
-            filters={filters}
-          />
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => void refreshAll().catch(unavailable)}
-            busy={refreshing}
-            className="max-sm:px-2.5"
-          >
-            {!refreshing && <Icon name="refresh" />}
-            <span className="max-sm:sr-only">{refreshing ? campaigns.refreshing : campaigns.refresh}</span>
-          </Button>
-        </div>
       </div>
       {error ? (
         <Failed what="collection" error={error} retry={refreshAll} />

@@ -55,30 +55,35 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
         />
       </button>
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-4">
-        <p translate="no" className="font-semibold wrap-anywhere md:w-44 lg:w-56">
+        <p translate="no" className="font-semibold wrap-anywhere md:min-w-28 md:flex-1">
           {creator}
         </p>
-        <p className="flex items-center gap-2 md:w-60">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 md:w-36 2xl:w-60">
           <span translate="no" className="shrink-0 text-xs font-semibold tracking-widest">
             {ad.captionIdentifier}
           </span>
           <Badge tone={status.tone}>{ad.approvedByRule ? texts.byRule : texts.status[status.label]}</Badge>
         </p>
         {showsChecks(ad) && (
-          <p className="text-xs md:w-32">
+          <p className="text-xs md:w-28">
             <ChecksMark checks={ad.checks} />
           </p>
         )}
-        <p className="w-36 truncate text-soft max-lg:hidden">
+        <p
+          className={classNames(
+            "shrink-0 text-soft md:w-44 md:whitespace-nowrap",
+            status.label !== "waiting" && "max-lg:hidden",
+          )}
+        >
           {status.label === "waiting" ? (
             <Deadline at={ad.auditDeadline} />
           ) : (
             <Moment at={ad.creationDt} as="relative" />
           )}
         </p>
-        <dl className="flex gap-4 tabular-nums max-md:hidden">
+        <dl className="flex gap-3 tabular-nums max-lg:hidden">
           {figures.map(([icon, label, value]) => (
-            <div key={label} className="flex w-16 items-center gap-1.5">
+            <div key={label} className="flex w-14 items-center gap-1.5">
               <dt className="text-soft" title={label}>
                 <Icon name={icon} className="size-4" />
                 <span className="sr-only">{label}</span>
@@ -87,7 +92,7 @@ export function AdLine({ ad, zoom, choice }: AdProps) {
             </div>
           ))}
         </dl>
-        <p className="flex gap-3 max-xl:hidden">
+        <p className="flex gap-3 max-2xl:hidden">
           {ad._posts
             .filter((post) => webAddress(post.postPlatformId))
             .map((post) => (

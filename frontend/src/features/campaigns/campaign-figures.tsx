@@ -41,7 +41,7 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
   return (
     <dl
       aria-label={figures.label}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-lift min-[24rem]:grid-cols-3 lg:grid-cols-6"
+      className="grid gap-px overflow-x-auto rounded-lg bg-line shadow-lift [scrollbar-width:none] max-sm:auto-cols-[minmax(8rem,1fr)] max-sm:grid-flow-col sm:grid-cols-3 lg:grid-cols-6"
     >
       <Figure
         of="waiting"

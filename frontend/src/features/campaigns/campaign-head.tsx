@@ -42,23 +42,26 @@ export function CampaignHead({ campaign, session }: CampaignHeadProps) {
         company={{ _id: campaign.companyId, name: campaign.company?.name ?? campaigns.companyUnknown }}
         here={campaign.name}
       />
-      <div className="flex min-h-16 items-center gap-3 py-1.5">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="min-w-0 text-lg leading-tight wrap-anywhere max-md:w-full sm:text-xl">
-            {campaign.name}
-          </h1>
+      {/* On a phone the actions stand beside the name, else beside the reward. */}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+        <h1 className="min-w-0 text-lg leading-tight wrap-anywhere max-md:flex-1 max-md:basis-0 sm:text-xl">
+          {campaign.name}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:order-2 max-md:w-full max-md:gap-x-2">
           <StandingBadge campaign={campaign} />
-          <p className="min-w-0 text-sm text-soft wrap-anywhere">
-            {[
-              campaign.endDay ? head.dates(start, formats.day(campaign.endDay)) : head.since(start),
-              campaign.paymentType === "Product" && campaign.productPaymentDescription
-                ? head.paysProduct(pay)
-                : pay,
-            ].join(" · ")}
+          <p className="text-xs whitespace-nowrap text-soft md:text-sm">
+            {campaign.endDay ? head.dates(start, formats.day(campaign.endDay)) : head.since(start)}
           </p>
         </div>
-        {mayEditCampaigns(session, campaign.companyId) && <Share campaign={campaign} />}
-        <More campaign={campaign} session={session} />
+        <p className="min-w-0 grow text-sm text-soft wrap-anywhere max-md:order-3 max-md:w-full md:basis-[calc(100%-14rem)]">
+          {campaign.paymentType === "Product" && campaign.productPaymentDescription
+            ? head.paysProduct(pay)
+            : pay}
+        </p>
+        <div className="flex items-center gap-3 max-md:order-1 max-md:gap-1">
+          {mayEditCampaigns(session, campaign.companyId) && <Share campaign={campaign} />}
+          <More campaign={campaign} session={session} />
+        </div>
       </div>
       {looks && <LookOnly>{campaign.paymentType === "Money" ? head.looksMoney : head.looks}</LookOnly>}
     </header>

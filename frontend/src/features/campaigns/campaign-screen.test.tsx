@@ -53,18 +53,16 @@ describe("a campaign's head", () => {
     show();
     await title();
     expect(screen.getByText("Activa")).toBeInTheDocument();
-    expect(
-      screen.getByText(/^10 de abr de 2026 – 12 de dic de 2026 · Paga con Una caja de café$/),
-    ).toBeVisible();
+    expect(screen.getByText("10 de abr de 2026 – 12 de dic de 2026")).toBeVisible();
+    expect(screen.getByText("Paga con Una caja de café")).toBeVisible();
   });
 
   test("without an end says since when it runs", async () => {
     serveCampaign([campaignAnswer({ ...paidInMoney, customAdPrice: 80, currency: "USD" })]);
     show();
     await title();
-    expect(
-      screen.getByText(/^Desde el 10 de abr de 2026 · US\$\s80 por publicación aprobada$/),
-    ).toBeVisible();
+    expect(screen.getByText("Desde el 10 de abr de 2026")).toBeVisible();
+    expect(screen.getByText(/^US\$\s80 por publicación aprobada$/)).toBeVisible();
   });
 
   test.each([
@@ -120,6 +118,49 @@ describe("a campaign's head", () => {
       expect(screen.getByRole("link", { name: "Escribinos" })).toBeVisible();
       for (const absent of ["Días restantes", "En vivo", "Conectando…"])
         expect(screen.queryByText(absent)).not.toBeInTheDocument();
+    });
+
+    test.each([
+      [
+        "by its end date",
+        { actorKind: "Clock", actor: null },
+        /^Finalizó el .*, al llegar a su fecha de cierre$/,
+      ],
+      [
+        "by somebody",
+        { actorKind: "Staff", actor: null },
+        /^Finalizó el .* \(la cerró El equipo de Resuena\)$/,
+      ],
+    ])("since it finished %s says so, and leads to its results", async (_, who, told) => {
+      const ended = { ...step, _id: "s-3", fromStatus: "OnGoing", toStatus: "Finished", ...who };
+      await still({ status: "Finished" }, [ended]);
+      expect(await screen.findByText(told)).toBeVisible();
+      expect(screen.getByText(/^Ya no recibe publicaciones nuevas/)).toBeVisible();
+      expect(screen.getByRole("link", { name: "Ver los resultados" })).toHaveAttribute(
+        "href",
+        expect.stringContaining("view=summary"),
+      );
+    });
+
+    test.each([
+      ["units", { stock: 0 }, "Sin unidades libres: no recibe publicaciones nuevas"],
+      [
+        "budget",
+        { ...paidInMoney, customAdPrice: 80, budgetAvailable: 79.99 },
+        "Sin presupuesto: no recibe publicaciones nuevas",
+      ],
+    ])("since it has no %s left says so, and whom to write to", async (_, changes, told) => {
+      await still(changes);
+      expect(screen.getByText(told)).toBeVisible();
+      expect(screen.getByRole("link", { name: "Escribinos" })).toBeVisible();
+    });
+
+    test.each([
+      ["a unit", { stock: 1 }],
+      ["the price of one ad", { ...paidInMoney, customAdPrice: 80, budgetAvailable: 80 }],
+    ])("is not said of one that has %s left", async (_, changes) => {
+      await still(changes);
+      expect(screen.queryByText(/no recibe publicaciones nuevas/)).not.toBeInTheDocument();
     });
 
     test("since it is not paid says so", async () => {
@@ -354,6 +395,20 @@ describe("a campaign's figures", () => {
     await title();
     expect(figure("Días restantes")).toEqual(["0", "Terminó el 20 abr"]);
     expect(figure("Por auditar")).toEqual(["0", "Estás al día"]);
+  });
+
+  test("what is owed is a link to the list of it, for whoever hands it over", async () => {
+    serveCampaign([campaignAnswer({}, { approved: 4 })]);
+    network.use(
+      api.query("CampaignOwed", () =>
+        HttpResponse.json({ data: { owedProducts: { __typename: "OwedProductPage", total: 3 } } }),
+      ),
+    );
+    show();
+    expect(await screen.findByRole("link", { name: "3 por entregar" })).toHaveAttribute(
+      "href",
+      "/scan/owed?campaign=k-1",
+    );
   });
 
   test("what waits is a link to it", async () => {

@@ -1,7 +1,7 @@
 /** Why: thousands of ads are filtered by text, status, network, checks, person and day, and sorted. */
 
 import { useQuery } from "@apollo/client/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type Day, isDay } from "~/config/days";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
@@ -25,10 +25,12 @@ interface FilterBarProps {
   change: (changes: Partial<AdFilters>) => void;
   layout: Layout;
   setLayout: (layout: Layout) => void;
+  /** What can be done with the list. */
+  actions: ReactNode;
 }
 
 /** Stays on the screen while the ads scroll; on a phone only its first line, the statuses, does. */
-export function FilterBar({ campaign, filters, change, layout, setLayout }: FilterBarProps) {
+export function FilterBar({ campaign, filters, change, layout, setLayout, actions }: FilterBarProps) {
   const { campaigns, results } = usePortalTexts();
   const { filters: texts } = results;
   const { checks } = campaigns;
@@ -39,11 +41,11 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
   return (
     <>
       <div
-        className={`${STUCK} contents flex-wrap items-center justify-between gap-x-4 gap-y-1 md:sticky md:flex md:py-2`}
+        className={`${STUCK} contents flex-wrap items-center justify-between gap-x-4 gap-y-1 md:sticky md:flex md:pt-1 md:pb-2`}
       >
         <Statuses totals={campaign.totals} filters={filters} change={change} />
-        <div className="flex items-center gap-2 max-sm:flex-wrap max-md:pb-2 md:min-w-80 md:flex-1 md:justify-end">
-          <div className="min-w-0 flex-1 max-sm:basis-full md:max-w-56">
+        <div className="flex flex-wrap items-center gap-2 max-md:pb-1 md:w-full">
+          <div className="min-w-0 flex-1 basis-40">
             <SearchBox
               small
               label={texts.searchBy}
@@ -57,7 +59,7 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
             value={filters.sort}
             options={SORTS.map((sort) => [sort, texts.sorts[sort]])}
             onChange={({ target }) => change({ sort: SORTS.find((one) => one === target.value) ?? "newest" })}
-            className="max-2xl:pr-8 max-2xl:pl-3"
+            className="max-2xl:pr-8 max-2xl:pl-3 max-sm:order-1"
           />
           <Button
             variant="quiet"
@@ -74,6 +76,7 @@ export function FilterBar({ campaign, filters, change, layout, setLayout }: Filt
             {count > 0 && <span className="2xl:hidden">{count}</span>}
           </Button>
           <LayoutChoice layout={layout} choose={setLayout} />
+          <div className="flex gap-2 max-sm:order-1 max-sm:ml-auto max-sm:gap-1">{actions}</div>
         </div>
       </div>
       <div
@@ -170,7 +173,7 @@ function Statuses({ totals, filters, change }: StatusesProps) {
 function LayoutChoice({ layout, choose }: { layout: Layout; choose: (layout: Layout) => void }) {
   const { layouts } = usePortalTexts().results;
   return (
-    <fieldset className="flex shrink-0 rounded-full bg-ink/8 max-sm:ml-auto">
+    <fieldset className="flex shrink-0 rounded-full bg-ink/8 ">
       <legend className="sr-only">{layouts.label}</legend>
       {LAYOUTS.map((one) => (
         <button

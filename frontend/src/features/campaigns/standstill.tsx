@@ -1,6 +1,7 @@
-/** Why: a campaign that takes no posts says since when, by whom and why, and what makes it go on. */
+/** Why: a campaign that takes no posts says why, since when and by whom, and what comes next. */
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
 import { chatLink, useLiveSettings } from "~/config/live-settings";
 import { fullName } from "~/domain/advertisements/ad-status";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
@@ -14,13 +15,14 @@ import { LinkButton } from "~/ui/button";
 import { Skeleton } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { CampaignStepsDocument } from "./campaigns.generated";
+import { withView } from "./views";
 
 /** Fetched when a campaign has something to pay. */
 const HowToPay = lazy(() =>
   import("~/domain/payments/how-to-pay").then(({ HowToPay }) => ({ default: HowToPay })),
 );
 
-const STILL = ["WaitingForApproval", "WaitingForPayment", "Stopped"] as const;
+const STILL = ["WaitingForApproval", "WaitingForPayment", "Stopped", "Finished"] as const;
 type Still = (typeof STILL)[number];
 
 interface StandstillProps {
@@ -35,14 +37,46 @@ export function Standstill({ campaign, session }: StandstillProps) {
   if (standing === "Scheduled" && campaign.startDay) {
     return <Banner title={still.scheduled(formats.day(campaign.startDay))}>{still.scheduledNext}</Banner>;
   }
+  const lack = standing === "OnGoing" && lackOf(campaign);
+  if (lack) return <Exhausted campaign={campaign} session={session} lack={lack} />;
   const state = STILL.find((each) => each === standing);
   return state ? <Stopped key={state} campaign={campaign} session={session} state={state} /> : null;
+}
+
+/** What a campaign has not enough of for one more post; null while it has. */
+function lackOf({ paymentType, stock, budgetAvailable, customAdPrice }: CampaignResultsFragment) {
+  if (paymentType === "Money") return budgetAvailable < Math.max(customAdPrice ?? 0, 0.01) ? "budget" : null;
+  return stock <= 0 ? "stock" : null;
+}
+
+function Exhausted({ campaign, session, lack }: StandstillProps & { lack: "budget" | "stock" }) {
+  const { exhausted, contact } = usePortalTexts().campaigns.still;
+  const settings = useLiveSettings();
+  const texts = exhausted[lack];
+  const staff = isStaff(session);
+  return (
+    <Banner
+      tone="wait"
+      title={texts.title}
+      action={
+        !staff && (
+          <LinkButton to={chatLink(settings, texts.message(campaign.name))} variant="quiet" size="sm">
+            {contact}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{texts.reason}</p>
+      <p>{staff ? texts.nextOfStaff : texts.next}</p>
+    </Banner>
+  );
 }
 
 function Stopped({ campaign, session, state }: StandstillProps & { state: Still }) {
   const { campaigns, form } = usePortalTexts();
   const { still } = campaigns;
   const settings = useLiveSettings();
+  const [query] = useSearchParams();
   const { data } = useQuery(CampaignStepsDocument, {
     variables: { campaignId: campaign._id },
     fetchPolicy: "cache-and-network",
@@ -52,27 +86,38 @@ function Stopped({ campaign, session, state }: StandstillProps & { state: Still 
     .sort((one, other) => Date.parse(other.changedAt) - Date.parse(one.changedAt));
   const staff = isStaff(session);
   const payment = data?.campaigns[0]?.payment;
+  const over = state === "Finished";
   return (
     <>
       <Banner
-        tone="wait"
+        tone={over ? "info" : "wait"}
         title={
           step ? (
             <Moment
               at={step.changedAt}
-              say={(when) => still.since[state](when, fullName(step.actor) ?? form.actor[step.actorKind])}
+              say={(when) =>
+                over && step.actorKind === "Clock"
+                  ? still.ended(when)
+                  : still.since[state](when, fullName(step.actor) ?? form.actor[step.actorKind])
+              }
             />
           ) : undefined
         }
         action={
-          !staff && (
-            <LinkButton
-              to={chatLink(settings, still.message[state](campaign.name))}
-              variant="quiet"
-              size="sm"
-            >
-              {still.contact}
+          over ? (
+            <LinkButton to={{ search: withView(query, "summary").toString() }} variant="quiet" size="sm">
+              {still.results}
             </LinkButton>
+          ) : (
+            !staff && (
+              <LinkButton
+                to={chatLink(settings, still.message[state](campaign.name))}
+                variant="quiet"
+                size="sm"
+              >
+                {still.contact}
+              </LinkButton>
+            )
           )
         }
       >

@@ -111,17 +111,38 @@ export default {
       WaitingForPayment: (moment: string, who: string) =>
         `Waiting for payment since ${moment} (approved by ${who})`,
       Stopped: (moment: string, who: string) => `Stopped since ${moment} by ${who}`,
+      Finished: (moment: string, who: string) => `Finished on ${moment} (closed by ${who})`,
+    },
+    ended: (moment: string) => `Finished on ${moment}, when its end date came`,
+    results: "See the results",
+    exhausted: {
+      stock: {
+        title: "No free units: it takes no new ads",
+        reason: "Every unit was earned, or is reserved for an ad that waits.",
+        next: "When you reject an ad, its unit is free again. To add more, write to us.",
+        nextOfStaff: "It takes ads again once the brand rejects one or adds units.",
+        message: (name: string) => `Hello, I want to add units to the campaign “${name}”.`,
+      },
+      budget: {
+        title: "No budget left: it takes no new ads",
+        reason: "What is still available does not pay for another ad.",
+        next: "What is reserved comes back when an ad is rejected. To add budget, write to us.",
+        nextOfStaff: "It takes ads again once one is rejected or the brand adds budget.",
+        message: (name: string) => `Hello, I want to add budget to the campaign “${name}”.`,
+      },
     },
     reason: (reason: string) => `Reason: ${reason}`,
     next: {
       WaitingForApproval: "We are reviewing it, and will tell you as soon as there is news.",
       WaitingForPayment: "It can start once we confirm your payment.",
       Stopped: "Meanwhile it takes no new ads. To resume it, write to us.",
+      Finished: "It takes no new ads. What still waits is audited and handed over all the same.",
     },
     nextOfStaff: {
       WaitingForApproval: "Approve or return it at the desk.",
       WaitingForPayment: "Confirm the payment at the desk once it arrives.",
       Stopped: "It is resumed at the desk.",
+      Finished: "It takes no new ads. What still waits is audited all the same.",
     },
     contact: "Write to us",
     message: {
@@ -130,6 +151,7 @@ export default {
       WaitingForPayment: (name: string) =>
         `Hello, I would like to ask about the payment of the campaign “${name}”.`,
       Stopped: (name: string) => `Hello, I want to resume the campaign “${name}”.`,
+      Finished: (name: string) => `Hello, I would like to ask about the campaign “${name}”.`,
     },
   },
   summary: {

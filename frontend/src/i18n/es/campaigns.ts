@@ -110,17 +110,38 @@ export default {
       WaitingForPayment: (moment: string, who: string) =>
         `Espera el pago desde el ${moment} (la aprobó ${who})`,
       Stopped: (moment: string, who: string) => `Frenada desde el ${moment} por ${who}`,
+      Finished: (moment: string, who: string) => `Finalizó el ${moment} (la cerró ${who})`,
+    },
+    ended: (moment: string) => `Finalizó el ${moment}, al llegar a su fecha de cierre`,
+    results: "Ver los resultados",
+    exhausted: {
+      stock: {
+        title: "Sin unidades libres: no recibe publicaciones nuevas",
+        reason: "Todas las unidades ya se ganaron o están reservadas para una publicación que espera.",
+        next: "Si rechazás una publicación, su unidad se libera. Para sumar más, escribinos.",
+        nextOfStaff: "Vuelve a recibir cuando la marca rechaza una publicación o suma unidades.",
+        message: (name: string) => `Hola, quiero sumar unidades a la campaña «${name}».`,
+      },
+      budget: {
+        title: "Sin presupuesto: no recibe publicaciones nuevas",
+        reason: "Lo que queda disponible no alcanza para pagar otra publicación.",
+        next: "Lo reservado vuelve si una publicación se rechaza. Para sumar presupuesto, escribinos.",
+        nextOfStaff: "Vuelve a recibir cuando se rechaza una publicación o la marca suma presupuesto.",
+        message: (name: string) => `Hola, quiero sumar presupuesto a la campaña «${name}».`,
+      },
     },
     reason: (reason: string) => `Motivo: ${reason}`,
     next: {
       WaitingForApproval: "La estamos revisando. Te avisamos apenas haya novedades.",
       WaitingForPayment: "Queda lista para empezar cuando confirmemos tu pago.",
       Stopped: "Mientras tanto no recibe publicaciones nuevas. Para reanudarla, escribinos.",
+      Finished: "Ya no recibe publicaciones nuevas. Lo que quedó pendiente se audita y se entrega igual.",
     },
     nextOfStaff: {
       WaitingForApproval: "Aprobala o devolvela desde la mesa.",
       WaitingForPayment: "Confirmá el pago desde la mesa cuando llegue.",
       Stopped: "Se reanuda desde la mesa.",
+      Finished: "Ya no recibe publicaciones nuevas. Lo que quedó pendiente se audita igual.",
     },
     contact: "Escribinos",
     message: {
@@ -128,6 +149,7 @@ export default {
         `Hola, quería consultar por la aprobación de la campaña «${name}».`,
       WaitingForPayment: (name: string) => `Hola, quería consultar por el pago de la campaña «${name}».`,
       Stopped: (name: string) => `Hola, quiero reanudar la campaña «${name}».`,
+      Finished: (name: string) => `Hola, quería consultar por la campaña «${name}».`,
     },
   },
   summary: {
