@@ -157,6 +157,10 @@ PRODUCTS = {
 }
 
 
+EACH_SECOND_DAY, THE_DAYS_BETWEEN = range(DAYS - DAYS % 2, -1, -2), (*range(DAYS - 1 + DAYS % 2, 0, -2), 0)
+"""Days ago on which networks told of a campaign: by turns, so that no day has what was gained on many."""
+
+
 def orders() -> list[Order]:
     """Every campaign: all types, statuses and payments, with most of the advertisements at Café Aurora."""
     aurora = BRANDS[0]
@@ -173,11 +177,49 @@ def orders() -> list[Order]:
             32,
             told=range(DAYS - 1, -1, -1),  # the campaign that is looked at first
         ),
-        Order(aurora, 2, "La mesa de la ventana", SPONSORSHIP, PRODUCT, 3, ON_GOING, 64, 12),
-        Order(aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 36, 8),
-        Order(aurora, 4, "Baristas por un día", ADVERTISING, MONEY, 1, ON_GOING, 70, 14, "ARS", 850_000),
-        Order(aurora, 5, "Medialunas de domingo", ADVERTISING, PRODUCT, 2, FINISHED, 90, 0, days_ago=60),
-        Order(aurora, 6, "Cold brew: llegó el verano", SPONSORSHIP, MONEY, 1, STOPPED, 40, 6, "USD", 1200),
+        Order(aurora, 2, "La mesa de la ventana", SPONSORSHIP, PRODUCT, 3, ON_GOING, 64, 12, told=EACH_SECOND_DAY),
+        Order(aurora, 3, "Video de invierno", SPOT, PRODUCT, 2, ON_GOING, 36, 8, told=THE_DAYS_BETWEEN),
+        Order(
+            aurora,
+            4,
+            "Baristas por un día",
+            ADVERTISING,
+            MONEY,
+            1,
+            ON_GOING,
+            70,
+            14,
+            "ARS",
+            850_000,
+            told=EACH_SECOND_DAY,
+        ),
+        Order(
+            aurora,
+            5,
+            "Medialunas de domingo",
+            ADVERTISING,
+            PRODUCT,
+            2,
+            FINISHED,
+            90,
+            0,
+            days_ago=60,
+            told=THE_DAYS_BETWEEN,
+        ),
+        Order(
+            aurora,
+            6,
+            "Cold brew: llegó el verano",
+            SPONSORSHIP,
+            MONEY,
+            1,
+            STOPPED,
+            40,
+            6,
+            "USD",
+            1200,
+            told=EACH_SECOND_DAY,
+        ),
         Order(aurora, 7, "Tostado navideño", ADVERTISING, PRODUCT, 2, WAITING_APPROVAL, 0, 0, days_ago=3),
         Order(aurora, 8, "Cafés de autor", SPONSORSHIP, MONEY, 1, DRAFT, 0, 0, "ARS", 600_000, days_ago=1),
     ]

@@ -87,7 +87,7 @@ function TopicLine({ choice }: { choice: Choice }) {
           disabled={change.busy}
           onChange={(event) => void keep({ mail: event.target.value as Choice["mail"] })}
           options={MAILS.map((mail) => [mail, `${choices.mail}: ${choices.mails[mail].toLowerCase()}`])}
-          className="w-60"
+          className="w-66"
         />
       </div>
       <div className="basis-full empty:hidden">
