@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { delay, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import InboxPage from "~/app/routes/inbox";
@@ -323,6 +323,47 @@ describe("deciding", () => {
     await user.keyboard("a");
     window.dispatchEvent(new Event("pagehide"));
     await waitFor(() => expect(sent).toEqual([{ ids: ["1"], status: "Approved" }]));
+  });
+
+  test.each([undefined, "ALREADY_AUDITED"])(
+    "what was on its way when the page was left is sent again by the tab's next page, which says nothing of it: %s",
+    async (refusal) => {
+      serve([ad("1"), ad("2")]);
+      const arrived = vi.fn();
+      network.use(
+        api.mutation("InboxDecision", async () => {
+          arrived();
+          await delay("infinite");
+        }),
+      );
+      const { user, unmount } = show();
+      await shown("Persona 1");
+      await user.keyboard("a");
+      window.dispatchEvent(new Event("pagehide"));
+      await waitFor(() => expect(arrived).toHaveBeenCalledTimes(1));
+      unmount();
+      const { sent } = serve([ad("1"), ad("2")], refusal);
+      show();
+      await shown("Persona 2");
+      await waitFor(() => expect(sent).toEqual([{ ids: ["1"], status: "Approved" }]));
+      await waitFor(() => expect(sessionStorage).toHaveLength(0));
+      expect(listed()).toHaveLength(1);
+      expect(screen.queryByText(/otra persona|alguien más/)).not.toBeInTheDocument();
+    },
+  );
+
+  test("what somebody else left on its way is not sent by this person's session", async () => {
+    const decision = { ids: ["1"], status: "Approved", reason: null, note: null, creator: null };
+    sessionStorage.setItem(
+      "resuena.unanswered-decisions",
+      JSON.stringify([{ personId: "somebody-else", decision }]),
+    );
+    const { sent } = serve([ad("1"), ad("2")]);
+    show();
+    await shown("Persona 1");
+    expect(listed()).toHaveLength(2);
+    expect(sent).toEqual([]);
+    sessionStorage.clear();
   });
 
   test("is told to the bell once it is in, because a notice of what waited may end with it", async () => {

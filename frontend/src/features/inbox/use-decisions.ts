@@ -1,6 +1,6 @@
 /** Why: what is decided leaves the list at once, can be taken back for a while, and comes back when the server refuses it. */
 import { useMutation } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { activity } from "~/domain/notices/activity";
 import { decidedHere } from "~/domain/waiting/waiting-counts";
 import { codeOf } from "~/graphql/errors";
@@ -8,8 +8,10 @@ import { errorText } from "~/i18n/error-text";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
+import { useSession } from "~/session/use-session";
 import { notify } from "~/ui/snackbar";
 import { InboxDecisionDocument } from "./inbox.generated";
+import { unanswered } from "./unanswered";
 import { type Decision, useHeldDecision } from "./use-held-decision";
 
 export interface Decisions {
@@ -26,12 +28,14 @@ export interface Decisions {
 }
 
 export function useDecisions(): Decisions {
+  const personId = useSession().session?._id ?? "";
   const texts = useInboxTexts();
   const portal = usePortalTexts();
   const generalTexts = useTexts();
   const formats = useFormats();
   const [mutate] = useMutation(InboxDecisionDocument);
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const [left] = useState(() => unanswered.of(personId));
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set(left.flatMap(({ ids }) => ids)));
 
   const remove = (ids: readonly string[]) => setSettled((before) => new Set([...before, ...ids]));
   const restore = (ids: readonly string[]) => {
@@ -44,7 +48,10 @@ export function useDecisions(): Decisions {
     notify("bad", several || texts.back(why));
   };
 
-  async function send({ ids, status, reason, note }: Decision) {
+  /** `again`: the page before was left before it was answered, so that what is decided already was decided by it. */
+  async function send(decision: Decision, again = false) {
+    const { ids, status, reason, note } = decision;
+    if (!again) unanswered.add(personId, decision);
     try {
       const { data } = await mutate({
         variables: { ids: [...ids], status, ...(reason && { reason }), ...(note && { note }) },
@@ -61,15 +68,23 @@ export function useDecisions(): Decisions {
       decidedHere.send([...decided, ...gone]);
       // The notice that ads of this campaign wait ends with the last of them.
       if (decided.length > 0) activity.tell();
-      if (gone.length > 0) notify("info", texts.gone(gone.length, formats.number(gone.length)));
+      if (gone.length > 0 && !again) notify("info", texts.gone(gone.length, formats.number(gone.length)));
       const refused = ids.filter((id) => !decided.includes(id) && !gone.includes(id));
       if (refused.length === 0) return;
       const refusal = failure ?? outcomes.find(({ _id }) => _id === refused[0])?.refusal;
       back(refused, refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
     } catch (error) {
       back(ids, errorText(generalTexts, codeOf(error)));
+    } finally {
+      unanswered.remove(decision);
     }
   }
+  const sendAgain = useEffectEvent(() => {
+    for (const decision of left) void send(decision, true);
+  });
+  useEffect(() => {
+    queueMicrotask(() => sendAgain());
+  }, []);
   const { held, hold, undo } = useHeldDecision((decision) => void send(decision));
 
   return {
