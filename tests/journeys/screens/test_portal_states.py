@@ -214,6 +214,7 @@ def test_a_brands_screens_in_each_state(
     page.keyboard.press("Enter")
     expect(page.get_by_role("textbox")).to_have_attribute("aria-invalid", "true")
     look(page, f"portal-scan-refused-{tail}")
+    states(page, held, look, f"portal-owed-{tail}", f"{home}/scan/owed", "OwedProducts", language)
     states(page, held, look, f"portal-downloads-{tail}", f"{company}/downloads", "DownloadsFigures", language)
 
     page.goto(f"{company}/campaigns/new")
