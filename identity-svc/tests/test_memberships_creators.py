@@ -119,3 +119,16 @@ async def test_a_search_reads_the_companys_creators_and_not_the_whole_platform(
         plan = "\n".join(line for (line,) in lines)
     assert "Seq Scan" not in plan
     assert "Index Only Scan using ix_persons_folded_name" in plan
+
+
+async def test_who_may_audit_for_a_company_is_told_its_members(rpc: IdentityServices, accounts: Accounts) -> None:
+    for place, (company, role) in enumerate((("c", 1), ("c", 2), ("c", 3), ("c", 0), ("other", 2))):
+        await accounts.run(f"INSERT INTO memberships VALUES ('p{place}', '{company}', {role}, 1)")
+    assert sorted(await rpc.creators.auditors(BRAND, "c")) == ["p0", "p1"]
+    for caller in (
+        STAFF,
+        MOBILE,
+        Caller(),
+        Caller(person_id="eva", tenant_id="other", permissions=BRAND.permissions),
+    ):
+        assert await rpc.creators.auditors(caller, "c") == []

@@ -75,6 +75,10 @@ async def waiting_ad(world: World, _: Kind, __: Person) -> Variables:
     return {"id": await world.ad(world.own.product)}
 
 
+async def waiting_ad_and_oneself(world: World, kind: Kind, person: Person) -> Variables:
+    return {**await waiting_ad(world, kind, person), "person": person.id}
+
+
 REQUEST_CHANGE = """mutation($id: ID!) {
   requestChange(advertisementId: $id, reason: "BLURRY_PICTURE", text: "Sacala de nuevo, con más luz.")
   { success error { path message code } advertisement { _id changeState } } }"""

@@ -65,6 +65,7 @@ from matrix_calls import (
     turn_off,
     view_id,
     waiting_ad,
+    waiting_ad_and_oneself,
     without_passkeys,
 )
 from matrix_disputes import (
@@ -95,6 +96,10 @@ CREATE_CAMPAIGN = """mutation($company: ID!) { createCampaign(input: {companyId:
   paymentType: Product}) { success error { path message code } campaign { _id } } }"""
 AUDIT_MANY = """mutation($id: ID!) { auditAdvertisements(ids: [$id], status: Approved)
   { success error { path message code } outcomes { _id refusal { code message } } } }"""
+
+ASSIGN = """mutation($id: ID!, $person: ID!) { assignAdvertisements(ids: [$id], personId: $person)
+  { success error { path message code } outcomes { _id refusal { code message } } } }"""
+
 
 MUTATIONS: dict[str, Call] = {
     "login": Call(SIGN_IN, somebody),
@@ -188,6 +193,7 @@ MUTATIONS: dict[str, Call] = {
     "stopCampaign": Call(by_id("stopCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),
     "finishCampaign": Call(by_id("finishCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),
     "updateAdvertisement": Call(by_id("updateAdvertisement", arguments=", status: Approved"), waiting_ad),
+    "assignAdvertisements": Call(ASSIGN, waiting_ad_and_oneself, told=outcome),
     "auditAdvertisements": Call(AUDIT_MANY, waiting_ad, told=outcome),
     "updateCheckRules": Call(
         f"mutation($id: ID!) {{ updateCheckRules(campaignId: $id, rules: {RULES}) {ACK} }}",

@@ -20,6 +20,7 @@ CODES = {
     "share": "UNKNOWN_SHARE",
     "who": "UNKNOWN_CREATOR",
     "note": "UNKNOWN_NOTE",
+    "audit": "UNKNOWN_AUDITOR",
     "view": "UNKNOWN_INBOX_VIEW",
     "brand": "ONLY_BRAND_AUDITS",
     "hand": "ONLY_BRAND_DELIVERS",
@@ -133,6 +134,7 @@ mutation
   stopCampaign              anon    anon  camp   deny   deny    ok    camp  ok
   finishCampaign            anon    anon  camp   deny   deny    deny  camp  ok
   updateAdvertisement       anon    anon  ad     deny   ok      ok    ad    brand
+  assignAdvertisements      anon    anon  deny   deny   ok      ok    ad    audit
   auditAdvertisements       anon    anon  ad     deny   ok      ok    ad    brand
   updateCheckRules          anon    anon  camp   deny   deny    ok    camp  ok
   updateCheckDefaults       anon    anon  comp   deny   deny    ok    comp  deny

@@ -97,7 +97,7 @@ BUDGETS = {
     "CompanyPayments": 2,  # the payments, and who reported them
     "PaymentReceipt": 3,  # the company, the campaign and its payment
     "MoneyMovements": 2,  # the movements, and who made the advertisements
-    "InboxCampaigns": 4,
+    "InboxCampaigns": 7,  # campaigns, totals, reasons, saved views; the company, its members, who they are
     "InboxChanges": 3,
     "AuditRecord": 5,
     "AdvertisementChecks": 4,  # the advertisement, its checks, the twins and who made them

@@ -93,6 +93,10 @@ async def creator_note(world: World) -> str:
     return str((await world.other.owner.ask(query, variables)).data["note"]["_id"])
 
 
+async def other_owner(world: World) -> str:
+    return world.other.owner.id
+
+
 async def inbox_view(world: World) -> str:
     query = """mutation($company: ID!, $name: String!) {
       saveInboxView(companyId: $company, name: $name, filters: "age=24") { view { _id } } }"""
@@ -187,6 +191,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "creators of a company by tag": (company, 'creators(companyId: $id, tag: "vip") { total }'),
     "a creator of a company": (company, 'creator(companyId: $id, personId: "x") { personId }'),
     "a creator of another company": (influencer, "creator(companyId: $own, personId: $id) { personId }"),
+    "advertisements assigned to somebody": (other_owner, "advertisements(where: {assigneeId: $id}) { _id }"),
     "views of the inbox": (company, "inboxViews(companyId: $id) { name }"),
     "tags of creators": (company, "creatorTags(companyId: $id) { name }"),
     "tasks of a company": (
@@ -272,6 +277,14 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     "auditAdvertisements": (
         product_ad,
         f"auditAdvertisements(ids: [$id], status: Approved) {{ {ERROR} outcomes {{ _id refusal {{ code message }} }} }}",
+    ),
+    "assignAdvertisements": (
+        product_ad,
+        f"assignAdvertisements(ids: [$id]) {{ {ERROR} outcomes {{ _id refusal {{ code message }} }} }}",
+    ),
+    "assignAdvertisements, person": (
+        other_owner,
+        f"assignAdvertisements(ids: [], personId: $id) {{ {ERROR} outcomes {{ _id }} }}",
     ),
     "undoAutomaticApproval": (
         product_ad,

@@ -27,6 +27,7 @@ REPEATABLE = {
     **dict.fromkeys(
         [
             "updateAdvertisement",
+            "assignAdvertisements",
             "auditAdvertisements",
             "claimAdvertisement",
             "releaseAdvertisement",

@@ -82,6 +82,7 @@ DATA = {
     **dict.fromkeys(
         ("giveSecondOpinion", "resolveDisagreement", "overturnDecision"), OPINION
     ),
+    "assignAdvertisements": NOTHING,  # what was refused, by id
     "auditAdvertisements": NOTHING,  # what was refused, by id
     "updateCheckRules": {"campaignId", "hashtags", "mentions", "forbiddenWords", "ignoredChecks"},
     "updateCheckDefaults": {"companyId", "rules", "automaticApproval"},

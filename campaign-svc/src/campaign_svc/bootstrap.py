@@ -15,6 +15,8 @@ from campaign_svc.advertisements.policies import WAITING_CUSTOMER, WAITING_PLATF
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.assignments.rpc import AssignmentRpc, IdentityAuditors
+from campaign_svc.assignments.service import AssignmentService, Auditors
 from campaign_svc.automatic_approvals.jobs import keep_approving
 from campaign_svc.automatic_approvals.rpc import AutomaticApprovalRpc
 from campaign_svc.automatic_approvals.service import AutomaticApprovals
@@ -73,6 +75,7 @@ from kit.rpc.server import Background
 from kit.rpc.service_tokens import ServiceKey
 from kit.tasks import keep_doing
 from resuena.campaign.v1 import (
+    assignments_pb2_grpc,
     audit_pb2_grpc,
     automatic_approvals_pb2_grpc,
     campaign_pb2_grpc,
@@ -95,6 +98,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.CampaignService",
     "resuena.campaign.v1.CampaignLifecycleService",
     "resuena.campaign.v1.AdvertisementService",
+    "resuena.campaign.v1.AssignmentService",
     "resuena.campaign.v1.AuditService",
     "resuena.campaign.v1.AutomaticApprovalService",
     "resuena.campaign.v1.ChangeService",
@@ -120,14 +124,15 @@ def register(
     lease: timedelta = LEASE,
     pictures: Pictures | None = None,
     names: Names | None = None,
+    auditors: Auditors | None = None,
     percent: Callable[[], int] = lambda: 0,
     instructions: Callable[[], str | None] = lambda: None,
 ) -> None:
     """Adds the servicers to the server.
 
     Without `pictures` (media-svc) campaigns' pictures are not claimed, without `names` (identity-svc) nobody is found
-    by name. `percent` of staff's decisions are drawn for a second opinion. `instructions` is the live setting of how
-    brands pay.
+    by name. `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of
+    staff's decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
@@ -140,6 +145,9 @@ def register(
     audit_pb2_grpc.add_AuditServiceServicer_to_server(
         AuditRpc(ads, AuditingService(database, now=now, after=draw), DeskService(database, now=now, lease=lease)),
         server,
+    )
+    assignments_pb2_grpc.add_AssignmentServiceServicer_to_server(
+        AssignmentRpc(AssignmentService(database, auditors)), server
     )
     automatic_approvals_pb2_grpc.add_AutomaticApprovalServiceServicer_to_server(
         AutomaticApprovalRpc(AutomaticApprovals(database, now=now)), server
@@ -196,6 +204,7 @@ async def serve(settings: CampaignSettings) -> None:
                 lease=timedelta(minutes=settings.claim_minutes),
                 pictures=MediaPictures(media),
                 names=IdentityNames(identity),
+                auditors=IdentityAuditors(identity),
                 percent=lambda: percent_of(remote.get("secondOpinions.percent")),
                 instructions=lambda: remote.get("payments.instructions"),
             )

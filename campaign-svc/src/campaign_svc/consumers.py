@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from google.protobuf.message import Message
 
+from campaign_svc.assignments.service import keep_role
 from campaign_svc.campaigns import repository
 from campaign_svc.campaigns.models import KnownCompany
 from campaign_svc.erasure import service as erasure
@@ -48,6 +49,11 @@ async def company_reactivated(session: Session, message: events_pb2.CompanyReact
     await repository.keep_activity(session, message.company_id, active=True, version=message.version)
 
 
+async def membership_changed(session: Session, message: events_pb2.MembershipChanged, _: Meta) -> None:
+    """Stores a member's role: who may audit no more is assigned nothing any more."""
+    await keep_role(session, message.company_id, message.person_id, message.role, message.version)
+
+
 async def person_erased(session: Session, message: identity_pb2.PersonErased, _: Meta) -> None:
     """Anonymises the person's advertisements and ends the claims that the person holds."""
     await erasure.erase(session, message.person_id, utc_now())
@@ -73,6 +79,7 @@ def subscriptions(
         _of("company", "company_updated", events_pb2.CompanyUpdated, company_told),
         _of("company", "company_deactivated", events_pb2.CompanyDeactivated, company_deactivated),
         _of("company", "company_reactivated", events_pb2.CompanyReactivated, company_reactivated),
+        _of("company", "membership_changed", events_pb2.MembershipChanged, membership_changed),
         _of("identity", "person_erased", identity_pb2.PersonErased, person_erased),
         _of("identity", "person_signed_up", identity_pb2.PersonSignedUp, person_signed_up),
         _of("mobile", "advertisement_submitted", mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),

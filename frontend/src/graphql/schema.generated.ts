@@ -42,6 +42,10 @@ export type AdvertisementStatus =
 export type AdvertisementWhere = {
   /** Only this advertisement. */
   _id?: string | number | null | undefined;
+  /** Only those that are assigned to somebody, or only the others. */
+  assigned?: boolean | null | undefined;
+  /** Only those assigned to this member of the company. */
+  assigneeId?: string | number | null | undefined;
   /** Only this campaign's. */
   campaignId?: string | number | null | undefined;
   /** Only the one with this ad code: exactly eight characters, in any case. */

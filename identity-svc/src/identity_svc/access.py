@@ -60,6 +60,11 @@ def may_know_creators(caller: Caller, company_id: str) -> bool:
     return caller.is_service or caller.may(READ_ALL) or (caller.tenant_id == company_id and caller.may(READ_OWN))
 
 
+def may_know_auditors(caller: Caller, company_id: str) -> bool:
+    """Whether the caller may know who audits for the company: its members."""
+    return caller.tenant_id == company_id and caller.may(READ_OWN)
+
+
 def require_service(caller: Caller) -> None:
     """Raises PermissionDenied unless one of our own services calls in its own name."""
     if not caller.is_service:

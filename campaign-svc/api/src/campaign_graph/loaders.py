@@ -10,6 +10,7 @@ from google.protobuf.field_mask_pb2 import FieldMask
 
 from kit.graph import Loader, column, read_of, row_lists, selects, slots
 from resuena.campaign.v1 import (
+    assignments_pb2_grpc,
     audit_pb2,
     audit_pb2_grpc,
     automatic_approvals_pb2,
@@ -51,6 +52,7 @@ class CampaignClient:
 
         self.disputes = disputes_pb2_grpc.DisputeServiceStub(channel)
         self.second_opinions = second_opinions_pb2_grpc.SecondOpinionServiceStub(channel)
+        self.assignments = assignments_pb2_grpc.AssignmentServiceStub(channel)
         self.audits = audit_pb2_grpc.AuditServiceStub(channel)
         self.lives = lifecycle_pb2_grpc.CampaignLifecycleServiceStub(channel)
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import strawberry
 
+from campaign_graph.assignment_mutations import AssignmentMutation
 from campaign_graph.audit_mutations import AuditMutation
 from campaign_graph.automatic_approval_mutations import AutomaticApprovalMutation
 from campaign_graph.change_mutations import ChangeMutation
@@ -26,6 +27,7 @@ from resuena.campaign.v1 import campaign_pb2 as pb
 
 @strawberry.type
 class Mutation(
+    AssignmentMutation,
     AuditMutation,
     AutomaticApprovalMutation,
     ChangeMutation,

@@ -106,6 +106,8 @@ class Query(
             checks_state=[one.value for one in where.checks or ()],
             change_requested=where.change_requested,
             overdue=where.overdue,
+            assignee_id=where.assignee_id,
+            assigned=where.assigned,
         )
         if where.created_from is not None:
             request.created_from.FromDatetime(where.created_from)

@@ -163,6 +163,7 @@ class CompanyTasks:
         description="Ids of on-going campaigns without stock, or without the budget of one more advertisement; newest "
         "first."
     )
+    assigned_to_me: int = attribute(description="Those of `toAudit` that are assigned to the caller.")
     changing: int = attribute(description="Advertisements of which the company asked a change that has not come.")
 
 

@@ -300,6 +300,11 @@ class Advertisement:
     twitter_status: str | None = attribute(description="State on Twitter.")
     currency: str = attribute(description="ISO 4217 code of its amounts.")
     resources: AdvertisementResources = attribute(path=".", description="What it must carry.")
+    assignee: Person | None = link(
+        "assignee_id",
+        description="Which member of the company is to decide on it; null when nobody in particular is, and when the "
+        "caller may not see them.",
+    )
     person: Person | None = link("person_id", name="_person", description="Who made it.")
     campaign: Campaign | None = link("campaign_id", name="_campaign", description="Its campaign.")
     posts: list[Post] = related(CampaignLoaders, "posts", name="_posts", description="Its posts, oldest first.")
@@ -372,6 +377,12 @@ class AdvertisementWhere:
     change_requested: bool | None = strawberry.field(
         default=None,
         description="Only those of which a change is asked, or only the others: these wait for an audit.",
+    )
+    assignee_id: ID | None = strawberry.field(
+        default=None, description="Only those assigned to this member of the company."
+    )
+    assigned: bool | None = strawberry.field(
+        default=None, description="Only those that are assigned to somebody, or only the others."
     )
     overdue: bool | None = strawberry.field(
         default=None,

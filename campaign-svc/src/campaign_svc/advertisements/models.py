@@ -109,6 +109,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
             "id",
         ),
         Index("ix_advertisements_person_id", "person_id"),
+        Index("ix_advertisements_assignee_id", "assignee_id", postgresql_where=text("assignee_id IS NOT NULL")),
         Index(
             "ix_advertisements_campaign_id_likes",
             "campaign_id",
@@ -193,6 +194,9 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     checks_unchecked: int = Field(default=0, sa_column=_number())
     change_state: int = Field(
         default=1, sa_column=Column(SmallInteger, nullable=False, server_default="1", comment="ChangeState")
+    )
+    assignee_id: str | None = Field(
+        default=None, sa_column=Column(Text, comment="the member of the company who is to decide on it")
     )
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
     engagement_paid: int = Field(
@@ -408,6 +412,10 @@ class AdvertisementFilter:
     """Only those of which a change is asked, or only the others."""
     overdue: bool | None = None
     """Only those that wait for an audit past their deadline, or only the others."""
+    assignee_id: str | None = None
+    """Only those assigned to this person."""
+    assigned: bool | None = None
+    """Only those assigned to somebody, or only the others."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

@@ -140,6 +140,8 @@ _CONDITIONS = {
     "payment_type": CAMPAIGNS.c.payment_type == bindparam("payment_type"),
     "change_requested": (ADS.c.change_state == CHANGE_REQUESTED) == bindparam("change_requested", type_=Boolean),
     "overdue": overdue(bindparam("now", type_=DateTime(timezone=True))) == bindparam("overdue", type_=Boolean),
+    "assignee_id": ADS.c.assignee_id == bindparam("assignee_id"),
+    "assigned": ADS.c.assignee_id.is_not(None) == bindparam("assigned", type_=Boolean),
     "search": or_(
         ADS.c.caption.icontains(bindparam("search"), escape="/"),
         ADS.c.caption_identifier.startswith(bindparam("code_begins"), escape="/"),

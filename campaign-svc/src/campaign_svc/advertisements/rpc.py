@@ -67,6 +67,8 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
                 checks_state=list(request.checks_state),
                 change_requested=request.change_requested if request.HasField("change_requested") else None,
                 overdue=request.overdue if request.HasField("overdue") else None,
+                assignee_id=optional_text(request, "assignee_id"),
+                assigned=request.assigned if request.HasField("assigned") else None,
                 most_of=request.most_of,
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from campaign_svc.advertisements.policies import picture_key, plain_address
 from campaign_svc.advertisements.repository import end_claims_of
+from campaign_svc.assignments import repository as assignments
 from campaign_svc.changes import repository as changes
 from campaign_svc.changes.models import GIVEN_UP
 from campaign_svc.changes.service.end_requests import end_requests
@@ -25,7 +26,7 @@ _MAX_KEYS = 1000
 async def erase(session: Session, person_id: str, now: datetime) -> None:
     """Blanks the personal data of the person's advertisements, also of later ones, and the person's texts in disputes
     and second opinions; ends the person's claims; deletes what companies noted about them, and
-    their views of the inbox.
+    their views of the inbox; nothing is assigned to them any more.
 
     Changes asked of them are given up: nobody can answer, so the advertisements wait for their audit again.
     Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
@@ -38,6 +39,7 @@ async def erase(session: Session, person_id: str, now: datetime) -> None:
     ]
     await checks.forget_person(session, person_id)
     await creators.forget_person(session, person_id)
+    await assignments.forget_person(session, person_id)
     await inbox_views.forget_person(session, person_id)
     await disputes.forget_person(session, person_id)
     await second_opinions.forget_person(session, person_id)

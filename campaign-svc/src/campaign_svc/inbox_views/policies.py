@@ -11,7 +11,7 @@ from kit.rpc.errors import InvalidInput, Violation
 VIEWS_MAX = 20
 """Views of one person in one company."""
 NAME_MAX = 40
-FILTERS = ("campaign", "network", "age", "checks")
+FILTERS = ("campaign", "network", "age", "checks", "assigned")
 """Names of the filters, in the order in which they are kept."""
 _FILTERS_MAX = 500
 _VALUE = re.compile(r"[A-Za-z0-9_-]{1,64}", re.ASCII)

@@ -91,6 +91,7 @@ def tasks_message(tasks: CompanyTasks) -> pb.GetCompanyTasksResponse:
         oldest_to_deliver=_stamp(tasks.oldest_to_deliver) if tasks.oldest_to_deliver else None,
         exhausted_campaign_ids=tasks.exhausted_campaign_ids,
         changing=tasks.changing,
+        assigned_to_me=tasks.assigned_to_me,
     )
 
 

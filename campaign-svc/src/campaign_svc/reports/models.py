@@ -198,6 +198,8 @@ class CompanyTasks:
     oldest_to_deliver: datetime | None
     exhausted_campaign_ids: Sequence[str]
     """On-going campaigns without stock, or without the budget of one more advertisement."""
+    assigned_to_me: int
+    """Those of `to_audit` that are assigned to the viewer."""
     changing: int
     """Advertisements of which the company asked a change that has not come."""
 

@@ -231,6 +231,7 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
         func.min(ADS.c.creation_dt).label("oldest_to_audit"),
         func.min(ADS.c.audit_deadline).label("audit_deadline"),
         func.count().filter(overdue(now)).label("overdue"),
+        func.count().filter(ADS.c.assignee_id == (viewer.person_id or "")).label("assigned_to_me"),
         changing.scalar_subquery().label("changing"),
     ).where(*waits, ADS.c.change_state != CHANGE_REQUESTED)
     to_deliver = select(

@@ -18,6 +18,8 @@ export interface NamedPlace extends Place {
   current: boolean;
   /** How much waits there. */
   waiting?: number | undefined;
+  /** How much of that is assigned to the person. */
+  mine?: number | undefined;
 }
 
 /** The person's places by name, and what their list is called. */
@@ -38,6 +40,7 @@ export function useNamedPlaces(session: Session, waiting: Waiting): { label: str
         ? (desk?.nav[place.key.slice(5) as keyof typeof desk.nav] ?? "")
         : texts.places[place.key as PlaceKey],
       current: place === here,
+      mine: place.key === "inbox" ? waiting.mine : undefined,
       waiting: waiting[place.key.replace("desk.", "") as WaitingPlace],
     })),
   };
@@ -67,6 +70,18 @@ export function WaitingCount({ count = 0, className }: { count?: number | undefi
   );
 }
 
+/** How many are the person's own; nothing when none is. */
+function Mine({ count = 0, narrow }: { count?: number | undefined; narrow: boolean }) {
+  const texts = usePortalFrameTexts();
+  if (!count) return null;
+  const said = count < MOST ? String(count) : `${MOST - 1}+`;
+  return (
+    <span className={classNames("ml-auto text-xs font-normal whitespace-nowrap", narrow && "max-xl:sr-only")}>
+      {texts.mine(said)}
+    </span>
+  );
+}
+
 export function PlaceLink({ place, narrow = false }: { place: Omit<NamedPlace, "key">; narrow?: boolean }) {
   const localize = useLocalize();
   return (
@@ -78,9 +93,13 @@ export function PlaceLink({ place, narrow = false }: { place: Omit<NamedPlace, "
     >
       <Icon name={place.icon} />
       <span className={classNames("min-w-0 truncate", narrow && "max-xl:sr-only")}>{place.label}</span>
+      <Mine count={place.mine} narrow={narrow} />
       <WaitingCount
         count={place.waiting}
-        className={classNames("ml-auto", narrow && "max-xl:absolute max-xl:top-0.5 max-xl:right-0")}
+        className={classNames(
+          place.mine ? "ml-0" : "ml-auto",
+          narrow && "max-xl:absolute max-xl:top-0.5 max-xl:right-0",
+        )}
       />
     </Link>
   );

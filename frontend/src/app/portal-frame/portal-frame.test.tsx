@@ -46,7 +46,9 @@ function waits({ toAudit = 0, staff = {} }: { toAudit?: number; staff?: Record<s
   network.use(
     api.query("BrandWaiting", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: { companyTasks: { __typename: "CompanyTasks", toAudit } } });
+      return HttpResponse.json({
+        data: { companyTasks: { __typename: "CompanyTasks", toAudit, assignedToMe: 0 } },
+      });
     }),
     api.query("DeskWaiting", ({ variables }) => {
       asked.push(variables);

@@ -8,7 +8,7 @@ import type { CampaignStatus } from "~/graphql/schema.generated";
 import type { Session } from "~/session/session-state";
 import { isStaff, may } from "~/session/use-session";
 import { BrandWaitingDocument, DeskWaitingDocument } from "./waiting.generated";
-import { decidedHere, useDecidedHere, type Waiting } from "./waiting-counts";
+import { decidedHere, useDecidedHere, useDecidedMine, type Waiting } from "./waiting-counts";
 
 /** From here on it is said that there are more. */
 export const MOST = 100;
@@ -41,6 +41,7 @@ export function useWaiting(session: Session | null): Waiting {
     },
   });
   const undone = useDecidedHere();
+  const undoneMine = useDecidedMine();
   // The answer has what was sent before it was asked for; a decision that is still held is in none.
   async function refetchOfBrand() {
     const sent = decidedHere.sent();
@@ -52,8 +53,11 @@ export function useWaiting(session: Session | null): Waiting {
     else if (companyId) void refetchOfBrand().catch(() => undefined);
   });
   if (companyId) {
-    const counted = (ofBrand.data ?? ofBrand.previousData)?.companyTasks.toAudit ?? 0;
-    return { inbox: Math.max(0, counted - undone) };
+    const counted = (ofBrand.data ?? ofBrand.previousData)?.companyTasks;
+    return {
+      inbox: Math.max(0, (counted?.toAudit ?? 0) - undone),
+      mine: Math.max(0, (counted?.assignedToMe ?? 0) - undoneMine),
+    };
   }
   const data = staff ? (ofStaff.data ?? ofStaff.previousData) : undefined;
   const campaigns = (status: CampaignStatus) =>

@@ -30,6 +30,7 @@ function ad(changes: Record<string, unknown> = {}, campaign: Record<string, unkn
     auditDeadline: new Date(Date.now() + 86_400_000).toISOString(),
     imageZoom: "/media/ad-1.jpg?size=zoom",
     auditHistory: [],
+    assignee: null,
     checks: marked(),
     changeState: "NONE",
     _posts: [],
@@ -124,6 +125,7 @@ function decides(until: Promise<void> = Promise.resolve()) {
         rejectionNote: null,
         approvedByRule: false,
         auditHistory: [],
+        assignee: null,
         _campaign: { __typename: "Campaign", _id: "k-1", stock: 30, ...untouched, totals },
       };
       const updateAdvertisement = { __typename: "Result", success: true, error: [], advertisement };

@@ -147,6 +147,9 @@ function AuditView({ ad, session, reload }: AuditViewProps) {
             </Badge>
             {status.label === "waiting" && <Deadline at={ad.auditDeadline} />}
             {status.label === "waiting" && <ChangeMark state={ad.changeState} />}
+            {status.label === "waiting" && ad.assignee && (
+              <span className="text-soft">{audit.assigned(fullName(ad.assignee) ?? audit.colleague)}</span>
+            )}
           </p>
           <h1 className="mt-3 text-3xl">
             <ClippedText text={ad.campaignName} />

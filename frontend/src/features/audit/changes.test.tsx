@@ -16,6 +16,7 @@ function ad(changes: Record<string, unknown> = {}) {
     rejectionReason: null,
     rejectionNote: null,
     auditHistory: [],
+    assignee: null,
     deliveredByRole: null,
     deliveredBy: null,
     _campaign: {

@@ -12,6 +12,7 @@ import { usePortalTexts } from "~/i18n/use-language";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { stuckRef } from "~/ui/stuck";
+import { type Colleague, useAssign } from "./assign";
 import { DecisionBar } from "./decision-bar";
 import { Held } from "./held";
 import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
@@ -32,6 +33,8 @@ interface DecidingProps {
   total: number | null;
   reasons: InboxCampaignsQuery["auditReasons"];
   campaigns: InboxCampaignsQuery["campaigns"];
+  /** Who audits, oneself first; empty for whoever audits alone. */
+  colleagues: readonly Colleague[];
   more: (() => Promise<void>) | null;
   busy: boolean;
   decisions: Decisions;
@@ -50,6 +53,7 @@ export function Deciding({
   total,
   reasons,
   campaigns,
+  colleagues,
   more,
   busy,
   decisions: { held, decide, settle },
@@ -62,6 +66,8 @@ export function Deciding({
   const [asking, setAsking] = useState(false);
   const changes = useChangesTexts();
   const { ask, busy: sending } = useAsking();
+  const { assign } = useAssign();
+  const me = colleagues.find((one) => one.me) ?? null;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const place = Math.max(
     0,
@@ -92,14 +98,18 @@ export function Deciding({
     close();
   }
 
+  /** Those of them that are assigned to oneself. */
+  const minesOf = (ids: readonly string[]) =>
+    ads.filter(({ _id, assignee }) => assignee?._id === me?.id && ids.includes(_id)).map(({ _id }) => _id);
+
   function decideAndPass(decision: Decision) {
-    decide(decision);
+    decide(decision, minesOf(decision.ids));
     pass(decision.ids);
   }
 
   async function askFor(one: InboxAdFragment, reason: string, text: string) {
     if ((await ask(one._id, reason, text)) === "failed") return;
-    settle([one._id]);
+    settle([one._id], minesOf([one._id]));
     pass([one._id]);
     activity.tell();
   }
@@ -125,6 +135,7 @@ export function Deciding({
     a: ad && !some && !rejecting && !asking && (() => settleWith("Approved")),
     r: ad && !some && mayReject && !asking && (() => setRejecting({ suggested: null })),
     c: ad && !some && mayReject && !rejecting && (() => setAsking(true)),
+    i: ad && me && !some && (() => assign([ad._id], ad.assignee?._id === me.id ? null : me)),
     n: () => go(place + 1),
     j: () => go(place + 1),
     k: () => go(place - 1),
@@ -164,6 +175,7 @@ export function Deciding({
           current={ad?._id ?? null}
           chosen={chosen}
           creatorOf={creatorOf}
+          colleagues={colleagues}
           open={(id) => go(ads.findIndex(({ _id }) => _id === id))}
           toggle={toggle}
           more={more}
@@ -175,6 +187,7 @@ export function Deciding({
             texts.keys.a,
             mayReject && texts.keys.r,
             mayReject && changes.key,
+            me !== null && texts.keys.i,
             texts.keys.n,
             texts.keys.jk,
             texts.keys.x,
@@ -193,6 +206,7 @@ export function Deciding({
             previous={place > 0 ? () => go(place - 1) : null}
             next={place < ads.length - 1 ? () => go(place + 1) : null}
             reasons={reasons}
+            colleagues={colleagues}
             reject={mayReject && !some ? (suggested) => setRejecting({ suggested }) : null}
             form={form}
           />
@@ -207,6 +221,7 @@ export function Deciding({
                 chosen={picked}
                 campaigns={campaigns}
                 reasons={reasons}
+                colleagues={colleagues}
                 clear={() => setChosen(new Set())}
                 decide={decideAndPass}
               />

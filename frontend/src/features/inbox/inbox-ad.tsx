@@ -15,6 +15,7 @@ import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/moment";
+import { AssigneeChoice, type Colleague } from "./assign";
 import type { InboxAdFragment } from "./inbox.generated";
 
 interface InboxAdProps {
@@ -25,13 +26,24 @@ interface InboxAdProps {
   previous: (() => void) | null;
   next: (() => void) | null;
   reasons: readonly { key: string; text: string }[];
+  colleagues: readonly Colleague[];
   /** Opens the rejection with a reason; null when the ad cannot be rejected. */
   reject: ((reason: string) => void) | null;
   /** The form that is being filled in, in the place of the facts: the picture stays. */
   form: ReactNode;
 }
 
-export function InboxAd({ ad, creator, place, previous, next, reasons, reject, form }: InboxAdProps) {
+export function InboxAd({
+  ad,
+  creator,
+  place,
+  previous,
+  next,
+  reasons,
+  colleagues,
+  reject,
+  form,
+}: InboxAdProps) {
   const texts = useInboxTexts();
   const { campaigns } = usePortalTexts();
   const localize = useLocalize();
@@ -90,6 +102,7 @@ export function InboxAd({ ad, creator, place, previous, next, reasons, reject, f
             <Deadline at={ad.auditDeadline} />
             <Moment at={ad.creationDt} as="relative" say={texts.arrived} className="text-soft" />
           </p>
+          {colleagues.length > 0 && <AssigneeChoice ad={ad} colleagues={colleagues} />}
           <Caption ad={ad} />
           <ChangeFacts ad={ad} reasons={reasons} />
           <Checks ad={ad} reject={reject} />

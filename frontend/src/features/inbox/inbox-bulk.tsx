@@ -7,6 +7,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
 import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
+import { AssignSeveral, type Colleague, useAssign } from "./assign";
 import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
 import { AT_ONCE, BulkDialog } from "./inbox-bulk-dialog";
 import type { Decision } from "./use-held-decision";
@@ -15,18 +16,28 @@ interface BulkBarProps {
   chosen: readonly InboxAdFragment[];
   campaigns: InboxCampaignsQuery["campaigns"];
   reasons: readonly { key: string; text: string }[];
+  colleagues: readonly Colleague[];
   clear: () => void;
   decide: (decision: Decision) => void;
 }
 
-export function BulkBar({ chosen, campaigns, reasons, clear, decide }: BulkBarProps) {
+export function BulkBar({ chosen, campaigns, reasons, colleagues, clear, decide }: BulkBarProps) {
   const { bulk } = useInboxTexts();
   const formats = useFormats();
   const [asking, setAsking] = useState<AdvertisementStatus | null>(null);
   const shown = formats.number(chosen.length);
+  const ids = chosen.map(({ _id }) => _id);
+  const { assign } = useAssign();
   const tooMany = chosen.length > AT_ONCE;
   useShortcuts({
     a: !tooMany && (() => setAsking("Approved")),
+    i:
+      colleagues.length > 0 &&
+      !tooMany &&
+      (() => {
+        assign(ids, colleagues[0] ?? null);
+        clear();
+      }),
     r: !tooMany && (() => setAsking("RejectedByCustomer")),
     escape: clear,
   });
@@ -39,6 +50,9 @@ export function BulkBar({ chosen, campaigns, reasons, clear, decide }: BulkBarPr
         <Button variant="bare" size="sm" onClick={clear}>
           {bulk.clear}
         </Button>
+        {colleagues.length > 0 && (
+          <AssignSeveral ids={ids} colleagues={colleagues} disabled={tooMany} done={clear} />
+        )}
         <Button variant="danger" size="sm" disabled={tooMany} onClick={() => setAsking("RejectedByCustomer")}>
           <span>{bulk.reject(shown)}</span> <Key>R</Key>
         </Button>
@@ -49,7 +63,7 @@ export function BulkBar({ chosen, campaigns, reasons, clear, decide }: BulkBarPr
       {asking && (
         <BulkDialog
           status={asking}
-          ids={chosen.map(({ _id }) => _id)}
+          ids={ids}
           campaigns={campaigns}
           reasons={reasons}
           decide={decide}

@@ -10,8 +10,9 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { SmallSelect } from "~/ui/small-select";
+import type { Colleague } from "./assign";
 import type { InboxCampaignsQuery } from "./inbox.generated";
-import { AGES, type InboxFilters, isFiltered, NO_FILTERS, PLATFORMS } from "./inbox-filters";
+import { AGES, type InboxFilters, isFiltered, MINE, NO_FILTERS, NOBODYS, PLATFORMS } from "./inbox-filters";
 
 /** On a phone two stand in a row. */
 const HALF = "w-full truncate sm:w-auto";
@@ -19,6 +20,8 @@ const HALF = "w-full truncate sm:w-auto";
 interface FiltersProps {
   campaigns: InboxCampaignsQuery["campaigns"];
   filters: InboxFilters;
+  /** Who audits, oneself first; empty for whoever audits alone. */
+  colleagues: readonly Colleague[];
   choose: (filters: InboxFilters) => void;
   className: string;
   /** The views of the inbox, in the first row. */
@@ -29,8 +32,17 @@ interface FiltersProps {
   children: ReactNode;
 }
 
-export function Filters({ campaigns, filters, choose, className, tabs, keep, children }: FiltersProps) {
-  const { filters: texts } = useInboxTexts();
+export function Filters({
+  campaigns,
+  filters,
+  colleagues,
+  choose,
+  className,
+  tabs,
+  keep,
+  children,
+}: FiltersProps) {
+  const { filters: texts, assigned } = useInboxTexts();
   const { checks } = usePortalTexts().campaigns;
   const formats = useFormats();
   const set = (name: keyof InboxFilters) => (event: { target: { value: string } }) =>
@@ -54,8 +66,13 @@ export function Filters({ campaigns, filters, choose, className, tabs, keep, chi
         <span>{texts.show}</span>
         <Icon name="chevron-down" className={classNames("size-4", open && "rotate-180")} />
       </Button>
-      {keep}
-      {children}
+      <div className="contents">{keep}</div>
+      {filtered && (
+        <Button variant="bare" size="sm" onClick={() => choose(NO_FILTERS)}>
+          <span>{texts.clear}</span>
+        </Button>
+      )}
+      <div className="contents">{children}</div>
       <fieldset
         className={classNames(
           "w-full min-w-0 grid-cols-2 items-center gap-2 sm:flex sm:flex-wrap",
@@ -97,10 +114,19 @@ export function Filters({ campaigns, filters, choose, className, tabs, keep, chi
           className={HALF}
           options={[["", checks.any], ...CHECKS_FILTERS.map((one) => [one, checks.filters[one]] as const)]}
         />
-        {filtered && (
-          <Button variant="bare" size="sm" onClick={() => choose(NO_FILTERS)}>
-            {texts.clear}
-          </Button>
+        {colleagues.length > 0 && (
+          <SmallSelect
+            label={assigned.label}
+            value={filters.assigned}
+            onChange={set("assigned")}
+            className={classNames(HALF, "sm:max-w-36")}
+            options={[
+              ["", assigned.anybodys],
+              [MINE, assigned.mine],
+              [NOBODYS, assigned.nobodys],
+              ...colleagues.filter(({ me }) => !me).map(({ id, name }) => [id, assigned.of(name)] as const),
+            ]}
+          />
         )}
       </fieldset>
     </div>

@@ -13,9 +13,13 @@ export interface InboxFilters {
   network: Platform | "";
   age: (typeof AGES)[number] | "";
   checks: ChecksFilter | "";
+  /** Whose: a person's id, or one of these two words. */
+  assigned: string;
 }
 
-export const NO_FILTERS: InboxFilters = { campaign: "", network: "", age: "", checks: "" };
+export const NO_FILTERS: InboxFilters = { campaign: "", network: "", age: "", checks: "", assigned: "" };
+export const MINE = "me";
+export const NOBODYS = "nobody";
 
 const HOUR_MS = 3_600_000;
 /** Moments are rounded to minutes, so that a list is the same query for a while. */
@@ -29,6 +33,7 @@ export function filtersOf(query: URLSearchParams): InboxFilters {
     network: one("network", PLATFORMS),
     age: query.get("age") === OVERDUE_BEFORE ? "overdue" : one("age", AGES),
     checks: one("checks", CHECKS_FILTERS),
+    assigned: query.get("assigned") ?? "",
   };
 }
 
@@ -49,7 +54,12 @@ export function isFiltered(filters: InboxFilters): boolean {
 }
 
 /** What a brand decides itself: what waits and is paid in product. */
-export function whereOf(companyId: string, filters: InboxFilters, now: number): AdvertisementWhere {
+export function whereOf(
+  companyId: string,
+  filters: InboxFilters,
+  now: number,
+  me: string,
+): AdvertisementWhere {
   const hours = filters.age === "overdue" ? 0 : Number(filters.age);
   const before = Math.floor((now - hours * HOUR_MS) / MINUTE_MS) * MINUTE_MS;
   return {
@@ -60,6 +70,9 @@ export function whereOf(companyId: string, filters: InboxFilters, now: number): 
     ...(filters.campaign && { campaignId: filters.campaign }),
     ...(filters.network && { platform: [filters.network] }),
     ...(filters.checks && { checks: CHECKS_STATES[filters.checks] }),
+    ...(filters.assigned === NOBODYS && { assigned: false }),
+    ...(filters.assigned &&
+      filters.assigned !== NOBODYS && { assigneeId: filters.assigned === MINE ? me : filters.assigned }),
     ...(filters.age === "overdue" && { overdue: true }),
     ...(hours && { createdTo: new Date(before).toISOString() }),
   };

@@ -9,6 +9,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Moment } from "~/ui/moment";
 import { showChosen } from "~/ui/show-chosen";
+import { AssigneeMark, type Colleague } from "./assign";
 import type { InboxAdFragment } from "./inbox.generated";
 
 interface InboxListProps {
@@ -16,13 +17,24 @@ interface InboxListProps {
   current: string | null;
   chosen: ReadonlySet<string>;
   creatorOf: (ad: InboxAdFragment) => string;
+  colleagues: readonly Colleague[];
   open: (id: string) => void;
   toggle: (id: string) => void;
   more: (() => Promise<void>) | null;
   busy: boolean;
 }
 
-export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more, busy }: InboxListProps) {
+export function InboxList({
+  ads,
+  current,
+  chosen,
+  creatorOf,
+  colleagues,
+  open,
+  toggle,
+  more,
+  busy,
+}: InboxListProps) {
   const texts = useInboxTexts();
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row may lie outside of the list
@@ -75,6 +87,7 @@ export function InboxList({ ads, current, chosen, creatorOf, open, toggle, more,
                   <Deadline at={ad.auditDeadline} />
                   <ChangeMark state={ad.changeState} />
                   <ChecksMark checks={ad.checks} />
+                  <AssigneeMark ad={ad} colleagues={colleagues} />
                   <Moment at={ad.creationDt} as="relative" say={texts.arrived} className="sr-only" />
                 </p>
               </div>

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import InboxPage from "~/app/routes/inbox";
 import { activity } from "~/domain/notices/activity";
+import { currentState } from "~/session/session-state";
 import { checksAnswer, marked, REUSED, serveChecks } from "~/testing/checks";
 import { api, network } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
@@ -29,6 +30,7 @@ function ad(id: string, changes: Record<string, unknown> = {}) {
     auditDeadline: inHours(-8),
     checks: marked(),
     changeState: "NONE",
+    assignee: null as object | null,
     _person: { __typename: "Person", _id: `p-${id}`, firstName: "Persona", lastName: id },
     _posts: [],
     _campaign: {
@@ -87,6 +89,7 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
             { __typename: "AuditReason", key: "DUPLICATE", text: "Ya se publicó antes" },
           ],
           inboxViews: [],
+          companies: [{ __typename: "Company", _id: "0197-company", members }],
         },
       }),
     ),
@@ -122,6 +125,8 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
 
 /** What only its own address reads: further down than the list, or not waiting; a test changes it. */
 let elsewhere: ReturnType<typeof ad>[];
+/** Who belongs to the company; a test changes it. */
+let members: Record<string, unknown>[];
 /** Of which a change is asked; a test changes it. */
 let asksChanges: Record<string, unknown>[];
 /** What the company's rule approved; a test changes it. */
@@ -145,6 +150,7 @@ const listed = () =>
 beforeEach(() => {
   byRule = NOTHING_BY_RULE;
   asksChanges = [];
+  members = [];
   elsewhere = [];
   return signIn();
 });
@@ -205,7 +211,9 @@ describe("what waits", () => {
     let toAudit = 3;
     network.use(
       api.query("BrandWaiting", () =>
-        HttpResponse.json({ data: { companyTasks: { __typename: "CompanyTasks", toAudit } } }),
+        HttpResponse.json({
+          data: { companyTasks: { __typename: "CompanyTasks", toAudit, assignedToMe: 0 } },
+        }),
       ),
       api.query("NoticeBell", () =>
         HttpResponse.json({ data: { notices: { __typename: "NoticePage", unreadCount: 0, notices: [] } } }),
@@ -287,6 +295,123 @@ describe("what waits", () => {
     show();
     expect(await screen.findByText("No tenés permiso para auditar")).toBeInTheDocument();
     expect(screen.getByText(/^No tenés permisos para entrar al módulo de auditoría/)).toBeInTheDocument();
+  });
+});
+
+describe("assigned to somebody", () => {
+  const LUZ = { __typename: "Person", _id: "p-luz", firstName: "Luz", lastName: "Sosa" };
+  const member = (personId: string, role: string, person: object | null) => ({
+    __typename: "CompanyMember",
+    personId,
+    role,
+    person,
+  });
+
+  /** The inbox of somebody who audits with Luz; `assigned` has what the server was asked to assign. */
+  async function serveTeam(ads: ReturnType<typeof ad>[], refusal?: string) {
+    await signIn();
+    const me = currentState().session?._id ?? "";
+    members = [member("p-luz", "auditor", LUZ), member("p-eva", "viewer", null), member(me, "owner", null)];
+    const served = serve(ads);
+    const assigned: unknown[] = [];
+    network.use(
+      api.mutation("AssignAdvertisements", ({ variables }) => {
+        const { ids, personId } = variables as { ids: string[]; personId: string | null };
+        assigned.push({ ids, personId });
+        const outcomes = ids.map((_id) => ({
+          __typename: "AuditOutcome",
+          _id,
+          advertisement: refusal
+            ? null
+            : {
+                __typename: "Advertisement",
+                _id,
+                assignee: personId && (personId === "p-luz" ? LUZ : { ...LUZ, _id: personId }),
+              },
+          refusal: refusal ? { __typename: "AuditRefusal", code: refusal, message: refusal } : null,
+        }));
+        const assignAdvertisements = { __typename: "AuditResult", success: true, error: [], outcomes };
+        return HttpResponse.json({ data: { assignAdvertisements } });
+      }),
+    );
+    return { ...served, assigned, me };
+  }
+
+  test("who audits alone sees nothing of it", async () => {
+    serve([ad("1")]);
+    show();
+    await shown("Persona 1");
+    expect(screen.queryByRole("combobox", { name: "Asignada a" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Mías" })).not.toBeInTheDocument();
+  });
+
+  test("a key takes the open one and lets it go, and its row says whose it is", async () => {
+    const { assigned, me } = await serveTeam([ad("1"), ad("2")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("i");
+    expect(await within(list()).findByText("Vos")).toBeInTheDocument();
+    expect(screen.getByText("Te la asignaste.")).toBeInTheDocument();
+    await user.keyboard("i");
+    await waitFor(() => expect(within(list()).queryByText("Vos")).not.toBeInTheDocument());
+    expect(assigned).toEqual([
+      { ids: ["1"], personId: me },
+      { ids: ["1"], personId: null },
+    ]);
+  });
+
+  test("the open one is given to a colleague who may audit", async () => {
+    const { assigned } = await serveTeam([ad("1")]);
+    const { user } = show();
+    const article = within(await screen.findByRole("article"));
+    const choice = await article.findByRole("combobox", { name: "Asignada a" });
+    expect(
+      within(choice)
+        .getAllByRole("option")
+        .map((one) => one.textContent),
+    ).toEqual(["Nadie", "Vos", "Luz Sosa"]);
+    await user.selectOptions(choice, "Luz Sosa");
+    expect(await screen.findByText("Se la asignaste a Luz Sosa.")).toBeInTheDocument();
+    expect(within(list()).getByText("Luz Sosa")).toBeInTheDocument();
+    expect(assigned).toEqual([{ ids: ["1"], personId: "p-luz" }]);
+  });
+
+  test("several are assigned together", async () => {
+    const { assigned, me } = await serveTeam([ad("1"), ad("2"), ad("3")]);
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("xjx");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Asignar a…" }), "Luz Sosa");
+    expect(await screen.findByText("Le asignaste 2 a Luz Sosa.")).toBeInTheDocument();
+    expect(screen.queryByText("2 elegidas")).not.toBeInTheDocument();
+    await user.keyboard("xkxi");
+    expect(await screen.findByText("Te asignaste 2.")).toBeInTheDocument();
+    expect(assigned).toEqual([
+      { ids: ["1", "2"], personId: "p-luz" },
+      { ids: ["1", "2"], personId: me },
+    ]);
+  });
+
+  test("what somebody decided meanwhile is told", async () => {
+    await serveTeam([ad("1")], "ALREADY_AUDITED");
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("i");
+    expect(await screen.findByText("Alguien ya auditó esta publicación.")).toBeInTheDocument();
+  });
+
+  test.each([
+    ["me", (me: string) => ({ assigneeId: me })],
+    ["nobody", () => ({ assigned: false })],
+    ["p-luz", () => ({ assigneeId: "p-luz" })],
+  ])("the address asks for those of %s", async (assigned, where) => {
+    const { asked, me } = await serveTeam([ad("1")]);
+    show(`/inbox?assigned=${assigned}`);
+    await shown("Persona 1");
+    expect(asked[0]).toMatchObject(where(me));
+    const mine = await screen.findByRole("link", { name: "Mías" });
+    if (assigned === "me") expect(mine).toHaveAttribute("aria-current", "page");
+    else expect(mine).not.toHaveAttribute("aria-current");
   });
 });
 

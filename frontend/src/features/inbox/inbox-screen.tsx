@@ -19,6 +19,7 @@ import { LinkTabs } from "~/ui/link-tabs";
 import { LoadingArea } from "~/ui/loading";
 import { ApprovePassed } from "./approve-passed";
 import { AskedChanges } from "./asked-changes";
+import { type Colleague, colleaguesOf } from "./assign";
 import { ByRule } from "./by-rule";
 import { Deciding } from "./deciding";
 import { Held } from "./held";
@@ -34,6 +35,7 @@ import {
   type InboxFilters,
   isFiltered,
   isSame,
+  MINE,
   NO_FILTERS,
   queryOf,
   whereOf,
@@ -53,7 +55,7 @@ export function InboxScreen({ session }: { session: Session }) {
   const { audit } = usePortalTexts();
   if (!session.company || !may(session, "auditAdvertisement"))
     return <EmptyState title={audit.unauthorizedTitle} text={audit.unauthorized} />;
-  return <Inbox companyId={session.company._id} />;
+  return <Inbox companyId={session.company._id} me={session._id ?? ""} />;
 }
 
 type Campaigns = InboxCampaignsQuery["campaigns"];
@@ -61,7 +63,7 @@ type Campaigns = InboxCampaignsQuery["campaigns"];
 const CHANGES = "changes";
 
 /** The views have their tabs in common; each reads its own list. */
-function Inbox({ companyId }: { companyId: string }) {
+function Inbox({ companyId, me }: { companyId: string; me: string }) {
   const texts = useInboxTexts();
   const language = useLanguage();
   const localize = useLocalize();
@@ -77,6 +79,9 @@ function Inbox({ companyId }: { companyId: string }) {
   const here = decides
     ? saved.find((one) => isSame(filtersOf(new URLSearchParams(one.filters)), filters))
     : undefined;
+  const colleagues = colleaguesOf(around.data, me, texts.assigned);
+  const mine = colleagues.length > 0 && isSame(filters, { ...NO_FILTERS, assigned: MINE });
+  const current = decides ? (here?._id ?? (mine ? MINE : "decide")) : CHANGES;
   const asked = changing(around.data?.campaigns ?? []);
   const changes =
     asked > 0 ? texts.views.counted(texts.views.changes, formats.number(asked)) : texts.views.changes;
@@ -85,10 +90,13 @@ function Inbox({ companyId }: { companyId: string }) {
       label={texts.views.label}
       tabs={[
         ["decide", texts.views.decide, localize(paths.inbox)],
+        ...(colleagues.length > 0
+          ? [[MINE, texts.assigned.tab, localize(`${paths.inbox}?assigned=${MINE}`)] as const]
+          : []),
         [CHANGES, changes, localize(paths.inboxChanges)],
         ...saved.map((one) => [one._id, one.name, localize(`${paths.inbox}?${one.filters}`)] as const),
       ]}
-      current={here?._id ?? (decides ? "decide" : CHANGES)}
+      current={current}
     />
   );
   if (decides)
@@ -99,6 +107,8 @@ function Inbox({ companyId }: { companyId: string }) {
         readAround={around.refetch}
         tabs={tabs}
         saved={here}
+        me={me}
+        colleagues={colleagues}
       />
     );
   return (
@@ -117,9 +127,12 @@ interface ToDecideProps {
   tabs: ReactNode;
   /** The saved view that is shown. */
   saved: InboxViewTabFragment | undefined;
+  /** The person's id. */
+  me: string;
+  colleagues: readonly Colleague[];
 }
 
-function ToDecide({ companyId, around, readAround, tabs, saved }: ToDecideProps) {
+function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }: ToDecideProps) {
   const texts = useInboxTexts();
   const localize = useLocalize();
   const [query] = useSearchParams();
@@ -130,7 +143,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved }: ToDecideProps)
   const decisions = useDecisions();
   const { settled, held } = decisions;
   const list = usePages(InboxDocument, "advertisements", {
-    where: whereOf(companyId, filters, openedAt),
+    where: whereOf(companyId, filters, openedAt, me),
     limit: PAGE,
   });
   const { ads, named } = useNamed(list.items, opened, companyId);
@@ -185,6 +198,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved }: ToDecideProps)
         total={filtered ? null : count}
         reasons={around?.auditReasons ?? []}
         campaigns={campaigns}
+        colleagues={colleagues}
         more={list.more}
         busy={list.busy}
         decisions={decisions}
@@ -209,6 +223,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved }: ToDecideProps)
       </div>
       <Filters
         campaigns={campaigns}
+        colleagues={colleagues}
         filters={filters}
         choose={choose}
         className={WHILE_WRITING}
@@ -217,7 +232,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved }: ToDecideProps)
       >
         {waiting?.some(({ checks }) => checks.state === "ALL_PASSED") && (
           <ApprovePassed
-            where={whereOf(companyId, { ...filters, checks: "" }, openedAt)}
+            where={whereOf(companyId, { ...filters, checks: "" }, openedAt, me)}
             settled={settled}
             campaigns={campaigns}
             decide={decisions.decide}
@@ -247,12 +262,18 @@ function changing(campaigns: Campaigns): number {
 function Head({ count }: { count: number | null }) {
   const texts = useInboxTexts();
   const formats = useFormats();
+  const mine = useWaitingCounts()?.mine ?? 0;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
       <h1 className="text-2xl">{texts.title}</h1>
       {/* Its line is there before the count is: what stands below does not move. */}
       <p className="min-h-lh text-sm text-soft max-sm:w-full">
-        {count !== null && count > 0 && (count === 1 ? texts.leadOne : texts.lead(formats.number(count)))}
+        <span>
+          {count !== null && count > 0 && (count === 1 ? texts.leadOne : texts.lead(formats.number(count)))}
+        </span>{" "}
+        <span className="whitespace-nowrap">
+          {count !== null && mine > 0 && texts.assigned.lead(mine, formats.number(mine))}
+        </span>
       </p>
     </div>
   );

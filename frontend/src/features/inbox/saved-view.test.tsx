@@ -30,7 +30,7 @@ function serve(views: View[], refusal?: { code: string; message: string }) {
   network.use(
     api.query("Inbox", () => HttpResponse.json({ data: { advertisements: [] } })),
     api.query("InboxCampaigns", () =>
-      HttpResponse.json({ data: { campaigns: [], auditReasons: [], inboxViews: views } }),
+      HttpResponse.json({ data: { campaigns: [], auditReasons: [], inboxViews: views, companies: [] } }),
     ),
     api.query("ApprovedByRule", () =>
       HttpResponse.json({

@@ -19,12 +19,12 @@ export interface Decisions {
   settled: ReadonlySet<string>;
   /** The decision that can still be taken back. */
   held: Decision | null;
-  /** Decides, and holds that for a while. */
-  decide: (decision: Decision) => void;
+  /** Decides, and holds that for a while; `mine` are those assigned to oneself. */
+  decide: (decision: Decision, mine?: readonly string[]) => void;
   /** Takes the held decision back and gives it. */
   undo: () => Decision | null;
   /** Removes ads from the list that stopped waiting without a decision made here. */
-  settle: (ids: readonly string[]) => void;
+  settle: (ids: readonly string[], mine: readonly string[]) => void;
 }
 
 export function useDecisions(): Decisions {
@@ -90,18 +90,19 @@ export function useDecisions(): Decisions {
   return {
     settled,
     held,
-    decide: (decision) => {
+    decide: (decision, mine = []) => {
       hold(decision);
       remove(decision.ids);
-      decidedHere.hold(decision.ids);
+      decidedHere.hold(decision.ids, mine);
     },
     undo: () => {
       const decision = undo();
       if (decision) restore(decision.ids);
       return decision;
     },
-    settle: (ids) => {
+    settle: (ids, mine) => {
       remove(ids);
+      decidedHere.hold(ids, mine);
       decidedHere.send(ids);
     },
   };

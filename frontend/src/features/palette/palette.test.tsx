@@ -43,7 +43,9 @@ async function show(changes: Record<string, unknown> = {}) {
       HttpResponse.json({ data: { notices: { __typename: "NoticePage", unreadCount: 0, notices: [] } } }),
     ),
     api.query("BrandWaiting", () =>
-      HttpResponse.json({ data: { companyTasks: { __typename: "CompanyTasks", toAudit: 0 } } }),
+      HttpResponse.json({
+        data: { companyTasks: { __typename: "CompanyTasks", toAudit: 0, assignedToMe: 0 } },
+      }),
     ),
     api.query("DeskWaiting", () => HttpResponse.json({ data: {} })),
     api.query("PaletteSearch", ({ variables }) => {

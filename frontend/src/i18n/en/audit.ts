@@ -6,6 +6,8 @@ export default {
   inProgress: "The audit of this ad is in progress.",
   inProgressMoney: "The audit of this ad is in progress: Resuena’s team is on it.",
   yourTurn: "It waits for your decision.",
+  assigned: (name) => `Assigned to ${name}`,
+  colleague: "somebody on your team",
   payment: "Payment",
   created: "Created",
   type: "Type",

@@ -170,6 +170,7 @@ export default {
   INBOX_VIEW_NAME_LENGTH: "A view’s name has 1 to 40 characters.",
   TOO_MANY_INBOX_VIEWS: "You already have 20 views. Delete one to save another.",
   INBOX_FILTERS: "Choose a filter before you save the view.",
+  UNKNOWN_AUDITOR: "That person may not audit for your company. Choose somebody else.",
   UNKNOWN_SHARE: "This link does not exist or has expired. Ask whoever gave it to you for a new one.",
   UNKNOWN_IMAGE: "We could not find the image. Upload it again.",
   NOT_FOUND: "We could not find what you are looking for. It may be gone: go back and refresh the list.",

@@ -31,5 +31,6 @@ export default {
     help: "Help",
   },
   short: { inbox: "Audit", scan: "Scan" },
+  mine: (count) => `${count} yours`,
   waiting: (count: string) => `${count} waiting`,
 } satisfies Dict<typeof es>;

@@ -3,6 +3,8 @@ export default {
   inProgress: "La auditoría de esta publicación está en curso.",
   inProgressMoney: "La auditoría de esta publicación está en curso: la hace el equipo de Resuena.",
   yourTurn: "Falta tu decisión.",
+  assigned: (name: string) => `Asignada a ${name}`,
+  colleague: "alguien del equipo",
   payment: "Pago",
   created: "Creada",
   type: "Tipo",

@@ -29,5 +29,6 @@ export default {
     help: "Ayuda",
   },
   short: { inbox: "Auditar", scan: "Escanear" },
+  mine: (count: string) => (count === "1" ? "1 tuya" : `${count} tuyas`),
   waiting: (count: string) => `${count} en espera`,
 };

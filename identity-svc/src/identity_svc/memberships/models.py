@@ -10,7 +10,7 @@ class Membership(Table, table=True):
     """A person's role in a company, from the facts of company-svc; lower versions are stale."""
 
     __tablename__ = "memberships"
-    __table_args__ = (CheckConstraint("role BETWEEN 0 AND 3", name="role"),)
+    __table_args__ = (CheckConstraint("role BETWEEN 0 AND 3", name="role"), Index(None, "company_id"))
 
     person_id: str = Field(sa_column=Column(Text, primary_key=True))
     company_id: str = Field(sa_column=Column(Text, primary_key=True))

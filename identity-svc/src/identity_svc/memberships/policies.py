@@ -21,6 +21,8 @@ STAFF = (
     "readLeads",
     "manageSystem",
 )
+AUDITING = tuple(role for role, granted in _BY_ROLE.items() if "auditAdvertisement" in granted)
+"""Roles that may audit."""
 FOUND_MAX = 50_000
 """How many creators one search finds: their ids are 2 MB."""
 

@@ -91,6 +91,14 @@ async def creators_named(reader: Reader, company_id: str, patterns: Sequence[str
     return [str(row.id) for row in await reader.rows(_CREATORS_NAMED, values)]
 
 
+async def with_roles(reader: Reader, company_id: str, roles: Sequence[int]) -> Sequence[str]:
+    """Ids of the company's members with one of the roles, without a check of reach."""
+    query = select(MEMBERSHIPS.c.person_id).where(
+        MEMBERSHIPS.c.company_id == company_id, MEMBERSHIPS.c.role.in_(roles)
+    )
+    return [str(row.person_id) for row in await reader.rows(query)]
+
+
 async def forget(session: AsyncSession, person_id: str) -> None:
     """Removes a person's memberships, and which companies may see the person."""
     connection = await session.connection()

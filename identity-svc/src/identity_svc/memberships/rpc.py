@@ -16,3 +16,7 @@ class CreatorRpc:
     async def FindCreators(self, request: pb.FindCreatorsRequest, _: object) -> pb.FindCreatorsResponse:
         found = await self.creators.found(current_caller(), request.company_id, request.search)
         return pb.FindCreatorsResponse(person_ids=found)
+
+    async def ListAuditors(self, request: pb.ListAuditorsRequest, _: object) -> pb.ListAuditorsResponse:
+        found = await self.creators.auditors(current_caller(), request.company_id)
+        return pb.ListAuditorsResponse(person_ids=found)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.access import may_know_creators
+from identity_svc.access import may_know_auditors, may_know_creators
 from identity_svc.memberships import events, repository
-from identity_svc.memberships.policies import FOUND_MAX, narrows, permissions_of
+from identity_svc.memberships.policies import AUDITING, FOUND_MAX, narrows, permissions_of
 from identity_svc.persons.policies import patterns_of
 from kit.db import Database
 from kit.rpc.caller import Caller
@@ -28,6 +28,12 @@ class CreatorService:
         if not patterns or not may_know_creators(caller, company_id):
             return []
         return await repository.creators_named(self.database, company_id, patterns, FOUND_MAX)
+
+    async def auditors(self, caller: Caller, company_id: str) -> Sequence[str]:
+        """Ids of the company's members who may audit; nobody's for a company that the caller is no member of."""
+        if not may_know_auditors(caller, company_id):
+            return []
+        return await repository.with_roles(self.database, company_id, AUDITING)
 
 
 async def keep_membership(session: AsyncSession, person_id: str, company_id: str, role: int, version: int) -> bool:

@@ -32,7 +32,7 @@ class InboxView(_message.Message):
     name: _builtins.str
     """Its name, unique among the person's views in the company."""
     filters: _builtins.str
-    """The filters as a query string: campaign, network, age, checks."""
+    """The filters as a query string: campaign, network, age, checks, assigned."""
     def __init__(
         self,
         *,

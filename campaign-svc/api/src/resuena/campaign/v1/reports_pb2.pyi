@@ -687,6 +687,7 @@ class GetCompanyTasksResponse(_message.Message):
     OLDEST_TO_DELIVER_FIELD_NUMBER: _builtins.int
     EXHAUSTED_CAMPAIGN_IDS_FIELD_NUMBER: _builtins.int
     CHANGING_FIELD_NUMBER: _builtins.int
+    ASSIGNED_TO_ME_FIELD_NUMBER: _builtins.int
     to_audit: _builtins.int
     """Advertisements that wait for the company's decision."""
     overdue: _builtins.int
@@ -695,6 +696,8 @@ class GetCompanyTasksResponse(_message.Message):
     """Approved advertisements paid in product that was not handed over."""
     changing: _builtins.int
     """Advertisements of which the company asked a change that has not come."""
+    assigned_to_me: _builtins.int
+    """Those of to_audit that are assigned to the caller."""
     @_builtins.property
     def oldest_to_audit(self) -> _timestamp_pb2.Timestamp:
         """When the oldest of them was made; absent without any."""
@@ -722,10 +725,11 @@ class GetCompanyTasksResponse(_message.Message):
         oldest_to_deliver: _timestamp_pb2.Timestamp | None = ...,
         exhausted_campaign_ids: _abc.Iterable[_builtins.str] | None = ...,
         changing: _builtins.int = ...,
+        assigned_to_me: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_audit_deadline", b"_audit_deadline", "_oldest_to_audit", b"_oldest_to_audit", "_oldest_to_deliver", b"_oldest_to_deliver", "audit_deadline", b"audit_deadline", "oldest_to_audit", b"oldest_to_audit", "oldest_to_deliver", b"oldest_to_deliver"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_audit_deadline", b"_audit_deadline", "_oldest_to_audit", b"_oldest_to_audit", "_oldest_to_deliver", b"_oldest_to_deliver", "audit_deadline", b"audit_deadline", "changing", b"changing", "exhausted_campaign_ids", b"exhausted_campaign_ids", "oldest_to_audit", b"oldest_to_audit", "oldest_to_deliver", b"oldest_to_deliver", "overdue", b"overdue", "to_audit", b"to_audit", "to_deliver", b"to_deliver"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_audit_deadline", b"_audit_deadline", "_oldest_to_audit", b"_oldest_to_audit", "_oldest_to_deliver", b"_oldest_to_deliver", "assigned_to_me", b"assigned_to_me", "audit_deadline", b"audit_deadline", "changing", b"changing", "exhausted_campaign_ids", b"exhausted_campaign_ids", "oldest_to_audit", b"oldest_to_audit", "oldest_to_deliver", b"oldest_to_deliver", "overdue", b"overdue", "to_audit", b"to_audit", "to_deliver", b"to_deliver"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__audit_deadline: _TypeAlias = _typing.Literal["audit_deadline"]  # noqa: Y015
     _WhichOneofArgType__audit_deadline: _TypeAlias = _typing.Literal["_audit_deadline", b"_audit_deadline"]  # noqa: Y015

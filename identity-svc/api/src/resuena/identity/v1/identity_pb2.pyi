@@ -893,6 +893,52 @@ class FindCreatorsResponse(_message.Message):
 Global___FindCreatorsResponse: _TypeAlias = FindCreatorsResponse  # noqa: Y015
 
 @_typing.final
+class ListAuditorsRequest(_message.Message):
+    """ListAuditorsRequest names a company."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id."""
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListAuditorsRequest: _TypeAlias = ListAuditorsRequest  # noqa: Y015
+
+@_typing.final
+class ListAuditorsResponse(_message.Message):
+    """ListAuditorsResponse is who may audit for it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, in no order."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListAuditorsResponse: _TypeAlias = ListAuditorsResponse  # noqa: Y015
+
+@_typing.final
 class PersonCredential(_message.Message):
     """PersonCredential is an influencer's account on a social network, without its tokens."""
 

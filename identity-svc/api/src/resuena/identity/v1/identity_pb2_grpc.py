@@ -80,6 +80,11 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.FromString,
                 _registered_method=True)
+        self.ListAuditors = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ListAuditors',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.FromString,
+                _registered_method=True)
         self.BatchListPersonCredentials = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/BatchListPersonCredentials',
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchListPersonCredentialsRequest.SerializeToString,
@@ -338,6 +343,13 @@ class IdentityServiceServicer:
     def FindCreators(self, request, context):
         """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
         without accents. Nobody for a company out of the caller's reach.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListAuditors(self, request, context):
+        """ListAuditors answers which members of a company may audit; nobody for a company that the caller is no member of.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -670,6 +682,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.FindCreators,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.SerializeToString,
+            ),
+            'ListAuditors': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListAuditors,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.SerializeToString,
             ),
             'BatchListPersonCredentials': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchListPersonCredentials,
@@ -1106,6 +1123,33 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/FindCreators',
             resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.FindCreatorsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListAuditors(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ListAuditors',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListAuditorsResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -59,6 +59,8 @@ class IdentityServiceStub:
     """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
     without accents. Nobody for a company out of the caller's reach.
     """
+    ListAuditors: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListAuditorsRequest, _identity_pb2.ListAuditorsResponse]
+    """ListAuditors answers which members of a company may audit; nobody for a company that the caller is no member of."""
     BatchListPersonCredentials: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]
     """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
     caller may not see. Tokens of the networks are never among it.
@@ -195,6 +197,8 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
     without accents. Nobody for a company out of the caller's reach.
     """
+    ListAuditors: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListAuditorsRequest, _identity_pb2.ListAuditorsResponse]  # type: ignore[assignment]
+    """ListAuditors answers which members of a company may audit; nobody for a company that the caller is no member of."""
     BatchListPersonCredentials: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchListPersonCredentialsRequest, _identity_pb2.BatchListPersonCredentialsResponse]  # type: ignore[assignment]
     """BatchListPersonCredentials answers one list per person, in the order asked. The list is empty for a person who is unknown or whom the
     caller may not see. Tokens of the networks are never among it.
@@ -382,6 +386,14 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         """FindCreators answers who made an advertisement for a company and has a name that holds each word of a text, in any case, with or
         without accents. Nobody for a company out of the caller's reach.
         """
+
+    @_abc_1.abstractmethod
+    def ListAuditors(
+        self,
+        request: _identity_pb2.ListAuditorsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ListAuditorsResponse, _abc.Awaitable[_identity_pb2.ListAuditorsResponse]]:
+        """ListAuditors answers which members of a company may audit; nobody for a company that the caller is no member of."""
 
     @_abc_1.abstractmethod
     def BatchListPersonCredentials(

@@ -1,0 +1,20 @@
+"""Table of who may audit for a company, as far as it was told."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, CheckConstraint, Column, SmallInteger, Text
+from sqlmodel import Field
+
+from campaign_svc.tables import Table
+
+
+class MemberSeat(Table, table=True):
+    """A person's role in a company, as company-svc told; lower versions are stale. Of older members it told nothing."""
+
+    __tablename__ = "member_seats"
+    __table_args__ = (CheckConstraint("role BETWEEN 0 AND 3", name="role"),)
+
+    company_id: str = Field(sa_column=Column(Text, primary_key=True))
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    role: int = Field(sa_column=Column(SmallInteger, nullable=False, comment="CompanyRole; 0: no member any more"))
+    version: int = Field(sa_column=Column(BigInteger, nullable=False))

@@ -1,0 +1,54 @@
+"""Decodes calls about assignments, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import grpc
+
+from campaign_svc.advertisements.messages import ADVERTISEMENTS
+from campaign_svc.advertisements.models import AdvertisementRow
+from campaign_svc.assignments.service import AssignmentService
+from campaign_svc.campaigns.messages import optional_text
+from kit.rpc.caller import current_caller
+from kit.rpc.errors import DomainError, from_rpc_error
+from resuena.campaign.v1 import assignments_pb2 as pb
+from resuena.campaign.v1 import assignments_pb2_grpc, audit_pb2
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+
+
+class IdentityAuditors:
+    """identity-svc, as the use case needs it; it recognises the caller by the forwarded token."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+
+    async def auditors(self, company_id: str) -> Collection[str]:
+        """See assignments.service.Auditors."""
+        try:
+            return (
+                await self._stub.ListAuditors(identity_pb2.ListAuditorsRequest(company_id=company_id))
+            ).person_ids
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+
+
+class AssignmentRpc(assignments_pb2_grpc.AssignmentServiceServicer):
+    """AssignmentService of the contract."""
+
+    def __init__(self, assignments: AssignmentService) -> None:
+        self._assignments = assignments
+
+    async def AssignAdvertisements(
+        self, request: pb.AssignAdvertisementsRequest, _: object
+    ) -> pb.AssignAdvertisementsResponse:
+        person_id = optional_text(request, "person_id")
+        outcomes = await self._assignments.assign(current_caller(), list(request.ids), person_id)
+        return pb.AssignAdvertisementsResponse(outcomes=[_outcome(ad_id, answer) for ad_id, answer in outcomes])
+
+
+def _outcome(ad_id: str, answer: AdvertisementRow | DomainError) -> audit_pb2.AuditOutcome:
+    if isinstance(answer, DomainError):
+        refusal = audit_pb2.AuditRefusal(code=answer.reason, message=answer.message)
+        return audit_pb2.AuditOutcome(id=ad_id, refusal=refusal)
+    return audit_pb2.AuditOutcome(id=ad_id, advertisement=ADVERTISEMENTS.message(answer))

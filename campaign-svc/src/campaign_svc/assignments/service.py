@@ -1,0 +1,98 @@
+"""Use cases of a company's members who may audit: who of them decides on what waits."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Protocol
+
+from campaign_svc.access import may_audit
+from campaign_svc.advertisements import repository as ads
+from campaign_svc.advertisements.errors import NotAllowedToAudit, OnlyPlatformAudits
+from campaign_svc.advertisements.models import AdvertisementRow
+from campaign_svc.advertisements.policies import APPROVED, MAX_AT_ONCE, MONEY
+from campaign_svc.advertisements.service.decide_audits import Decision, refusal
+from campaign_svc.assignments import repository
+from campaign_svc.assignments.errors import UnknownAuditor
+from campaign_svc.assignments.policies import AUDITS
+from campaign_svc.campaigns import repository as campaigns
+from kit.db import Database, Session
+from kit.rpc.caller import Caller
+from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
+from kit.rpc.limits import check_batch
+
+
+class Auditors(Protocol):
+    """Who may audit for a company, as identity-svc knows it."""
+
+    async def auditors(self, company_id: str) -> Collection[str]:
+        """Ids of the members who may audit, asked in the caller's name. Raises Unavailable."""
+
+
+class AssignmentService:
+    """Assigns advertisements; without `auditors` those alone are known of whom company-svc told."""
+
+    def __init__(self, database: Database, auditors: Auditors | None = None) -> None:
+        self._database = database
+        self._auditors = auditors
+
+    async def assign(
+        self, caller: Caller, ids: Sequence[str], person_id: str | None
+    ) -> list[tuple[str, AdvertisementRow | DomainError]]:
+        """Assigns each advertisement that waits for the company to the person, or to nobody; who does so last wins.
+
+        Returns the advertisement or its refusal by id, in the order asked. Raises Unauthenticated, NotAllowedToAudit,
+        UnknownAuditor, Unavailable, and InvalidInput for more than 100 ids or an id twice.
+        """
+        if caller.person_id is None:
+            raise Unauthenticated
+        check_batch(ids, MAX_AT_ONCE)
+        if len(set(ids)) != len(ids):
+            raise InvalidInput("Name each advertisement once.")
+        if not may_audit(caller):
+            raise NotAllowedToAudit
+        company_id = caller.tenant_id or ""
+        if person_id is not None and not await self._may_audit(company_id, person_id):
+            raise UnknownAuditor
+        async with self._database.transaction() as session:
+            await repository.lock_company(session, company_id)
+            if person_id is not None and not _audits(await repository.role_of(session, company_id, person_id)):
+                raise UnknownAuditor
+            refused = await self._refused(session, caller, ids)
+            await repository.assign(session, [one for one in ids if one not in refused], person_id)
+            rows = await ads.by_ids(session, caller, ids)
+        return [(one, refused.get(one) or rows[one]) for one in ids]
+
+    async def _may_audit(self, company_id: str, person_id: str) -> bool:
+        """Whether the person audits for the company; identity-svc is asked about whom nothing was told yet."""
+        role = await repository.role_of(self._database, company_id, person_id)
+        if role is not None or self._auditors is None:
+            return role is not None and _audits(role)
+        return person_id in await self._auditors.auditors(company_id)
+
+    @staticmethod
+    async def _refused(session: Session, caller: Caller, ids: Sequence[str]) -> dict[str, DomainError]:
+        """Locks the advertisements; refuses those that the caller may not approve now."""
+        locked = await ads.lock_many(session, caller, ids)
+        known = await campaigns.get_all(session, sorted({ad.campaign_id for ad in locked.values()}))
+        refused: dict[str, DomainError] = {}
+        for one in ids:
+            ad = locked.get(one)
+            campaign = known.get(ad.campaign_id) if ad is not None else None
+            error = refusal(caller, ad, campaign, None, Decision(APPROVED))
+            if error is None and campaign is not None and campaign.payment_type == MONEY:
+                error = OnlyPlatformAudits()
+            if error is not None:
+                refused[one] = error
+        return refused
+
+
+async def keep_role(session: Session, company_id: str, person_id: str, role: int, version: int) -> None:
+    """Stores a member's role, unless a version as new is known; who may audit no more is assigned nothing any more."""
+    await repository.lock_company(session, company_id)
+    if await repository.keep_role(session, company_id, person_id, role, version) and role not in AUDITS:
+        await repository.unassign(session, person_id, company_id)
+
+
+def _audits(role: int | None) -> bool:
+    """Whether the role may audit; of whom nothing was told, identity-svc said so."""
+    return role is None or role in AUDITS

@@ -1,0 +1,123 @@
+/** Why: who shares the inbox with colleagues says who of them decides, for one ad or several; whoever audits alone sees none of it. */
+import { fullName } from "~/domain/advertisements/ad-status";
+import { useAssigning } from "~/domain/assignments/use-assigning";
+import { useInboxTexts } from "~/i18n/inbox-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { Icon } from "~/ui/icon";
+import { SmallSelect } from "~/ui/small-select";
+import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
+
+/** Somebody to whom ads are assigned: oneself first. */
+export interface Colleague {
+  id: string;
+  name: string;
+  me: boolean;
+}
+
+/** Values of the choice that are no person. */
+const NOBODY = "nobody";
+
+/** Who may audit for the company, oneself first; empty for whoever audits alone. */
+export function colleaguesOf(
+  read: InboxCampaignsQuery | undefined,
+  me: string,
+  texts: { me: string; unnamed: string },
+): Colleague[] {
+  const members = read?.companies[0]?.members ?? [];
+  const auditors = members.filter(({ role }) => role !== "viewer");
+  if (auditors.length < 2) return [];
+  const named = auditors.map(({ personId, person }) => ({
+    id: personId,
+    name: personId === me ? texts.me : (fullName(person) ?? texts.unnamed),
+    me: personId === me,
+  }));
+  return [...named.filter((one) => one.me), ...named.filter((one) => !one.me)];
+}
+
+/** Assigns, and says what became of it. */
+export function useAssign() {
+  const { assigned: texts } = useInboxTexts();
+  const formats = useFormats();
+  const { assign, busy } = useAssigning();
+  return {
+    busy,
+    assign: (ids: readonly string[], to: Colleague | null) => {
+      const shown = formats.number(ids.length);
+      const several = ids.length > 1;
+      let done = several ? texts.severalReleased(shown) : texts.released;
+      if (to?.me) done = several ? texts.severalTaken(shown) : texts.taken;
+      else if (to) done = several ? texts.severalGiven(shown, to.name) : texts.given(to.name);
+      void assign(ids, to?.id ?? null, done);
+    },
+  };
+}
+
+interface AssigneeChoiceProps {
+  ad: InboxAdFragment;
+  colleagues: readonly Colleague[];
+}
+
+/** Whose the open ad is. */
+export function AssigneeChoice({ ad, colleagues }: AssigneeChoiceProps) {
+  const { assigned: texts } = useInboxTexts();
+  const { assign, busy } = useAssign();
+  const holder = ad.assignee?._id ?? "";
+  return (
+    <p className="flex items-center gap-2">
+      <span className="text-soft">{texts.label}</span>
+      <SmallSelect
+        label={texts.label}
+        value={holder || NOBODY}
+        disabled={busy}
+        onChange={({ target }) => assign([ad._id], colleagues.find(({ id }) => id === target.value) ?? null)}
+        className="truncate"
+        options={[[NOBODY, texts.nobody], ...colleagues.map(({ id, name }) => [id, name] as const)]}
+      />
+    </p>
+  );
+}
+
+interface AssignSeveralProps {
+  ids: readonly string[];
+  colleagues: readonly Colleague[];
+  disabled: boolean;
+  done: () => void;
+}
+
+/** Assigns what is chosen. */
+export function AssignSeveral({ ids, colleagues, disabled, done }: AssignSeveralProps) {
+  const { assigned: texts } = useInboxTexts();
+  const { assign, busy } = useAssign();
+  return (
+    <SmallSelect
+      label={texts.pick}
+      value=""
+      disabled={disabled || busy}
+      onChange={({ target }) => {
+        assign(ids, colleagues.find(({ id }) => id === target.value) ?? null);
+        done();
+      }}
+      options={[
+        ["", texts.pick],
+        ...colleagues.map(({ id, name }) => [id, name] as const),
+        [NOBODY, texts.nobody],
+      ]}
+    />
+  );
+}
+
+/** In a list: whose an ad is, when it is somebody's. */
+export function AssigneeMark({ ad, colleagues }: AssigneeChoiceProps) {
+  const { assigned: texts } = useInboxTexts();
+  if (!ad.assignee || colleagues.length === 0) return null;
+  const name = colleagues.find(({ id }) => id === ad.assignee?._id)?.name ?? texts.unnamed;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 font-semibold text-soft">
+      <Icon name="people" className="size-3.5" />
+      <span className="sr-only">{texts.label}</span>
+      <span className="truncate" translate="no">
+        {name}
+      </span>
+    </span>
+  );
+}
