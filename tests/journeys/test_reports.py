@@ -22,14 +22,14 @@ WORDS = {
         "name": "Título", "posts": "Mostrar las mejores publicaciones", "all": "Ver todos los enlaces", "links": "Enlaces compartidos",
         "revoke": "Dar de baja el enlace de", "revoked": "Dado de baja", "none": "0 visitas", "one": "1 visita", "expired": "Venció el",
         "ended": "Este enlace ya no funciona", "result": "Resultado", "how": "Cómo se contó", "prefix": "", "figures": "1 aprobada",
-        "mail": "Enviar por mail", "period": "Período", "comparison": "Comparado con", "compared": "Comparado con el período del .+ al",
+        "mail": "Enviar por e-mail", "period": "Período", "comparison": "Comparado con", "compared": "Comparado con el período del .+ al",
     },
     "en": {
         "more": "More", "reports": "Reports", "print": "Save as PDF", "share": "Share", "create": "Create and copy link", "link": "Link",
         "name": "Title", "posts": "Show the best ads", "all": "See all links", "links": "Shared links",
         "revoke": "Revoke the link to", "revoked": "Revoked", "none": "0 views", "one": "1 view", "expired": "Expired on",
         "ended": "This link no longer works", "result": "Results", "how": "How this was counted", "prefix": "/en", "figures": "1 approved",
-        "mail": "Send by mail", "period": "Period", "comparison": "Compared with", "compared": "Compared with .+ to",
+        "mail": "Send by email", "period": "Period", "comparison": "Compared with", "compared": "Compared with .+ to",
     },
 }  # fmt: skip
 CLIPBOARD = ["clipboard-read", "clipboard-write"]

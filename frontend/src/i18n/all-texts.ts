@@ -5,11 +5,11 @@ import { changesTexts } from "./changes-texts";
 import { chartsTexts } from "./charts-texts";
 import { checkRulesTexts } from "./check-rules-texts";
 import { compareTexts } from "./compare-texts";
-import { counterTexts } from "./counter-texts";
 import { creatorsTexts } from "./creators-texts";
 import { opinionsTexts } from "./desk-opinions-texts";
 import { disputesTexts } from "./disputes-texts";
 import { figuresTexts } from "./figures-texts";
+import { handOverTexts } from "./hand-over-texts";
 import { inboxTexts } from "./inbox-texts";
 import { interruptionTexts } from "./interruption-texts";
 import { moneyTexts } from "./money-texts";
@@ -59,7 +59,7 @@ export const ALL_TEXTS = {
   downloads: downloadsTexts,
   interruptions: interruptionTexts,
   notices: noticesTexts,
-  counter: counterTexts,
+  handOver: handOverTexts,
   creators: creatorsTexts,
   inbox: inboxTexts,
   auditFacts: auditFactsTexts,

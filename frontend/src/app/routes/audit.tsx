@@ -6,8 +6,8 @@ import { AuditScreen } from "~/features/audit/audit-screen";
 import { auditFactsTexts } from "~/i18n/audit-facts-texts";
 import { changesTexts } from "~/i18n/changes-texts";
 import { checkRulesTexts } from "~/i18n/check-rules-texts";
-import { counterTexts } from "~/i18n/counter-texts";
 import { disputesTexts } from "~/i18n/disputes-texts";
+import { handOverTexts } from "~/i18n/hand-over-texts";
 import { ahead, homeTexts } from "~/i18n/texts";
 import { RequireSession } from "~/session/require-session";
 
@@ -15,7 +15,7 @@ ahead(auditFactsTexts);
 ahead(checkRulesTexts);
 ahead(disputesTexts);
 ahead(changesTexts);
-ahead(counterTexts);
+ahead(handOverTexts);
 
 export const meta = privateMeta(homeTexts, ({ shell }) => shell.nav.portal);
 

@@ -2,11 +2,11 @@
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
 import { ScanScreen } from "~/features/scan/scan-screen";
-import { counterTexts } from "~/i18n/counter-texts";
+import { handOverTexts } from "~/i18n/hand-over-texts";
 import { ahead } from "~/i18n/texts";
 
-ahead(counterTexts);
+ahead(handOverTexts);
 
-export const meta = privateMeta(counterTexts, ({ tabs }) => tabs);
+export const meta = privateMeta(handOverTexts, ({ tabs }) => tabs);
 
 export default signedIn(ScanScreen);

@@ -1,6 +1,6 @@
 /** Why: whoever hands over reads from an arm's length what it was, and takes it back while that can be done. */
 import type { ReactNode } from "react";
-import { useCounterTexts } from "~/i18n/counter-texts";
+import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -18,7 +18,7 @@ interface HandedOverProps {
 
 /** The latest hand-over, if there is one: the product in large type, to whom, and how to take it back. */
 export function HandedOver({ handOvers: { latest, held, undo }, undone, children, small }: HandedOverProps) {
-  const texts = useCounterTexts();
+  const texts = useHandOverTexts();
   return (
     <div aria-live="polite">
       {latest && (

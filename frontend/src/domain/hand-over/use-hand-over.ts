@@ -2,8 +2,8 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
-import { useCounterTexts } from "~/i18n/counter-texts";
 import { errorText } from "~/i18n/error-text";
+import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useTexts } from "~/i18n/use-language";
 import { notify } from "~/ui/snackbar";
 import { useHeld } from "~/ui/use-held";
@@ -34,7 +34,7 @@ export interface HandOvers {
 
 /** Hands products over, and holds the latest for a while; one that the server refuses is told, wherever the person is by then. */
 export function useHandOver(): HandOvers {
-  const texts = useCounterTexts();
+  const texts = useHandOverTexts();
   const generalTexts = useTexts();
   const [mutate] = useMutation(DeliverRewardDocument);
   const [latest, setLatest] = useState<HandOver | null>(null);

@@ -3,7 +3,7 @@ import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { HandedOver } from "~/domain/hand-over/handed-over";
 import { useHandOver } from "~/domain/hand-over/use-hand-over";
-import { useCounterTexts } from "~/i18n/counter-texts";
+import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
@@ -18,7 +18,7 @@ interface DeliverProps {
 
 export function Deliver({ ad, brand }: DeliverProps) {
   const { audit } = usePortalTexts();
-  const counter = useCounterTexts();
+  const counter = useHandOverTexts();
   const localize = useLocalize();
   const handOvers = useHandOver();
   if (ad.status !== "Approved" || ad.paymentType !== "Product") return null;

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
-import { useCounterTexts } from "~/i18n/counter-texts";
+import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
@@ -20,7 +20,7 @@ interface CounterCardProps {
 }
 
 export function CounterCard({ ad, justNow, handOver, close }: CounterCardProps) {
-  const texts = useCounterTexts();
+  const texts = useHandOverTexts();
   const { audit } = usePortalTexts();
   const localize = useLocalize();
   const title = useRef<HTMLHeadingElement>(null);

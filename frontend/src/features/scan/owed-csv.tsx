@@ -4,7 +4,7 @@ import { fullName } from "~/domain/advertisements/ad-status";
 import { ExportButton } from "~/domain/exports/export-button";
 import { allOf, pagesOf } from "~/domain/exports/pages-of";
 import { useCsvMoments } from "~/domain/exports/use-csv-moments";
-import { useCounterTexts } from "~/i18n/counter-texts";
+import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useLanguage } from "~/i18n/use-language";
 import { csvLines } from "~/ui/csv";
 import { fileName } from "~/ui/save-file";
@@ -17,7 +17,7 @@ import {
 const PAGE = 100;
 
 export function OwedCsv({ variables }: { variables: Omit<OwedProductsQueryVariables, "limit"> }) {
-  const { owed, someone } = useCounterTexts();
+  const { owed, someone } = useHandOverTexts();
   const language = useLanguage();
   const client = useApolloClient();
   const moments = useCsvMoments();

@@ -8,7 +8,7 @@ import { CreatorName } from "~/domain/creators/creator-name";
 import { HandedOver } from "~/domain/hand-over/handed-over";
 import { type HandOvers, useHandOver } from "~/domain/hand-over/use-hand-over";
 import { Failed } from "~/graphql/failed";
-import { useCounterTexts } from "~/i18n/counter-texts";
+import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
@@ -27,7 +27,7 @@ const PAGE_SIZE = 50;
 const LONGEST_SEARCH = 100;
 
 export function OwedList({ companyId }: { companyId: string }) {
-  const { owed: texts } = useCounterTexts();
+  const { owed: texts } = useHandOverTexts();
   const [query, change] = useAddressQuery();
   const handOvers = useHandOver();
   const campaignId = query.get("campaign") || null;
@@ -91,7 +91,7 @@ interface OwedProps {
 }
 
 function Owed({ variables, handOvers, showAll }: OwedProps) {
-  const { owed: texts } = useCounterTexts();
+  const { owed: texts } = useHandOverTexts();
   const formats = useFormats();
   const [busy, setBusy] = useState(false);
   const { data, previousData, error, refetch, fetchMore } = useQuery(OwedProductsDocument, {
@@ -166,7 +166,7 @@ interface OwedTableProps {
 
 /** On a phone each row is a card: the product and the button first, then who, which campaign and since when. */
 function OwedTable({ companyId, products, handOvers }: OwedTableProps) {
-  const texts = useCounterTexts();
+  const texts = useHandOverTexts();
   const { columns } = texts.owed;
   const localize = useLocalize();
   return (

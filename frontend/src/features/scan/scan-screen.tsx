@@ -9,8 +9,8 @@ import { fullName } from "~/domain/advertisements/ad-status";
 import { HandedOver } from "~/domain/hand-over/handed-over";
 import { useHandOver } from "~/domain/hand-over/use-hand-over";
 import { codeOf } from "~/graphql/errors";
-import { useCounterTexts } from "~/i18n/counter-texts";
 import { errorText } from "~/i18n/error-text";
+import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useLocalize, usePortalTexts, useTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { may } from "~/session/use-session";
@@ -35,7 +35,7 @@ interface Told {
 export function ScanScreen({ session }: { session: Session }) {
   const owed = /\/owed\/*$/i.test(useLocation().pathname);
   const { audit, scan } = usePortalTexts();
-  const texts = useCounterTexts();
+  const texts = useHandOverTexts();
   const localize = useLocalize();
   if (!may(session, "auditAdvertisement"))
     return <EmptyState title={audit.unauthorizedTitle} text={audit.unauthorized} />;
@@ -63,7 +63,7 @@ export function ScanScreen({ session }: { session: Session }) {
 /** What was scanned last, and can be handed over, or was. */
 function Counter({ companyId }: { companyId: string | null }) {
   const { companies, scan } = usePortalTexts();
-  const texts = useCounterTexts();
+  const texts = useHandOverTexts();
   const generalTexts = useTexts();
   const client = useApolloClient();
   const navigate = useNavigate();
@@ -193,7 +193,7 @@ interface ScannerProps {
 
 function Scanner({ found, told, tell, lastRef, on, turn, another, lead }: ScannerProps) {
   const { scan } = usePortalTexts();
-  const counter = useCounterTexts();
+  const counter = useHandOverTexts();
 
   async function fromFile(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];

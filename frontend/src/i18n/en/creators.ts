@@ -60,10 +60,10 @@ export default {
       end: "Stop working with this person",
       ask: (name: string) => `Stop working with ${name}?`,
       askText:
-        "Your campaigns will not take their next posts, as if they were closed: we do not tell them why. What they have made so far is audited, paid and handed over all the same. It is kept in the activity log, and you can take it back.",
+        "Your campaigns will not take their next ads, as if they were closed: we do not tell them why. What they have made so far is audited, paid and handed over all the same. It is kept in the activity log, and you can take it back.",
       keep: "Go on working",
       yes: "Stop working together",
-      ended: (name: string) => `Your campaigns take no more posts from ${name}.`,
+      ended: (name: string) => `Your campaigns take no more ads from ${name}.`,
     },
     since: (month) => `Posting for you since ${month}`,
     record: {

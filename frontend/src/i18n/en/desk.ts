@@ -178,6 +178,8 @@ export default {
     amountOf: (amount, reference) => `${amount} (reference ${reference})`,
     reportedBadge: "Says it has paid",
     reported: (when: string, who: string) => `They say that it is paid: ${who}, on ${when}`,
+    lookForPayment: (amount: string, reference: string) =>
+      `Look for ${amount} with the reference ${reference} before you confirm.`,
     missing: {
       button: "Not there",
       title: "Did you not find this payment?",
@@ -186,8 +188,6 @@ export default {
       yes: "Say it did not arrive",
       done: "We told the company.",
     },
-    lookForPayment: (amount: string, reference: string) =>
-      `Look for ${amount} with the reference ${reference} before you confirm.`,
     search: "Search by name or payment reference",
     status: "Status",
     type: "Type",

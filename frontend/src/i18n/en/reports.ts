@@ -100,7 +100,7 @@ export default {
     all: "See all links",
     done: "Done: the link works now",
     link: "Link",
-    mail: "Send by mail",
+    mail: "Send by email",
     mailText: (title: string, address: string) =>
       `Hello,\n\nHere is the report “${title}”. It opens without an account:\n${address}\n`,
     nameNeeded: "Give it a title of 1 to 120 characters.",

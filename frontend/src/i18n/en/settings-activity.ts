@@ -76,10 +76,10 @@ export default {
     CampaignStopped: "Campaigns stopped",
     ReportShared: "Reports shared",
     ReportShareRevoked: "Reports no longer shared",
+    DataExported: "Data downloads",
     CreatorBlocked: "Creators no longer worked with",
     CreatorUnblocked: "Creators worked with again",
     PaymentReported: "Payments reported",
-    DataExported: "Data downloads",
   },
   did: {
     companyCreated: "created the company",
@@ -99,10 +99,10 @@ export default {
     campaignStopped: (campaign) => `stopped the campaign ${campaign}`,
     reportShared: (title) => `shared the report “${title}”`,
     reportShareRevoked: (title) => `stopped sharing the report “${title}”`,
+    dataExported: (what, rows) => `downloaded ${what} (${rows})`,
     creatorBlocked: (creator: string) => `stopped working with ${creator}`,
     creatorUnblocked: (creator: string) => `works with ${creator} again`,
     paymentReported: (campaign: string) => `said that ${campaign} is paid`,
-    dataExported: (what, rows) => `downloaded ${what} (${rows})`,
   },
   csv: {
     button: "Export CSV",

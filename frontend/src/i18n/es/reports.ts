@@ -98,7 +98,7 @@ export default {
     all: "Ver todos los enlaces",
     done: "Listo: el enlace ya funciona",
     link: "Enlace",
-    mail: "Enviar por mail",
+    mail: "Enviar por e-mail",
     mailText: (title: string, address: string) =>
       `Hola:\n\nTe paso el informe «${title}». Se abre sin cuenta:\n${address}\n`,
     nameNeeded: "Poné un título de 1 a 120 caracteres.",

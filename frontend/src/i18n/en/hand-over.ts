@@ -1,6 +1,6 @@
 /** Why: the English texts of handing products over: at the counter, on an ad's page, in the list of what is owed. */
 import type { Dict } from "../dictionary";
-import type es from "../es/counter";
+import type es from "../es/hand-over";
 
 export default {
   tabs: "Hand products over",
