@@ -179,6 +179,16 @@ async def test_an_erasure_assigns_to_nobody(campaign_database: Database) -> None
         await consumers.person_erased(session, events_pb2.PersonErased(person_id="luz"), None)  # type: ignore[arg-type]
     assert await assignees(campaign_database, ids) == [None]
     assert await rows(campaign_database, "SELECT * FROM member_seats") == []
+    with pytest.raises(UnknownAuditor):
+        await AssignmentService(campaign_database, Identity("luz")).assign(member(), ids, "luz")
+
+
+async def test_what_is_decided_is_nobodys_any_more(campaign_database: Database) -> None:
+    ids = await made(campaign_database, 2)
+    await told(campaign_database, "luz", AUDITOR)
+    await AssignmentService(campaign_database).assign(member(), ids, "luz")
+    await AuditingService(campaign_database).decide_many(member(), ids[:1], APPROVED, None, None)
+    assert await assignees(campaign_database, ids) == [None, "luz"]
 
 
 async def test_assigning_takes_as_many_statements_for_many_as_for_one(campaign_database: Database) -> None:

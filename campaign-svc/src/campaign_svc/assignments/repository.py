@@ -55,10 +55,8 @@ async def unassign(session: Session, person_id: str, company_id: str | None = No
     theirs = select(ADS.c.id).where(ADS.c.assignee_id == person_id).order_by(ADS.c.id)
     if company_id is not None:
         theirs = theirs.where(ADS.c.company_id == company_id)
-    connection = await session.connection()
-    ids = (await connection.execute(theirs.with_for_update(key_share=True))).scalars().all()
-    if ids:
-        await assign(session, [str(one) for one in ids], None)
+    query = update(ADS).where(ADS.c.id.in_(theirs.with_for_update(key_share=True))).values(assignee_id=None)
+    await (await session.connection()).execute(query)
 
 
 async def forget_person(session: Session, person_id: str) -> None:

@@ -15,6 +15,7 @@ from campaign_svc.assignments import repository
 from campaign_svc.assignments.errors import UnknownAuditor
 from campaign_svc.assignments.policies import AUDITS
 from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.creators.repository import is_erased
 from kit.db import Database, Session
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
@@ -54,6 +55,8 @@ class AssignmentService:
         if person_id is not None and not await self._may_audit(company_id, person_id):
             raise UnknownAuditor
         async with self._database.transaction() as session:
+            if person_id is not None and await is_erased(session, person_id):
+                raise UnknownAuditor
             await repository.lock_company(session, company_id)
             if person_id is not None and not _audits(await repository.role_of(session, company_id, person_id)):
                 raise UnknownAuditor

@@ -1,15 +1,19 @@
 /** Why: a product is handed over once; so that a slip can be taken back, the fact goes out ten seconds later (docs/adr/0021). */
+import type { ApolloCache, Reference } from "@apollo/client";
 import { useMutation } from "@apollo/client/react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useTexts } from "~/i18n/use-language";
+import { useSession } from "~/session/use-session";
 import { notify } from "~/ui/snackbar";
+import { unansweredOf } from "~/ui/unanswered";
 import { useHeld } from "~/ui/use-held";
-import { DeliverRewardDocument } from "./hand-over.generated";
+import { DeliverRewardDocument, type DeliverRewardMutation } from "./hand-over.generated";
 
 const HELD_MS = 10_000;
+const unanswered = unansweredOf<HandOver>("resuena.unanswered-hand-overs", ({ id }) => id);
 
 export interface HandOver {
   /** Id of the advertisement. */
@@ -32,13 +36,35 @@ export interface HandOvers {
   undo: () => HandOver | null;
 }
 
+type Answer = DeliverRewardMutation["deliverReward"];
+
+/** Whether nothing is owed any more: it was handed over now, or by somebody else before. */
+const isOver = (answer: Answer | undefined) =>
+  answer?.success || answer?.error.some(({ code }) => code === "ALREADY_DELIVERED");
+
+/** Takes it out of the lists of what is owed that were read. */
+function forget(cache: ApolloCache, id: string) {
+  cache.modify<{ owedProducts: { products: Reference[]; total: number } }>({
+    fields: {
+      owedProducts: (page, { readField }) => {
+        if (!("products" in page)) return page;
+        const products = page.products.filter((one) => readField("_id", one) !== id);
+        const less = page.products.length - products.length;
+        return less === 0 ? page : { ...page, products, total: page.total - less };
+      },
+    },
+  });
+}
+
 /** Hands products over, and holds the latest for a while; one that the server refuses is told, wherever the person is by then. */
 export function useHandOver(): HandOvers {
   const texts = useHandOverTexts();
   const generalTexts = useTexts();
+  const personId = useSession().session?._id ?? "";
   const [mutate] = useMutation(DeliverRewardDocument);
+  const [left] = useState(() => unanswered.of(personId));
   const [latest, setLatest] = useState<HandOver | null>(null);
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set(left.map(({ id }) => id)));
 
   const takeBack = ({ id }: HandOver) => {
     setDone((before) => new Set([...before].filter((other) => other !== id)));
@@ -49,20 +75,36 @@ export function useHandOver(): HandOvers {
     notify("bad", texts.refused(one.product ?? texts.product, why));
   };
 
-  async function send(one: HandOver) {
+  /** `again`: the page before was left before it was answered, so that what was handed over already was so by it. */
+  async function send(one: HandOver, again = false) {
+    // Without the person's name, which is for the screen alone.
+    if (!again) unanswered.add(personId, { ...one, person: null });
     try {
       const { data } = await mutate({
         variables: { id: one.id },
         // It must arrive also when it was sent because the page is left.
         context: { fetchOptions: { keepalive: true } },
+        update: (cache, answer) => {
+          if (isOver(answer.data?.deliverReward)) forget(cache, one.id);
+        },
       });
       const failure = data?.deliverReward.error[0];
-      if (!data?.deliverReward.success)
+      if (!isOver(data?.deliverReward))
         refused(one, failure ? errorText(generalTexts, failure.code, failure.message) : texts.failed);
+      else if (failure && !again) notify("info", texts.twice(one.product ?? texts.product));
     } catch (error) {
       refused(one, errorText(generalTexts, codeOf(error)));
+      // Sent as its person signed out: it goes with their next session in this tab.
+      if (codeOf(error) === "UNAUTHENTICATED") return;
     }
+    unanswered.remove(one);
   }
+  const sendAgain = useEffectEvent(() => {
+    for (const one of left) void send(one, true);
+  });
+  useEffect(() => {
+    queueMicrotask(() => sendAgain());
+  }, []);
   const { held, hold, undo } = useHeld<HandOver>((one) => void send(one), {
     ms: HELD_MS,
     whenHidden: true,

@@ -1,4 +1,5 @@
 /** Why: who shares the inbox with colleagues says who of them decides, for one ad or several; whoever audits alone sees none of it. */
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { useAssigning } from "~/domain/assignments/use-assigning";
 import { useInboxTexts } from "~/i18n/inbox-texts";
@@ -42,13 +43,46 @@ export function useAssign() {
   return {
     busy,
     assign: (ids: readonly string[], to: Colleague | null) => {
-      const shown = formats.number(ids.length);
-      const several = ids.length > 1;
-      let done = several ? texts.severalReleased(shown) : texts.released;
-      if (to?.me) done = several ? texts.severalTaken(shown) : texts.taken;
-      else if (to) done = several ? texts.severalGiven(shown, to.name) : texts.given(to.name);
+      const done = (count: number) => {
+        const shown = formats.number(count);
+        const several = count > 1;
+        if (to?.me) return several ? texts.severalTaken(shown) : texts.taken;
+        if (to) return several ? texts.severalGiven(shown, to.name) : texts.given(to.name);
+        return several ? texts.severalReleased(shown) : texts.released;
+      };
       void assign(ids, to?.id ?? null, done);
     },
+  };
+}
+
+/** Keys with which a closed choice opens: what is picked then is meant. */
+const OPENING = new Set([" ", "Enter", "F4"]);
+
+/**
+ * A choice that acts. By arrows and letters a closed one goes through its options: what it stops at counts when it is left, or by Enter.
+ */
+function useActingChoice(shown: string, act: (value: string) => void) {
+  const byKey = useRef(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  const finish = () => {
+    setPicked(null);
+    if (picked !== null && picked !== shown) act(picked);
+  };
+  return {
+    value: picked ?? shown,
+    onPointerDown: () => {
+      byKey.current = false;
+    },
+    onKeyDown: ({ key, altKey }: KeyboardEvent) => {
+      byKey.current = !OPENING.has(key) && !altKey;
+      if (key === "Enter") finish();
+      if (key === "Escape") setPicked(null);
+    },
+    onChange: ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
+      if (byKey.current) setPicked(value);
+      else act(value);
+    },
+    onBlur: finish,
   };
 }
 
@@ -60,16 +94,17 @@ interface AssigneeChoiceProps {
 /** Whose the open ad is. */
 export function AssigneeChoice({ ad, colleagues }: AssigneeChoiceProps) {
   const { assigned: texts } = useInboxTexts();
-  const { assign, busy } = useAssign();
-  const holder = ad.assignee?._id ?? "";
+  const { assign } = useAssign();
+  const choice = useActingChoice(ad.assignee?._id ?? NOBODY, (value) =>
+    assign([ad._id], colleagues.find(({ id }) => id === value) ?? null),
+  );
   return (
     <p className="flex items-center gap-2">
       <span className="text-soft">{texts.label}</span>
       <SmallSelect
         label={texts.label}
-        value={holder || NOBODY}
-        disabled={busy}
-        onChange={({ target }) => assign([ad._id], colleagues.find(({ id }) => id === target.value) ?? null)}
+        {...choice}
+        translate="no"
         className="truncate"
         options={[[NOBODY, texts.nobody], ...colleagues.map(({ id, name }) => [id, name] as const)]}
       />
@@ -87,16 +122,18 @@ interface AssignSeveralProps {
 /** Assigns what is chosen. */
 export function AssignSeveral({ ids, colleagues, disabled, done }: AssignSeveralProps) {
   const { assigned: texts } = useInboxTexts();
-  const { assign, busy } = useAssign();
+  const { assign } = useAssign();
+  const choice = useActingChoice("", (value) => {
+    if (!value) return;
+    assign(ids, colleagues.find(({ id }) => id === value) ?? null);
+    done();
+  });
   return (
     <SmallSelect
       label={texts.pick}
-      value=""
-      disabled={disabled || busy}
-      onChange={({ target }) => {
-        assign(ids, colleagues.find(({ id }) => id === target.value) ?? null);
-        done();
-      }}
+      {...choice}
+      translate="no"
+      disabled={disabled}
       options={[
         ["", texts.pick],
         ...colleagues.map(({ id, name }) => [id, name] as const),

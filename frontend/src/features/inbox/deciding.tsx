@@ -66,7 +66,7 @@ export function Deciding({
   const [asking, setAsking] = useState(false);
   const changes = useChangesTexts();
   const { ask, busy: sending } = useAsking();
-  const { assign } = useAssign();
+  const { assign, busy: assigning } = useAssign();
   const me = colleagues.find((one) => one.me) ?? null;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const place = Math.max(
@@ -100,7 +100,9 @@ export function Deciding({
 
   /** Those of them that are assigned to oneself. */
   const minesOf = (ids: readonly string[]) =>
-    ads.filter(({ _id, assignee }) => assignee?._id === me?.id && ids.includes(_id)).map(({ _id }) => _id);
+    ads
+      .filter(({ _id, assignee }) => me && assignee?._id === me.id && ids.includes(_id))
+      .map(({ _id }) => _id);
 
   function decideAndPass(decision: Decision) {
     decide(decision, minesOf(decision.ids));
@@ -135,7 +137,7 @@ export function Deciding({
     a: ad && !some && !rejecting && !asking && (() => settleWith("Approved")),
     r: ad && !some && mayReject && !asking && (() => setRejecting({ suggested: null })),
     c: ad && !some && mayReject && !rejecting && (() => setAsking(true)),
-    i: ad && me && !some && (() => assign([ad._id], ad.assignee?._id === me.id ? null : me)),
+    i: ad && me && !some && !assigning && (() => assign([ad._id], ad.assignee?._id === me.id ? null : me)),
     n: () => go(place + 1),
     j: () => go(place + 1),
     k: () => go(place - 1),

@@ -28,14 +28,15 @@ export function BulkBar({ chosen, campaigns, reasons, colleagues, clear, decide 
   const shown = formats.number(chosen.length);
   const ids = chosen.map(({ _id }) => _id);
   const { assign } = useAssign();
+  const me = colleagues.find((one) => one.me);
   const tooMany = chosen.length > AT_ONCE;
   useShortcuts({
     a: !tooMany && (() => setAsking("Approved")),
     i:
-      colleagues.length > 0 &&
+      me &&
       !tooMany &&
       (() => {
-        assign(ids, colleagues[0] ?? null);
+        assign(ids, me);
         clear();
       }),
     r: !tooMany && (() => setAsking("RejectedByCustomer")),

@@ -10,9 +10,11 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { notify } from "~/ui/snackbar";
+import { unansweredOf } from "~/ui/unanswered";
 import { InboxDecisionDocument } from "./inbox.generated";
-import { unanswered } from "./unanswered";
 import { type Decision, useHeldDecision } from "./use-held-decision";
+
+const unanswered = unansweredOf<Decision>("resuena.unanswered-decisions", ({ ids }) => ids.join());
 
 export interface Decisions {
   /** The ads that no longer stand in the list. */
@@ -51,7 +53,8 @@ export function useDecisions(): Decisions {
   /** `again`: the page before was left before it was answered, so that what is decided already was decided by it. */
   async function send(decision: Decision, again = false) {
     const { ids, status, reason, note } = decision;
-    if (!again) unanswered.add(personId, decision);
+    // Without the creator's name, which is for the screen alone.
+    if (!again) unanswered.add(personId, { ...decision, creator: null });
     try {
       const { data } = await mutate({
         variables: { ids: [...ids], status, ...(reason && { reason }), ...(note && { note }) },
@@ -70,14 +73,16 @@ export function useDecisions(): Decisions {
       if (decided.length > 0) activity.tell();
       if (gone.length > 0 && !again) notify("info", texts.gone(gone.length, formats.number(gone.length)));
       const refused = ids.filter((id) => !decided.includes(id) && !gone.includes(id));
-      if (refused.length === 0) return;
-      const refusal = failure ?? outcomes.find(({ _id }) => _id === refused[0])?.refusal;
-      back(refused, refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
+      if (refused.length > 0) {
+        const refusal = failure ?? outcomes.find(({ _id }) => _id === refused[0])?.refusal;
+        back(refused, refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
+      }
     } catch (error) {
       back(ids, errorText(generalTexts, codeOf(error)));
-    } finally {
-      unanswered.remove(decision);
+      // Sent as its person signed out: it goes with their next session in this tab.
+      if (codeOf(error) === "UNAUTHENTICATED") return;
     }
+    unanswered.remove(decision);
   }
   const sendAgain = useEffectEvent(() => {
     for (const decision of left) void send(decision, true);

@@ -109,7 +109,7 @@ function Owed({ variables, handOvers, showAll }: OwedProps) {
     setBusy(true);
     try {
       await fetchMore({
-        variables: { after: all.at(-1)?._id ?? null },
+        variables: { after: products.at(-1)?._id ?? null },
         updateQuery: (before, { fetchMoreResult: { owedProducts: added } }) => ({
           ...before,
           owedProducts: {
@@ -234,7 +234,10 @@ function OwedTable({ companyId, products, handOvers }: OwedTableProps) {
                     variant="quiet"
                     size="sm"
                     aria-label={texts.handOverTo(product, person ?? texts.someone)}
-                    onClick={() => handOvers.handOver({ id: one._id, product: one.product || null, person })}
+                    // The second press of a double click would fall on the row that moved up.
+                    onClick={({ detail }) =>
+                      detail < 2 && handOvers.handOver({ id: one._id, product: one.product || null, person })
+                    }
                   >
                     {texts.handOver}
                   </Button>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { delay, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import ScanPage from "~/app/routes/scan";
 import { api, network } from "~/testing/network";
@@ -202,13 +202,50 @@ test.each([
 test("one that the server refuses comes back to the list and says why", async () => {
   await signIn();
   serveOwed([owed()]);
-  takeHandOvers("ALREADY_DELIVERED");
+  takeHandOvers("ADVERTISEMENT_NOT_APPROVED");
   const { user } = show("/scan/owed");
   await user.click(await button("Entregar Remera azul a Luz Sosa"));
   expect(screen.queryByRole("table")).not.toBeInTheDocument();
   leave();
   expect(await screen.findByText(/^No se registró la entrega de Remera azul: /)).toBeInTheDocument();
   expect(await button("Entregar Remera azul a Luz Sosa")).toBeEnabled();
+});
+
+test("one that somebody else handed over stays away, and both learn of it", async () => {
+  await signIn();
+  serveOwed([owed()]);
+  takeHandOvers("ALREADY_DELIVERED");
+  const { user } = show("/scan/owed");
+  await user.click(await button("Entregar Remera azul a Luz Sosa"));
+  leave();
+  expect(await screen.findByText(/^Otra persona ya había entregado Remera azul/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Entregar Remera azul a Luz Sosa" })).not.toBeInTheDocument();
+});
+
+test("one that was on its way when the page was left is sent again by the tab's next page", async () => {
+  await signIn();
+  serveOwed([owed()]);
+  const arrived = vi.fn();
+  network.use(
+    api.mutation("DeliverReward", async () => {
+      arrived();
+      await delay("infinite");
+    }),
+  );
+  const { user, unmount } = show("/scan/owed");
+  await user.click(await button("Entregar Remera azul a Luz Sosa"));
+  leave();
+  await waitFor(() => expect(arrived).toHaveBeenCalledTimes(1));
+  unmount();
+  // Another page knows what it finds in storage; this one knows that it is sending ad-1 itself.
+  const key = "resuena.unanswered-hand-overs";
+  sessionStorage.setItem(key, (sessionStorage.getItem(key) ?? "").replace("ad-1", "ad-2"));
+  const sent = takeHandOvers("ALREADY_DELIVERED");
+  show("/scan/owed");
+  await waitFor(() => expect(sent).toEqual(["ad-2"]));
+  await waitFor(() => expect(sessionStorage.getItem(key) ?? "").not.toContain("ad-2"));
+  expect(screen.queryByText(/^Otra persona ya había/)).not.toBeInTheDocument();
+  sessionStorage.clear();
 });
 
 test("the list is searched and filtered by the server; only campaigns that give a product are offered", async () => {

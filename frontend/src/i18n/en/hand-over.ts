@@ -18,15 +18,13 @@ export default {
   next: "Point at the next code.",
   ready: "Ready to hand over",
   already: (when, by) => `Handed over already ${when}, by ${by}.`,
+  twice: (product) => `Somebody else had handed over ${product}: check that it did not go out twice.`,
   justNow: "You have just handed it over.",
   seeAd: "See the ad",
   cancel: "Not now",
-  code: "Code",
-  campaign: "Campaign",
   since: "Owed since",
   refused: (product, why) => `The hand-over of ${product} was not recorded: ${why}`,
   failed: "We could not record the hand-over. Try again.",
-  seeOwed: "See what is still owed",
   owed: {
     title: "To hand over",
     lead: "Approved ads whose product you have not handed over yet, the oldest first.",
@@ -50,7 +48,10 @@ export default {
     csv: {
       button: "CSV",
       busy: (count) => `Preparing… ${count}`,
-      done: (count) => `Done: ${count} products to hand over were downloaded.`,
+      done: (count) =>
+        count === "1"
+          ? "Done: 1 product to hand over was downloaded."
+          : `Done: ${count} products to hand over were downloaded.`,
       failed: "We could not prepare the file. Try again.",
       file: "to hand over",
       columns: {

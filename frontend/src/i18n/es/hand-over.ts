@@ -17,15 +17,15 @@ export default {
   ready: "Listo para entregar",
   /** A code that was scanned after its product was handed over. */
   already: (when: string, by: string) => `Ya se entregó ${when}, por ${by}.`,
+  /** Of two who handed the same over, the later one reads this. */
+  twice: (product: string) =>
+    `Otra persona ya había entregado ${product}: fijate que no haya salido dos veces.`,
   justNow: "Lo acabás de entregar.",
   seeAd: "Ver la publicación",
   cancel: "Ahora no",
-  code: "Código",
-  campaign: "Campaña",
   since: "Se debe desde",
   refused: (product: string, why: string) => `No se registró la entrega de ${product}: ${why}`,
   failed: "No pudimos registrar la entrega. Probá de nuevo.",
-  seeOwed: "Ver qué falta entregar",
   owed: {
     title: "Por entregar",
     lead: "Publicaciones aprobadas cuyo producto todavía no entregaste. Primero, las más viejas.",
@@ -49,7 +49,10 @@ export default {
     csv: {
       button: "CSV",
       busy: (count: string) => `Preparando… ${count}`,
-      done: (count: string) => `Listo: se descargaron ${count} productos por entregar.`,
+      done: (count: string) =>
+        count === "1"
+          ? "Listo: se descargó 1 producto por entregar."
+          : `Listo: se descargaron ${count} productos por entregar.`,
       failed: "No pudimos preparar el archivo. Probá de nuevo.",
       file: "por entregar",
       columns: {

@@ -139,5 +139,7 @@ def _decided(
     ad.rejection_note = None if approved else decision.note
     ad.money_earned = ad.budget_freezed if approved else 0
     ad.money_available = ad.budget_freezed = 0
+    # Who leaves has nothing but what waits to be taken away.
+    ad.assignee_id = None
     ad.version += 1
     return entry
