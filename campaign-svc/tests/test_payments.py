@@ -267,6 +267,18 @@ async def test_staff_say_once_that_a_reported_payment_did_not_arrive_and_it_can_
         await service.dismiss_report(clerk, campaign.id)
 
 
+async def test_a_report_that_staff_have_not_seen_stays(campaign_database: Database) -> None:
+    campaign, owner, clerk = await waiting_for_payment(campaign_database, "c"), brand("c"), staff()
+    service = PaymentService(campaign_database)
+    await service.report(owner, campaign.id)
+    seen = (await payment_of(campaign_database, clerk, campaign.id)).reported_at
+    await service.dismiss_report(clerk, campaign.id, seen)
+    await service.report(owner, campaign.id)
+    await service.dismiss_report(clerk, campaign.id, seen)
+    assert (await payment_of(campaign_database, clerk, campaign.id)).state == REPORTED
+    assert len(await not_found(campaign_database)) == 1
+
+
 @pytest.mark.parametrize(
     ("caller", "refusal"),
     [(ANONYMOUS, Unauthenticated), (brand("other"), UnknownCampaign), (brand("c"), PermissionDenied)],

@@ -331,6 +331,7 @@ def test_the_period_before(start: date, end: date, before: tuple[date, date]) ->
         (date(2026, 11, 10), date(2026, 11, 17), (date(2025, 11, 10), date(2025, 11, 17))),
         (date(2028, 2, 1), date(2028, 3, 1), (date(2027, 2, 1), date(2027, 3, 1))),
         (date(2028, 2, 29), date(2028, 3, 2), (date(2027, 3, 1), date(2027, 3, 2))),
+        (date(2028, 2, 29), date(2028, 3, 1), (date(2027, 3, 1), date(2027, 3, 2))),
     ],
 )
 def test_the_same_days_a_year_before(start: date, end: date, before: tuple[date, date]) -> None:

@@ -14,6 +14,7 @@ from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.reports import repository
 from campaign_svc.reports.jobs import report_months
 from campaign_svc.reports.policies import finished_month
 from kit.db import Database, uuid7
@@ -110,3 +111,25 @@ def test_the_month_before_is_told_from_eight_in_the_morning_on_the_first_three_d
     now: str, month: date | None
 ) -> None:
     assert finished_month(datetime.fromisoformat(now), BUENOS_AIRES) == month
+
+
+async def test_one_company_that_cannot_be_told_holds_up_no_other(
+    campaign_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for one in ("a", "b"):
+        await company(campaign_database, one)
+        await made(campaign_database, one, datetime(2026, 10, 20, 15, tzinfo=UTC))
+    figures = repository.figures
+    failed: list[bool] = []
+
+    async def fails_once(*arguments: Any) -> Any:
+        if not failed:
+            failed.append(True)
+            raise TimeoutError
+        return await figures(*arguments)
+
+    monkeypatch.setattr(repository, "figures", fails_once)
+    assert await report_months(campaign_database, Clock(FIRST)) == 1
+    assert [row.entity_id for row in await told(campaign_database)] == ["b"]
+    assert await report_months(campaign_database, Clock(FIRST)) == 1
+    assert [row.entity_id for row in await told(campaign_database)] == ["b", "a"]

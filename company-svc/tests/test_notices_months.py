@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from company_factories import World
 from notice_facts import kinds, shown
+from sqlalchemy import text
 
 from company_svc.access import VIEWER
 from company_svc.notices import consumers
@@ -80,3 +81,14 @@ async def test_its_line_counts_in_words(
     await told(world, company.id, approved=approved, engagement=engagement)
     (notice,) = await shown(world, owner)
     assert line_of(notice, language) == line
+
+
+async def test_kinds_of_a_later_release_are_left_for_it_to_mail(world: World) -> None:
+    company, owner = await world.company()
+    world.identity.emails[owner.person_id or ""] = "marca@example.ar"
+    await told(world, company.id)
+    async with world.database.transaction() as session:
+        later = text("UPDATE notices SET kind = 99, topic = 99")
+        await (await session.connection()).execute(later)
+    assert await world.courier.send_at_once() == 0
+    assert await world.scalar("SELECT mailed_at FROM notices") is None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from company_factories import World
-from notice_facts import ON_GOING, PAYMENT, WAITING, Campaign, kinds, shown
+from notice_facts import DRAFT, ON_GOING, PAYMENT, WAITING, Campaign, kinds, shown
 
+from company_svc.access import AUDITOR
 from company_svc.notices import consumers
 from company_svc.notices.mails import line_of
 from company_svc.notices.policies import PAYMENT_NOT_FOUND
@@ -35,3 +36,43 @@ async def test_it_is_told_each_time_with_what_is_due_and_is_over_once_it_is_paid
     assert [one.read for one in told] == [True, True]
     assert line_of(told[0], "es") == "No nos había llegado el pago de «Mañanas»."
     assert line_of(told[0], "en") == "The payment for “Mañanas” had not reached us."
+
+
+async def reported(world: World, campaign: Campaign) -> None:
+    message = events_pb2.PaymentReported(campaign_id=campaign.id, company_id=campaign.standing["company_id"])
+    message.occurred_at.FromDatetime(world.time)
+    async with world.database.transaction() as session:
+        await consumers.payment_reported(session, message)
+
+
+async def test_it_is_over_once_the_payment_is_reported_again_and_until_the_next_time(world: World) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id, investment=120_000, currency="ARS", payment_reference="K7MD4QXR")
+    await campaign.steps(WAITING, PAYMENT)
+    await not_found(world, campaign, "f-1")
+    world.later(hours=1)
+    await reported(world, campaign)
+    newest, *_ = await shown(world, owner)
+    assert (newest.read, newest.amount_due) == (True, None)
+    world.later(hours=1)
+    await not_found(world, campaign, "f-2")
+    newest, before, *_ = await shown(world, owner)
+    assert [(one.read, one.amount_due) for one in (newest, before)] == [(False, 120_000), (True, None)]
+
+
+async def test_it_says_nothing_of_what_is_approved_later(world: World) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id, investment=120_000, currency="ARS", payment_reference="K7MD4QXR")
+    await campaign.steps(WAITING, PAYMENT)
+    await not_found(world, campaign)
+    world.later(hours=1)
+    await campaign.steps(DRAFT, WAITING, PAYMENT)
+    (told,) = [one for one in await shown(world, owner) if one.kind == PAYMENT_NOT_FOUND]
+    assert (told.read, told.amount_due) == (True, None)
+
+
+async def test_it_is_told_to_those_who_can_report_it_again(world: World) -> None:
+    company, _ = await world.company()
+    auditor = await world.join(company, AUDITOR)
+    await not_found(world, Campaign(world, company.id))
+    assert await kinds(world, auditor) == []

@@ -75,8 +75,9 @@ async def creator_block_changed(session: AsyncSession, message: events_pb2.Creat
 
 
 async def payment_reported(session: AsyncSession, message: events_pb2.PaymentReported, meta: Meta) -> None:
-    """Records in the company that a member said that it has paid."""
+    """Records in the company that a member said that it has paid; what told that a payment was missing is settled."""
     await acts.payment_reported(session, message, meta.id)
+    await notices.payment_reported(session, message)
 
 
 async def payment_not_found(session: AsyncSession, message: events_pb2.PaymentNotFound, meta: Meta) -> None:

@@ -3,12 +3,21 @@ import { useEffect } from "react";
 
 /** What app.css writes at the foot of each printed page. */
 const FOOT = "--paper-foot";
+const LONGEST_SEARCH = 120;
+
+/** The page's, without what would fill the foot: many chosen campaigns. */
+function address(): string {
+  const url = new URL(location.href);
+  url.hash = "";
+  if (url.search.length > LONGEST_SEARCH) url.searchParams.delete("c");
+  return url.href;
+}
 
 /** While it is shown, printed pages have this at their foot, with the page's address. */
 export function usePaperFoot(text: string) {
   useEffect(() => {
     const root = document.documentElement.style;
-    const write = () => root.setProperty(FOOT, JSON.stringify(`${text} · ${location.href}`));
+    const write = () => root.setProperty(FOOT, JSON.stringify(`${text} · ${address()}`));
     write();
     // The address may have changed meanwhile.
     window.addEventListener("beforeprint", write);

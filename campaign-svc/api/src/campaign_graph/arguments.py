@@ -33,6 +33,11 @@ ARGUMENTS = {
     "creators.limit": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "creators.after": "The `personId` of the last creator of the previous page; absent for the first page.",
     "creators.tag": "Only those with this tag, in any case, with or without accents; for members of the company.",
+    "owedProducts.search": "Only those whose person's name holds each of these words, or whose ad code begins so; at "
+    "most 100 characters.",
+    "blockCreator.blocked": "Whether no further advertisements of theirs are taken.",
+    "dismissPaymentReport.reportedAt": "`reportedAt` of the report that is meant: a later one stays. Null: whichever "
+    "there is.",
     "personId": "Person id of the creator.",
     "assignAdvertisements.personId": "Person id of a member who may audit; absent or null for nobody.",
     "tag": "Name of the tag, up to 30 characters.",

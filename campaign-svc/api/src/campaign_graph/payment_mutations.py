@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 import strawberry
@@ -35,10 +36,14 @@ class PaymentMutation:
     @mutation(
         paths={"id": "_id"},
         description="Says that a payment that a company reported did not arrive: it is due again, and the company is "
-        "told; without a report nothing changes. For staff. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, or "
+        "told; without that report nothing changes. For staff. Fails with UNKNOWN_CAMPAIGN, NOT_ALLOWED, or "
         "ILLEGAL_TRANSITION when nothing is due.",
     )
-    async def dismiss_payment_report(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> CampaignResult:
+    async def dismiss_payment_report(
+        self, info: Info, id: Annotated[ID, argument(name="_id")], reported_at: datetime | None = None
+    ) -> CampaignResult:
         client = info.context.of(CampaignLoaders).client.payments
         request = pb.DismissPaymentReportRequest(campaign_id=id)
+        if reported_at is not None:
+            request.reported_at.FromDatetime(reported_at)
         return _answer(info, (await client.DismissPaymentReport(request)).campaign)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from functools import cache
 
 from sqlalchemy import (
@@ -137,13 +138,15 @@ async def keep_report(session: Session, report: PaymentReport) -> bool:
     return kept.first() is not None
 
 
-async def drop_report(session: Session, campaign_id: str) -> bool:
-    """Deletes what was said since the last approval; returns whether there was anything."""
+async def drop_report(session: Session, campaign_id: str, reported_at: datetime | None) -> bool:
+    """Deletes what was said since the last approval, at the moment if one is given; returns whether there was any."""
     approved = select(func.max(CHANGES.c.changed_at)).where(
         CHANGES.c.campaign_id == campaign_id, CHANGES.c.to_status == WAITING_PAYMENT
     )
     query = delete(REPORTS).where(
         REPORTS.c.campaign_id == campaign_id, REPORTS.c.reported_at >= approved.scalar_subquery()
     )
+    if reported_at is not None:
+        query = query.where(REPORTS.c.reported_at == reported_at)
     dropped = await (await session.connection()).execute(query.returning(REPORTS.c.campaign_id))
     return dropped.first() is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign_svc.campaigns.messages import CAMPAIGNS, optional_text
+from campaign_svc.campaigns.messages import CAMPAIGNS, moment_of, optional_text
 from campaign_svc.payments.service import PaymentService
 from kit.rpc.caller import current_caller
 from kit.rpc.tables import RowEncoder
@@ -43,5 +43,7 @@ class PaymentRpc(payments_pb2_grpc.PaymentServiceServicer):
     async def DismissPaymentReport(
         self, request: pb.DismissPaymentReportRequest, _: object
     ) -> pb.DismissPaymentReportResponse:
-        row = await self._payments.dismiss_report(current_caller(), request.campaign_id)
+        row = await self._payments.dismiss_report(
+            current_caller(), request.campaign_id, moment_of(request, "reported_at")
+        )
         return pb.DismissPaymentReportResponse(campaign=CAMPAIGNS.message(row))

@@ -82,11 +82,13 @@ class PaymentService:
                 await events.payment_reported(session, campaign, caller.person_id, now)
             return await campaigns.row_of(session, campaign_id)
 
-    async def dismiss_report(self, caller: Caller, campaign_id: str) -> CampaignRow:
+    async def dismiss_report(
+        self, caller: Caller, campaign_id: str, reported_at: datetime | None = None
+    ) -> CampaignRow:
         """Deletes what the company reported, since the payment was not found: it is due again. Answers the campaign.
 
-        Without a report nothing changes. Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids,
-        PermissionDenied, or IllegalTransition when no payment is due.
+        Without a report, or one of another moment than the given, nothing changes. Raises Unauthenticated,
+        UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or IllegalTransition when none is due.
         """
         caller.require_somebody()
         async with self._database.transaction() as session:
@@ -97,7 +99,7 @@ class PaymentService:
                 raise PermissionDenied
             if campaign.status != WAITING_PAYMENT:
                 raise IllegalTransition
-            if await repository.drop_report(session, campaign_id):
+            if await repository.drop_report(session, campaign_id, reported_at):
                 await events.payment_not_found(session, campaign, caller.person_id, self._now())
             return await campaigns.row_of(session, campaign_id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import date, datetime
 
@@ -11,6 +12,7 @@ from campaign_svc.reports.models import Period
 from campaign_svc.reports.policies import finished_month, next_month, total
 from kit.db import Database, utc_now
 
+log = logging.getLogger(__name__)
 _AT_ONCE = 100
 
 
@@ -29,7 +31,11 @@ async def report_months(database: Database, now: Callable[[], datetime] = utc_no
         async with database.read() as session:
             company_ids = await repository.to_report(session, zone, month, _AT_ONCE)
         for company_id in company_ids:
-            told += await _report(database, company_id, month, zone, now())
+            try:
+                told += await _report(database, company_id, month, zone, now())
+            except Exception:
+                # The others do not wait for it; it is tried again at the next call.
+                log.exception("the month of company %s could not be told", company_id)
     return told
 
 

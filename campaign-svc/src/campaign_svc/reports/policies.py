@@ -64,7 +64,8 @@ def compared_with(period: Period) -> Period:
     """What a period is compared with."""
     if period.comparison == YEAR_BEFORE:
         start, end = (_months_earlier(day, 12) for day in (period.start, period.end))
-        return replace(period, start=start, end=end)
+        # The 29th of February alone becomes the 1st of March.
+        return replace(period, start=start, end=max(end, start + timedelta(days=1)))
     return period_before(period)
 
 

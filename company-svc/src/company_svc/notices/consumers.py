@@ -48,6 +48,8 @@ async def campaign_stepped(
 ) -> None:
     """Raises the notice of a campaign's status change, unless the brand made the change itself."""
     standing = message.standing
+    if message.from_status == WAITING_PAYMENT:
+        await repository.settle_payment_not_found(session, standing.campaign_id, _moment(message))
     kind = step_kind(message.from_status, standing.status)
     if kind is None or not standing.active or not await companies.in_use(session, standing.company_id):
         return
@@ -191,6 +193,11 @@ async def payment_not_found(
     notice.fact = f"payment_not_found:{fact}"
     notice.campaign_id, notice.payment_due = message.campaign_id, True
     await repository.raise_once(session, notice)
+
+
+async def payment_reported(session: AsyncSession, message: events_pb2.PaymentReported) -> None:
+    """Settles the notices that an earlier report's payment did not arrive."""
+    await repository.settle_payment_not_found(session, message.campaign_id, message.occurred_at.ToDatetime(UTC))
 
 
 async def month_reported(session: AsyncSession, message: events_pb2.MonthReported, now: datetime) -> None:

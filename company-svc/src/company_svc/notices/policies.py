@@ -68,6 +68,7 @@ _AUDIENCE: Mapping[int, int] = {
     DISPUTE_OPENED: AUDITOR,
     DISPUTE_KEPT: AUDITOR,
     DISPUTE_OVERTURNED: AUDITOR,
+    PAYMENT_NOT_FOUND: OWNER,  # who may report it again
     CAMPAIGN_RETURNED: OWNER,  # who may edit drafts; nobody else sees them
 }
 

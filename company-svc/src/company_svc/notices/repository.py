@@ -50,7 +50,9 @@ from company_svc.notices.policies import (
     COUNT_MAX,
     DEFAULT_MAIL,
     EDITABLE,
+    PAYMENT_NOT_FOUND,
     STOCK_LOW,
+    TOPIC_OF,
     WAITING_PAYMENT,
 )
 from company_svc.tables import comparable
@@ -103,7 +105,7 @@ _AMOUNTS = (
     ).label("amount_total"),
 )
 """What is left now, as the campaign's page shows it; once it is not low any more, what was told then."""
-_STILL_DUE = and_(NOTICES.c.payment_due, STANDINGS.c.status == WAITING_PAYMENT)
+_STILL_DUE = and_(NOTICES.c.payment_due, ~NOTICES.c.settled, STANDINGS.c.status == WAITING_PAYMENT)
 _PAYMENT = (
     case((_STILL_DUE, STANDINGS.c.investment)).label("amount_due"),
     case((_STILL_DUE, STANDINGS.c.payment_reference)).label("payment_reference"),
@@ -241,6 +243,17 @@ async def _settle(session: AsyncSession, campaign_id: str) -> None:
         ~NOTICES.c.settled,
     )
     await connection.execute(settling.values(settled=True, gathering=False))
+
+
+async def settle_payment_not_found(session: AsyncSession, campaign_id: str, until: datetime) -> None:
+    """Settles what told until a moment that a payment of the campaign did not arrive."""
+    query = update(NOTICES).where(
+        NOTICES.c.campaign_id == campaign_id,
+        NOTICES.c.kind == PAYMENT_NOT_FOUND,
+        NOTICES.c.happened_at <= until,
+        ~NOTICES.c.settled,
+    )
+    await (await session.connection()).execute(query.values(settled=True))
 
 
 async def campaigns_with_overdue_audits(session: AsyncSession, now: datetime, limit: int) -> Sequence[str]:
@@ -465,8 +478,9 @@ def _mail_chosen(mine: CTE, way: int) -> ColumnElement[bool]:
 
 
 async def unmailed(session: AsyncSession, limit: int) -> Sequence[str]:
-    """Ids of notices not mailed yet, oldest first."""
-    query = select(NOTICES.c.id).where(NOTICES.c.mailed_at.is_(None)).order_by(NOTICES.c.id).limit(limit)
+    """Ids of notices not mailed yet, oldest first; kinds of a later release are left to it."""
+    known = NOTICES.c.kind.in_(sorted(TOPIC_OF))
+    query = select(NOTICES.c.id).where(NOTICES.c.mailed_at.is_(None), known).order_by(NOTICES.c.id).limit(limit)
     return (await (await session.connection()).scalars(query)).all()
 
 

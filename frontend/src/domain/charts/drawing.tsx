@@ -101,21 +101,23 @@ export default function Drawing<Row>(props: DrawingProps<Row>) {
           }}
         />
         {kind === "lines" &&
-          series.map(({ label, of, colour }) => (
-            <Line
-              key={`${label} over gaps`}
-              dataKey={of}
-              connectNulls
-              stroke={colour}
-              strokeWidth={1.5}
-              strokeOpacity={0.6}
-              strokeDasharray="1 5"
-              strokeLinecap="round"
-              dot={false}
-              activeDot={false}
-              isAnimationActive={false}
-            />
-          ))}
+          series
+            .filter(({ of }) => hasGap(rows.map(of)))
+            .map(({ label, of, colour }) => (
+              <Line
+                key={`${label} over gaps`}
+                dataKey={of}
+                connectNulls
+                stroke={colour}
+                strokeWidth={1.5}
+                strokeOpacity={0.6}
+                strokeDasharray="1 5"
+                strokeLinecap="round"
+                dot={false}
+                activeDot={false}
+                isAnimationActive={false}
+              />
+            ))}
         {series.map(({ label, of, colour, dashes }) =>
           kind === "lines" ? (
             <Line
@@ -144,6 +146,12 @@ export default function Drawing<Row>(props: DrawingProps<Row>) {
       </Chart>
     </ResponsiveContainer>
   );
+}
+
+/** Whether nothing is known somewhere between two that are known. */
+function hasGap(told: readonly (number | null)[]): boolean {
+  const known = told.flatMap((value, place) => (value === null ? [] : [place]));
+  return known.length > 0 && (known.at(-1) ?? 0) - (known[0] ?? 0) >= known.length;
 }
 
 /** A day between days without data has no line to either side: it is a point. */

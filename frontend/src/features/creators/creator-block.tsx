@@ -14,6 +14,10 @@ import {
 } from "./creator.generated";
 import { useKept, useSent } from "./use-kept";
 
+/** Ids of what has the focus once the work is ended, and once it is resumed: the button that was pressed is gone. */
+const BLOCKED = "creator-blocked";
+const END = "end-work";
+
 interface CreatorBlockProps {
   asked: CreatorPageQueryVariables;
   name: string;
@@ -41,7 +45,7 @@ export function Blocked({ asked, name, creator }: CreatorBlockProps) {
   const { block, loading } = useBlock(asked);
   if (!creator.blockedAt) return null;
   return (
-    <div className="mt-4">
+    <div id={BLOCKED} tabIndex={-1} className="mt-4">
       <Banner tone="wait" title={<Moment at={creator.blockedAt} as="dayOf" say={texts.since} />}>
         <p>{texts.effect}</p>
         {creator.blockable && (
@@ -50,7 +54,9 @@ export function Blocked({ asked, name, creator }: CreatorBlockProps) {
             size="sm"
             className="mt-3 print:hidden"
             busy={loading}
-            onClick={() => void block(false, texts.resumed(name))}
+            onClick={() =>
+              void block(false, texts.resumed(name)).then(() => document.getElementById(END)?.focus())
+            }
           >
             {texts.resume}
           </Button>
@@ -65,15 +71,18 @@ export function EndWork({ asked, name, creator }: CreatorBlockProps) {
   const { block: texts } = useCreatorsTexts().profile;
   const { block, loading } = useBlock(asked);
   const [asking, setAsking] = useState(false);
-  if (creator.blockedAt || !creator.blockable) return null;
+  if (!creator.blockable) return null;
   return (
-    <p className="mt-8 print:hidden">
-      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
-        {texts.end}
-      </Button>
+    <div className="mt-8 print:hidden">
+      {!creator.blockedAt && (
+        <Button id={END} variant="danger" size="sm" onClick={() => setAsking(true)}>
+          {texts.end}
+        </Button>
+      )}
       <Dialog
         open={asking}
         onOpenChange={setAsking}
+        focusAfter={() => document.getElementById(BLOCKED)}
         title={texts.ask(name)}
         description={texts.askText}
         actions={
@@ -91,6 +100,6 @@ export function EndWork({ asked, name, creator }: CreatorBlockProps) {
           </>
         }
       />
-    </p>
+    </div>
   );
 }

@@ -404,14 +404,18 @@ test("ends the work with somebody after a question, and resumes it", async () =>
     }),
   );
   const { user } = show();
-  await user.click(await screen.findByRole("button", { name: "No trabajar más con esta persona" }));
+  await user.click(await screen.findByRole("button", { name: "Dejar de trabajar con esta persona" }));
   expect(sent).toEqual([]);
-  await user.click(await screen.findByRole("button", { name: "No trabajar más" }));
-  expect(await screen.findByText(/No trabajan más desde el 21 de? ?nov/)).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "No trabajar más con esta persona" })).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Volver a trabajar" }));
-  expect(await screen.findByRole("button", { name: "No trabajar más con esta persona" })).toBeInTheDocument();
-  expect(screen.queryByText(/No trabajan más desde/)).not.toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Dejar de trabajar" }));
+  expect(await screen.findByText(/Ya no trabajan juntos desde el 21 de? ?nov/)).toBeInTheDocument();
+  expect(
+    screen.queryByRole("button", { name: "Dejar de trabajar con esta persona" }),
+  ).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Volver a trabajar con esta persona" }));
+  expect(
+    await screen.findByRole("button", { name: "Dejar de trabajar con esta persona" }),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/Ya no trabajan juntos desde/)).not.toBeInTheDocument();
   expect(sent).toEqual([true, false]);
 });
 
@@ -424,5 +428,5 @@ test.each([
   show();
   await screen.findByRole("heading", { level: 1, name: "Luz Sosa" });
   expect(screen.queryByRole("button", { name: /trabajar/ })).not.toBeInTheDocument();
-  expect(screen.queryAllByText(/No trabajan más desde/)).toHaveLength(banners);
+  expect(screen.queryAllByText(/Ya no trabajan juntos desde/)).toHaveLength(banners);
 });

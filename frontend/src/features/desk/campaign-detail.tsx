@@ -1,7 +1,7 @@
 /** Why: a decision on a campaign needs first what it asks, then what it pays, how it came here, and what became of its money. */
 
 import { useQuery } from "@apollo/client/react";
-import type { ReactNode } from "react";
+import { type ReactNode, type Ref, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -32,6 +32,7 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
   const { loading, campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
   const localize = useLocalize();
+  const facts = useRef<HTMLDListElement>(null);
   const { data, error, refetch } = useQuery(DeskCampaignDocument, {
     variables: { id },
     fetchPolicy: "cache-and-network",
@@ -71,8 +72,8 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
           alt={campaign.name}
         />
       )}
-      <PaymentReported campaign={campaign} moved={after} />
-      <Facts campaign={campaign} />
+      <PaymentReported campaign={campaign} moved={after} focusAfter={() => facts.current} />
+      <Facts campaign={campaign} ref={facts} />
       {campaign.termsAndConditionsToShow && (
         <Words title={texts.terms} text={campaign.termsAndConditionsToShow} />
       )}
@@ -97,7 +98,12 @@ export function CampaignDetail({ id, moved, triage }: CampaignDetailProps) {
   );
 }
 
-function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
+interface FactsProps {
+  campaign: DeskCampaignDetailFragment;
+  ref: Ref<HTMLDListElement>;
+}
+
+function Facts({ campaign, ref }: FactsProps) {
   const { campaigns: texts } = useDeskTexts();
   const { campaigns } = usePortalTexts();
   const formats = useFormats();
@@ -107,7 +113,7 @@ function Facts({ campaign }: { campaign: DeskCampaignDetailFragment }) {
     campaign.endDay && texts.until(formats.day(campaign.endDay)),
   ].filter(Boolean);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
+    <dl ref={ref} tabIndex={-1} className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
       <Fact label={texts.pays}>{paymentOf(campaign, campaigns, formats)}</Fact>
       {campaign.paymentType === "Product" ? (
         <Fact label={texts.stock}>{texts.units(campaign.stock, formats.number(campaign.stock))}</Fact>

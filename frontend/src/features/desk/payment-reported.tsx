@@ -16,18 +16,25 @@ interface PaymentReportedProps {
   campaign: DeskCampaignDetailFragment;
   /** Called after the report was dismissed, to refetch the lists. */
   moved: () => void;
+  /** What has the focus once it was dismissed. */
+  focusAfter: () => HTMLElement | null;
 }
 
 /** Who of the company says that it has paid, while staff have to confirm it. */
-export function PaymentReported({ campaign: { _id, name, payment }, moved }: PaymentReportedProps) {
+export function PaymentReported({
+  campaign: { _id, name, payment },
+  moved,
+  focusAfter,
+}: PaymentReportedProps) {
   const { campaigns: texts, cancel, saving } = useDeskTexts();
   const formats = useFormats();
   const problem = useProblem();
   const [asking, setAsking] = useState(false);
-  const [dismiss, { loading }] = useMutation(DeskDismissPaymentReportDocument, { variables: { id: _id } });
-  if (payment?.state !== "Reported" || !payment.reportedAt) return null;
+  const [dismiss, { loading }] = useMutation(DeskDismissPaymentReportDocument, {
+    variables: { id: _id, reportedAt: payment?.reportedAt ?? null },
+  });
   const { missing } = texts;
-  const who = fullName(payment.reportedBy) ?? texts.by.Brand;
+  const who = fullName(payment?.reportedBy) ?? texts.by.Brand;
 
   async function tell() {
     try {
@@ -41,17 +48,25 @@ export function PaymentReported({ campaign: { _id, name, payment }, moved }: Pay
     }
   }
 
+  // The dialog outlives the banner: it is closed once it is known what became of it.
   return (
-    <Banner title={<Moment at={payment.reportedAt} say={(when) => texts.reported(when, who)} />}>
-      <p>{texts.lookForPayment(formats.exactMoney(payment.amount, payment.currency), payment.reference)}</p>
-      <Button variant="quiet" size="sm" className="mt-3" onClick={() => setAsking(true)}>
-        {missing.button}
-      </Button>
+    <>
+      {payment?.state === "Reported" && payment.reportedAt && (
+        <Banner title={<Moment at={payment.reportedAt} say={(when) => texts.reported(when, who)} />}>
+          <p>
+            {texts.lookForPayment(formats.exactMoney(payment.amount, payment.currency), payment.reference)}
+          </p>
+          <Button variant="quiet" size="sm" className="mt-3" onClick={() => setAsking(true)}>
+            {missing.button}
+          </Button>
+        </Banner>
+      )}
       <Dialog
         open={asking}
         onOpenChange={setAsking}
         title={missing.title}
         description={missing.text(name)}
+        focusAfter={focusAfter}
         actions={
           <>
             <Button variant="bare" onClick={() => setAsking(false)}>
@@ -63,6 +78,6 @@ export function PaymentReported({ campaign: { _id, name, payment }, moved }: Pay
           </>
         }
       />
-    </Banner>
+    </>
   );
 }

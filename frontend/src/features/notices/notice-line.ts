@@ -85,7 +85,8 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
       );
     }
     default:
-      return lines[notice.kind](campaign);
+      // A page that was opened before a release may be told of what it does not know.
+      return lines[notice.kind]?.(campaign) ?? texts.unknownKind;
   }
 }
 

@@ -62,7 +62,7 @@ export function ReportsScreen({ session }: { session: Session }) {
     });
 
   return (
-    <div className="wrap py-8 md:py-10 print:py-0">
+    <div className="wrap paper py-8 md:py-10 print:py-0">
       <div className="print:hidden">
         <h1 className="text-3xl">{texts.title}</h1>
         <p className="mt-1 text-soft">{texts.lead}</p>

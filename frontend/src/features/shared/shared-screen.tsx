@@ -46,7 +46,7 @@ function SharedReport({ token }: { token: string }) {
   const { title, companyName, companyLogo, timeZone, expiresAt, report, posts } = data.sharedReport;
   return (
     <TimeZone value={timeZone || null}>
-      <div className="wrap py-8 md:py-10 print:py-0">
+      <div className="wrap paper py-8 md:py-10 print:py-0">
         <h1 className="sr-only">{title}</h1>
         <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
           <p className="text-sm text-soft">

@@ -181,7 +181,7 @@ export default {
     lookForPayment: (amount: string, reference: string) =>
       `Look for ${amount} with the reference ${reference} before you confirm.`,
     missing: {
-      button: "Not there",
+      button: "It did not arrive",
       title: "Did you not find this payment?",
       text: (campaign: string) =>
         `We ask the company to check the transfer and to tell us again. ${campaign} goes on waiting for its payment.`,

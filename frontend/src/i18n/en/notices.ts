@@ -33,6 +33,7 @@ export default {
   named: (campaign: string) => `“${campaign}”`,
   unnamedCampaign: "a campaign",
   somebody: "Somebody",
+  unknownKind: "There is news: reload the page to see it.",
   approved: (count: number, shown: string) =>
     count === 0 ? "no ads approved" : count === 1 ? "one ad approved" : `${shown} ads approved`,
   reactions: (count: number, shown: string) =>
@@ -103,7 +104,7 @@ export default {
       Invitations: { name: "Invitations", text: "When somebody accepts yours." },
       Reports: {
         name: "Monthly report",
-        text: "On the 1st, what your campaigns brought in the month that ended, with a link to the report.",
+        text: "As a month begins, what your campaigns brought in the one that ended, with a link to the report.",
       },
     },
     inPortal: "In the portal",

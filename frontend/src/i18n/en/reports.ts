@@ -10,7 +10,7 @@ export default {
   allCampaigns: "All campaigns",
   chosen: (count: string) => (count === "1" ? "1 campaign" : `${count} campaigns`),
   compare: "Compare campaigns",
-  comparison: "Compared with",
+  comparison: "Comparison",
   comparisons: { PeriodBefore: "Against the period before", YearBefore: "Against a year before" },
   print: "Save as PDF",
   movements: "Movements of money",

@@ -50,17 +50,17 @@ export default {
     none: "No encontramos a esta persona entre tus creadores",
     noneHint: "Acá aparece quien haya publicado al menos una vez para tu empresa.",
     block: {
-      since: (day: string) => `No trabajan más desde el ${day}`,
+      since: (day: string) => `Ya no trabajan juntos desde el ${day}`,
       effect:
-        "Lo que publique se rechaza como si la campaña estuviera cerrada. Lo que hizo antes sigue contando.",
-      resume: "Volver a trabajar",
+        "No recibimos lo que publique, como si tus campañas estuvieran cerradas. Lo que hizo antes sigue contando.",
+      resume: "Volver a trabajar con esta persona",
       resumed: (name: string) => `${name} puede volver a publicar para tu empresa.`,
-      end: "No trabajar más con esta persona",
-      ask: (name: string) => `¿No trabajar más con ${name}?`,
+      end: "Dejar de trabajar con esta persona",
+      ask: (name: string) => `¿Dejar de trabajar con ${name}?`,
       askText:
         "Tus campañas no van a aceptar sus próximas publicaciones, como si estuvieran cerradas: no le decimos el motivo. Lo que hizo hasta ahora se audita, se paga y se entrega igual. Queda en el registro de actividad y podés volver atrás.",
       keep: "Seguir trabajando",
-      yes: "No trabajar más",
+      yes: "Dejar de trabajar",
       ended: (name: string) => `Tus campañas ya no aceptan publicaciones de ${name}.`,
     },
     since: (month: string) => `Publica para vos desde ${month}`,

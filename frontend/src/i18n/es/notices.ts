@@ -31,6 +31,7 @@ export default {
   named: (campaign: string) => `«${campaign}»`,
   unnamedCampaign: "una campaña",
   somebody: "Alguien",
+  unknownKind: "Hay una novedad: actualizá la página para verla.",
   approved: (count: number, shown: string) =>
     count === 0
       ? "ninguna publicación aprobada"
@@ -105,7 +106,7 @@ export default {
       Invitations: { name: "Invitaciones", text: "Cuando alguien acepta la tuya." },
       Reports: {
         name: "Informe del mes",
-        text: "El día 1, lo que trajeron tus campañas en el mes que terminó, con el enlace al informe.",
+        text: "Al empezar cada mes, lo que trajeron tus campañas en el que terminó, con el enlace al informe.",
       },
     },
     inPortal: "En el portal",

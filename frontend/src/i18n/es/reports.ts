@@ -7,7 +7,7 @@ export default {
   allCampaigns: "Todas las campañas",
   chosen: (count: string) => (count === "1" ? "1 campaña" : `${count} campañas`),
   compare: "Comparar campañas",
-  comparison: "Comparado con",
+  comparison: "Comparación",
   comparisons: { PeriodBefore: "Contra el período anterior", YearBefore: "Contra un año antes" },
   print: "Guardar PDF",
   movements: "Movimientos de dinero",

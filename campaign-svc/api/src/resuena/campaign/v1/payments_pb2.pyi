@@ -336,18 +336,26 @@ class DismissPaymentReportRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    REPORTED_AT_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
+    @_builtins.property
+    def reported_at(self) -> _timestamp_pb2.Timestamp:
+        """When the report that is meant was made: a later one stays. Absent: whichever there is."""
+
     def __init__(
         self,
         *,
         campaign_id: _builtins.str = ...,
+        reported_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_reported_at", b"_reported_at", "reported_at", b"reported_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign_id", b"campaign_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reported_at", b"_reported_at", "campaign_id", b"campaign_id", "reported_at", b"reported_at"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__reported_at: _TypeAlias = _typing.Literal["reported_at"]  # noqa: Y015
+    _WhichOneofArgType__reported_at: _TypeAlias = _typing.Literal["_reported_at", b"_reported_at"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reported_at) -> _WhichOneofReturnType__reported_at | None: ...
 
 Global___DismissPaymentReportRequest: _TypeAlias = DismissPaymentReportRequest  # noqa: Y015
 

@@ -85,7 +85,7 @@ class PaymentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DismissPaymentReport(self, request, context):
-        """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without a report nothing changes.
+        """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without that report nothing changes.
         For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

@@ -44,7 +44,7 @@ class PaymentServiceStub:
     with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
     DismissPaymentReport: _grpc.UnaryUnaryMultiCallable[_payments_pb2.DismissPaymentReportRequest, _payments_pb2.DismissPaymentReportResponse]
-    """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without a report nothing changes.
+    """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without that report nothing changes.
     For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
 
@@ -64,7 +64,7 @@ class PaymentServiceAsyncStub(PaymentServiceStub):
     with editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
     DismissPaymentReport: _aio.UnaryUnaryMultiCallable[_payments_pb2.DismissPaymentReportRequest, _payments_pb2.DismissPaymentReportResponse]  # type: ignore[assignment]
-    """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without a report nothing changes.
+    """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without that report nothing changes.
     For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
 
@@ -105,7 +105,7 @@ class PaymentServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _payments_pb2.DismissPaymentReportRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_payments_pb2.DismissPaymentReportResponse, _abc.Awaitable[_payments_pb2.DismissPaymentReportResponse]]:
-        """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without a report nothing changes.
+        """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without that report nothing changes.
         For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
         """
 
