@@ -54,6 +54,8 @@ function Exhausted({ campaign, session, lack }: StandstillProps & { lack: "budge
   const settings = useLiveSettings();
   const texts = exhausted[lack];
   const staff = isStaff(session);
+  // A Spot is validated, never rejected: none of its units comes back.
+  const next = campaign.type === "Spot" ? exhausted.nextOfSpot : texts.next;
   return (
     <Banner
       tone="wait"
@@ -67,7 +69,7 @@ function Exhausted({ campaign, session, lack }: StandstillProps & { lack: "budge
       }
     >
       <p>{texts.reason}</p>
-      <p>{staff ? texts.nextOfStaff : texts.next}</p>
+      <p>{staff ? texts.nextOfStaff : next}</p>
     </Banner>
   );
 }

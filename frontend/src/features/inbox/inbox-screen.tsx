@@ -164,6 +164,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
     if (decision) open(decision.ids[0] ?? null);
   };
 
+  const mine = isSame(filters, { ...NO_FILTERS, assigned: MINE });
   let body = <LoadingArea label={texts.loading} />;
   if (list.error && !waiting) body = <Failed error={list.error} retry={list.retry} />;
   else if (waiting && waiting.length === 0 && !list.more)
@@ -173,7 +174,11 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
           <Held decision={held} undo={takeBack} />
         </div>
         {filtered ? (
-          <EmptyState level={2} title={texts.noMatch} text={texts.noMatchText}>
+          <EmptyState
+            level={2}
+            title={mine ? texts.noneMine : texts.noMatch}
+            text={mine ? texts.noneMineText : texts.noMatchText}
+          >
             <Button variant="quiet" onClick={() => choose(NO_FILTERS)}>
               {texts.filters.clear}
             </Button>

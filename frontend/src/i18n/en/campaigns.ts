@@ -116,6 +116,7 @@ export default {
     ended: (moment: string) => `Finished on ${moment}, when its end date came`,
     results: "See the results",
     exhausted: {
+      nextOfSpot: "To go on with it, write to us.",
       stock: {
         title: "No free units: it takes no new ads",
         reason: "Every unit was earned, or is reserved for an ad that waits.",

@@ -70,6 +70,8 @@ export default {
   empty: "You’re all caught up",
   emptyText: "Nothing left to audit. When somebody posts for one of your campaigns, you’ll see it here.",
   emptyAction: "See my campaigns",
+  noneMine: "Nothing is assigned to you",
+  noneMineText: "What is assigned to you, or what you take, shows up here.",
   noMatch: "Nothing with these filters",
   noMatchText: "There are ads waiting, but none matches your choice.",
   loading: "Loading…",

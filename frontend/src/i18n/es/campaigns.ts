@@ -115,6 +115,7 @@ export default {
     ended: (moment: string) => `Finalizó el ${moment}, al llegar a su fecha de cierre`,
     results: "Ver los resultados",
     exhausted: {
+      nextOfSpot: "Para que siga, escribinos.",
       stock: {
         title: "Sin unidades libres: no recibe publicaciones nuevas",
         reason: "Todas las unidades ya se ganaron o están reservadas para una publicación que espera.",

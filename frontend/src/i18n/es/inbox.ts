@@ -67,6 +67,8 @@ export default {
   empty: "Estás al día",
   emptyText: "No queda nada por auditar. Cuando alguien publique para una de tus campañas, lo vas a ver acá.",
   emptyAction: "Ver mis campañas",
+  noneMine: "No tenés nada asignado",
+  noneMineText: "Lo que te asignen, o lo que tomes vos, va a aparecer acá.",
   noMatch: "Nada con estos filtros",
   noMatchText: "Hay publicaciones en espera, pero ninguna coincide con lo que elegiste.",
   loading: "Cargando…",
