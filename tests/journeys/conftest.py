@@ -18,7 +18,16 @@ import pytest
 from delays import Delays
 from journey import BROWSER_FLAGS, MANIFEST, WIDE, System, Visit
 from phones import Phones
-from playwright.sync_api import Browser, Page, Request, Response, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from resuena_local.layout import Ports
 
@@ -195,6 +204,14 @@ def refused(response: Response) -> list[str]:
     return [f"status of {response.status} ({response.status_text}) for {name}"]
 
 
+def complaint(message: ConsoleMessage) -> list[str]:
+    """An error in the browser's console, with the address that it is about: requests for icons are seen there alone."""
+    if message.type != "error":
+        return []
+    address = message.location.get("url")
+    return [f"{message.text} ({address})" if address else message.text]
+
+
 def of(page: Page | None) -> str:
     return f" on {page.url}" if page else ""
 
@@ -236,7 +253,7 @@ def visit(request: pytest.FixtureRequest, browser: Browser, system: System) -> I
         page = context.new_page()
         problems: list[str] = []
         context.on("weberror", lambda thrown: problems.append(f"uncaught{of(thrown.page)}: {thrown.error}"))
-        context.on("console", lambda message: problems.append(message.text) if message.type == "error" else None)
+        context.on("console", lambda message: problems.extend(complaint(message)))
         context.on("response", lambda response: problems.extend(refused(response)))
         page.on("crash", lambda crashed: problems.append(f"crashed: {crashed.url}"))
         page.on(
