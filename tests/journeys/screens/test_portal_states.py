@@ -421,7 +421,7 @@ def test_the_workplaces_screens_in_each_state(
         "Entrega siempre a tiempo, y sus fotos salen con muy buena luz.\nPreguntarle por la próxima campaña."
     )
     note.press("Control+Enter")
-    expect(page.get_by_role("button", name=re.compile("^(Borrar|Delete)$")).first).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^(Borrar la nota|Delete the note)")).first).to_be_visible()
     look(page, f"work-creator-noted-{tail}")
     page.goto(f"{home}/creators")
     settled(page)
