@@ -326,7 +326,7 @@ class Phones:
         return str(created.id)
 
     def step(self, campaign_id: str, transition: Any) -> None:
-        """The campaign takes one more step along its life."""
+        """Changes the campaign's status by one transition, as a service."""
         request = campaign_pb2.TransitionCampaignRequest(id=campaign_id, transition=transition)
         self._campaigns("TransitionCampaign", request)
 

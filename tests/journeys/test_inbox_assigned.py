@@ -26,7 +26,7 @@ REMOVE = """mutation($company: ID!, $person: ID!) { removeMember(companyId: $com
 
 
 class Team:
-    """A brand of an owner and an auditor, Ada Ruiz, for which two ads wait."""
+    """A brand with two members, its owner and the auditor Ada Ruiz, and two ads that wait for its audit."""
 
     def __init__(self, system: System, phones: Phones) -> None:
         self.brand: Brand = phones.brand()

@@ -1,4 +1,4 @@
-"""add reported months, and what shared reports compare with"""
+"""add the table reported_months, and the column report_shares.comparison"""
 
 from collections.abc import Sequence
 

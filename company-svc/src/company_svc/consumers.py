@@ -70,7 +70,7 @@ async def dispute_told(session: AsyncSession, message: notices.DisputeFact, _: M
 
 
 async def creator_block_changed(session: AsyncSession, message: events_pb2.CreatorBlockChanged, _: Meta) -> None:
-    """Records in the company that it takes no further advertisements of a creator, or takes them again."""
+    """Records in the company that it blocked or unblocked a creator."""
     await acts.creator_block_changed(session, message)
 
 

@@ -1,4 +1,5 @@
 /** Why: what was on its way when the page was left may not have arrived; the tab's next page sends it again. */
+import { useEffect, useEffectEvent } from "react";
 import { now } from "~/config/clock";
 
 interface Unanswered<Thing> {
@@ -50,4 +51,14 @@ export function unansweredOf<Thing>(key: string, idOf: (thing: Thing) => string)
         .filter((one) => one.personId === personId && !here.has(idOf(one.thing)))
         .map(({ thing }) => thing),
   };
+}
+
+/** Sends what a page before left, once the screen is shown. */
+export function useSendAgain<Thing>(left: readonly Thing[], send: (thing: Thing) => void): void {
+  const sendAll = useEffectEvent(() => {
+    for (const thing of left) send(thing);
+  });
+  useEffect(() => {
+    queueMicrotask(() => sendAll());
+  }, []);
 }

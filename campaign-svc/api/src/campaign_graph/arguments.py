@@ -35,7 +35,7 @@ ARGUMENTS = {
     "creators.tag": "Only those with this tag, in any case, with or without accents; for members of the company.",
     "owedProducts.search": "Only those whose person's name holds each of these words, or whose ad code begins so; at "
     "most 100 characters.",
-    "blockCreator.blocked": "Whether no further advertisements of theirs are taken.",
+    "blockCreator.blocked": "True to block, false to unblock.",
     "dismissPaymentReport.reportedAt": "`reportedAt` of the report that is meant: a later one stays. Null: whichever "
     "there is.",
     "personId": "Person id of the creator.",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import strawberry
 
+from campaign_graph.audit_mutations import audit_result
 from campaign_graph.audit_result_types import AuditResult
 from campaign_graph.loaders import CampaignLoaders
-from kit.graph import ID, Info, mutation, succeeded
+from kit.graph import ID, Info, mutation
 from resuena.campaign.v1 import assignments_pb2 as pb
 
 
@@ -22,9 +23,4 @@ class AssignmentMutation:
     async def assign_advertisements(self, info: Info, ids: list[ID], person_id: ID | None = None) -> AuditResult:
         loaders = info.context.of(CampaignLoaders)
         request = pb.AssignAdvertisementsRequest(ids=ids, person_id=person_id)
-        outcomes = (await loaders.client.assignments.AssignAdvertisements(request)).outcomes
-        for outcome in outcomes:
-            if outcome.HasField("advertisement"):
-                loaders.advertisement.prime(outcome.id, outcome.advertisement)
-        told = {outcome.id: outcome.refusal.code or None for outcome in outcomes}
-        return succeeded(AuditResult, data=told, outcomes=outcomes)
+        return audit_result(loaders, (await loaders.client.assignments.AssignAdvertisements(request)).outcomes)

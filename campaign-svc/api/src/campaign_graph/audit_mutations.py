@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC
 from typing import Annotated, Any
 
@@ -13,6 +14,15 @@ from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.types import Advertisement
 from kit.graph import ID, Info, MutationError, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import audit_pb2 as audit
+
+
+def audit_result(loaders: CampaignLoaders, outcomes: Sequence[audit.AuditOutcome]) -> AuditResult:
+    """The answer for many advertisements; its data are refusal codes by id, None for each that succeeded."""
+    for outcome in outcomes:
+        if outcome.HasField("advertisement"):
+            loaders.advertisement.prime(outcome.id, outcome.advertisement)
+    refusals = {outcome.id: outcome.refusal.code or None for outcome in outcomes}
+    return succeeded(AuditResult, data=refusals, outcomes=outcomes)
 
 
 @strawberry.type
@@ -36,11 +46,7 @@ class AuditMutation:
         loaders = info.context.of(CampaignLoaders)
         request = audit.AuditAdvertisementsRequest(ids=ids, status=status.value, reason=reason, note=note)
         outcomes = (await loaders.client.audits.AuditAdvertisements(request)).outcomes
-        for outcome in outcomes:
-            if outcome.HasField("advertisement"):
-                loaders.advertisement.prime(outcome.id, outcome.advertisement)
-        told = {outcome.id: outcome.refusal.code or None for outcome in outcomes}
-        return succeeded(AuditResult, data=told, outcomes=outcomes)
+        return audit_result(loaders, outcomes)
 
     @mutation(
         paths={"id": "_id"},

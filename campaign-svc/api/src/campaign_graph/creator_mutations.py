@@ -59,9 +59,9 @@ class CreatorMutation:
         return _tags(person_id, list(answer.tags))
 
     @mutation(
-        description="Takes no further advertisements of a person who posts for a company, or takes them again; again "
-        "changes nothing. They are refused as by a campaign that is closed; what was made before counts. Needs "
-        "editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CREATOR or NOT_ALLOWED.",
+        description="Blocks or unblocks a person who posts for a company; repeating it changes nothing. What a blocked "
+        "creator makes is refused as by a closed campaign; what was made before counts. Needs editCampaigns. "
+        "Fails with UNAUTHENTICATED, UNKNOWN_CREATOR or NOT_ALLOWED.",
     )
     async def block_creator(
         self, info: Info, company_id: ID, person_id: ID, blocked: bool = True

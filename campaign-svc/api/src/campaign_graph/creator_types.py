@@ -70,10 +70,11 @@ class CreatorProfile:
         description="Whether the caller may write notes, and add and remove tags; of nobody who was erased."
     )
     blocked_at: datetime | None = attribute(
-        description="Since when the company takes no further advertisements of theirs; null while it does."
+        description="When the company blocked the creator, whose later advertisements are refused; null while it has "
+        "not."
     )
     blockable: bool = attribute(
-        description="Whether the caller may end and resume the work with them; of nobody who was erased."
+        description="Whether the caller may block and unblock the creator; false for one who was erased."
     )
 
 
@@ -90,10 +91,11 @@ class CreatorNoteResult(MutationResult):
     )
 
 
-@result(description="Answer with whether a company takes advertisements of a creator.")
+@result(description="Answer with whether a creator is blocked.")
 class BlockCreatorResult(MutationResult):
     blocked_at: datetime | None = strawberry.field(
-        default=None, description="Since when it takes none; null when it does, and when the mutation fails."
+        default=None,
+        description="When the company blocked the creator; null when it has not, and when the mutation fails.",
     )
 
 

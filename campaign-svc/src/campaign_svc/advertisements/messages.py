@@ -10,12 +10,14 @@ from functools import partial
 from google.protobuf.message import Message
 
 from campaign_svc.access import may_see_all
-from campaign_svc.advertisements.models import PublishedPost, Submission
+from campaign_svc.advertisements.models import AdvertisementRow, PublishedPost, Submission
 from campaign_svc.advertisements.policies import REASONS, reason_shown, sized_picture
 from campaign_svc.figures.messages import moment_given
 from kit.rpc.caller import current_caller
+from kit.rpc.errors import DomainError
 from kit.rpc.messages import given
 from kit.rpc.tables import Computed, RowEncoder
+from resuena.campaign.v1 import audit_pb2
 from resuena.campaign.v1 import campaign_pb2 as pb
 
 FLAGS = tuple(field.name for field in pb.InclusionFlags.DESCRIPTOR.fields)
@@ -76,6 +78,14 @@ def advertisement_slots(rows: Sequence[object]) -> list[pb.AdvertisementSlot]:
     """Rows and misses as the slots of a batch."""
     messages = iter(ADVERTISEMENTS.messages([row for row in rows if row is not None]))
     return [pb.AdvertisementSlot(advertisement=next(messages) if row is not None else None) for row in rows]
+
+
+def outcome_message(ad_id: str, answer: AdvertisementRow | DomainError) -> audit_pb2.AuditOutcome:
+    """The answer for one advertisement of many: as it is now, or why it was refused."""
+    if isinstance(answer, DomainError):
+        refusal = audit_pb2.AuditRefusal(code=answer.reason, message=answer.message)
+        return audit_pb2.AuditOutcome(id=ad_id, refusal=refusal)
+    return audit_pb2.AuditOutcome(id=ad_id, advertisement=ADVERTISEMENTS.message(answer))
 
 
 def submission_of(message: pb.Advertisement) -> Submission:

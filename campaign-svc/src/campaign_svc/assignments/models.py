@@ -9,7 +9,10 @@ from campaign_svc.tables import Table
 
 
 class MemberSeat(Table, table=True):
-    """A person's role in a company, as company-svc told; lower versions are stale. Of older members it told nothing."""
+    """Projection of a person's role in a company, from `membership_changed`; a fact with a lower version is stale.
+
+    Members whose role has not changed since this table exists have no row.
+    """
 
     __tablename__ = "member_seats"
     __table_args__ = (CheckConstraint("role BETWEEN 0 AND 3", name="role"),)

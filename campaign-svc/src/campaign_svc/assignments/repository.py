@@ -1,4 +1,4 @@
-"""Reads and writes who is to decide on an advertisement, and who may."""
+"""Reads and writes the assignees of advertisements, and the roles of a company's members."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def keep_role(session: Session, company_id: str, person_id: str, role: int
 
 
 async def assign(session: Session, ad_ids: Sequence[str], person_id: str | None) -> None:
-    """Sets who is to decide on locked advertisements."""
+    """Sets the assignee of advertisements that the caller has locked."""
     query = update(ADS).where(ADS.c.id.in_(ad_ids)).values(assignee_id=person_id)
     await (await session.connection()).execute(query)
 

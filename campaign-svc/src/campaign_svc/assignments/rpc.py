@@ -6,14 +6,13 @@ from collections.abc import Collection
 
 import grpc
 
-from campaign_svc.advertisements.messages import ADVERTISEMENTS
-from campaign_svc.advertisements.models import AdvertisementRow
+from campaign_svc.advertisements.messages import outcome_message
 from campaign_svc.assignments.service import AssignmentService
 from campaign_svc.campaigns.messages import optional_text
 from kit.rpc.caller import current_caller
-from kit.rpc.errors import DomainError, from_rpc_error
+from kit.rpc.errors import from_rpc_error
 from resuena.campaign.v1 import assignments_pb2 as pb
-from resuena.campaign.v1 import assignments_pb2_grpc, audit_pb2
+from resuena.campaign.v1 import assignments_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
 
 
@@ -44,11 +43,4 @@ class AssignmentRpc(assignments_pb2_grpc.AssignmentServiceServicer):
     ) -> pb.AssignAdvertisementsResponse:
         person_id = optional_text(request, "person_id")
         outcomes = await self._assignments.assign(current_caller(), list(request.ids), person_id)
-        return pb.AssignAdvertisementsResponse(outcomes=[_outcome(ad_id, answer) for ad_id, answer in outcomes])
-
-
-def _outcome(ad_id: str, answer: AdvertisementRow | DomainError) -> audit_pb2.AuditOutcome:
-    if isinstance(answer, DomainError):
-        refusal = audit_pb2.AuditRefusal(code=answer.reason, message=answer.message)
-        return audit_pb2.AuditOutcome(id=ad_id, refusal=refusal)
-    return audit_pb2.AuditOutcome(id=ad_id, advertisement=ADVERTISEMENTS.message(answer))
+        return pb.AssignAdvertisementsResponse(outcomes=[outcome_message(*one) for one in outcomes])

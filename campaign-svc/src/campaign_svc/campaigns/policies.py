@@ -232,7 +232,7 @@ LAST_SECOND = timedelta(seconds=1)
 
 
 class Ending(Protocol):
-    """What has a last moment, if any: a campaign, or a row with its `end_dt`."""
+    """An object with an `end_dt`: a campaign, or a row of a query that selects its column."""
 
     @property
     def end_dt(self) -> datetime | None:

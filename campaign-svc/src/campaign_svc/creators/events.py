@@ -1,4 +1,4 @@
-"""The fact that a company takes no further advertisements of a creator, or takes them again."""
+"""The fact that a company blocked or unblocked a creator."""
 
 from __future__ import annotations
 

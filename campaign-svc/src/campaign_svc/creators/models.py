@@ -52,7 +52,7 @@ class CreatorTag(Table, table=True):
 
 
 class BlockedCreator(Table, table=True):
-    """A creator from whom a company takes no advertisements made after `blocked_at`."""
+    """A creator whom a company blocked: advertisements that they make for it after `blocked_at` are refused."""
 
     __tablename__ = "blocked_creators"
     __table_args__ = (Index("ix_blocked_creators_person_id", "person_id"),)
@@ -118,4 +118,4 @@ class CreatorProfile:
     notes: Sequence[CreatorNote]
     tags: Sequence[str]
     blocked_at: datetime | None
-    """Since when the company takes no further advertisements of theirs."""
+    """When the company blocked the creator; None while it has not."""

@@ -151,15 +151,14 @@ def _blocked_at(reach: Reach) -> Query:
 
 
 async def blocked_at(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> datetime | None:
-    """Since when the company takes no advertisements of the creator; None: it does."""
+    """When the company blocked the creator; None while it has not."""
     rows = await reader.rows(_blocked_at(membership_reach_of(viewer)), _asked(viewer, company_id, person_id))
     return rows[0].blocked_at if rows else None
 
 
 async def blocked_among(session: Session, pairs: Iterable[tuple[str, str]]) -> dict[tuple[str, str], datetime]:
-    """Of pairs of a company and a person those that are blocked, and since when."""
-    wanted = sorted(set(pairs))
-    query = select(BLOCKED).where(tuple_(BLOCKED.c.company_id, BLOCKED.c.person_id).in_(wanted))
+    """When each blocked pair of (company id, person id) was blocked; pairs that are not blocked are left out."""
+    query = select(BLOCKED).where(tuple_(BLOCKED.c.company_id, BLOCKED.c.person_id).in_(sorted(set(pairs))))
     rows = await (await session.connection()).execute(query)
     return {(row.company_id, row.person_id): row.blocked_at for row in rows}
 

@@ -1,4 +1,4 @@
-"""Use cases of a company's members: what they know about a creator, notes, tags, and whom they no longer work with."""
+"""Use cases of a company's members: what they know about a creator, notes, tags, and blocked creators."""
 
 from __future__ import annotations
 
@@ -127,9 +127,9 @@ class CreatorService:
             return await repository.tags_of(session, caller, company_id, person_id)
 
     async def block(self, caller: Caller, company_id: str, person_id: str, *, blocked: bool) -> datetime | None:
-        """Takes no advertisements that the creator makes from now on, or takes them again; answers since when not.
+        """Blocks or unblocks the creator for the company; returns when they were blocked, None when they are not.
 
-        Again changes nothing. Raises Unauthenticated, UnknownCreator or PermissionDenied.
+        Repeating it changes nothing. Raises Unauthenticated, UnknownCreator or PermissionDenied.
         """
         _require_person(caller)
         now = self._now()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from campaign_svc.advertisements.messages import ADVERTISEMENTS, ENTRIES
-from campaign_svc.advertisements.models import AdvertisementRow
+from campaign_svc.advertisements.messages import ADVERTISEMENTS, ENTRIES, outcome_message
 from campaign_svc.advertisements.policies import REASONS, reason_text
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService, Remainder
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.campaigns.messages import optional_text
 from campaign_svc.desk.service import DeskService, is_other
 from kit.rpc.caller import current_caller
-from kit.rpc.errors import DomainError
 from resuena.campaign.v1 import audit_pb2 as pb
 from resuena.campaign.v1 import audit_pb2_grpc
 
@@ -47,7 +45,9 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
             optional_text(request, "reason"),
             optional_text(request, "note"),
         )
-        return pb.AuditAdvertisementsResponse(outcomes=[_outcome(ad_id, answer) for ad_id, answer in outcomes])
+        return pb.AuditAdvertisementsResponse(
+            outcomes=[outcome_message(ad_id, answer) for ad_id, answer in outcomes]
+        )
 
     async def ProjectAudit(self, request: pb.ProjectAuditRequest, _: object) -> pb.ProjectAuditResponse:
         projected = await self._auditing.project(current_caller(), list(request.ids), request.status)
@@ -103,12 +103,6 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         if claim is not None:
             answer.claimed_until.FromDatetime(claim.until)
         return answer
-
-
-def _outcome(ad_id: str, answer: AdvertisementRow | DomainError) -> pb.AuditOutcome:
-    if isinstance(answer, DomainError):
-        return pb.AuditOutcome(id=ad_id, refusal=pb.AuditRefusal(code=answer.reason, message=answer.message))
-    return pb.AuditOutcome(id=ad_id, advertisement=ADVERTISEMENTS.message(answer))
 
 
 def _remainder(item: Remainder) -> pb.ProjectedCampaign:

@@ -18,7 +18,7 @@ class InboxViewNameExists(AlreadyExists):
 
 
 class TooManyInboxViews(FailedPrecondition):
-    """The person has as many views as the policy allows."""
+    """The person already has VIEWS_MAX views in this company."""
 
     reason = "TOO_MANY_INBOX_VIEWS"
     message = "You have 20 views. Delete one to save another."

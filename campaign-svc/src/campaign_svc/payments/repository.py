@@ -134,8 +134,8 @@ async def keep_report(session: Session, report: PaymentReport) -> bool:
         set_={name: query.excluded[name] for name in ("reported_at", "reported_by")},
         where=REPORTS.c.reported_at < approved.scalar_subquery(),
     )
-    kept = await (await session.connection()).execute(query.returning(REPORTS.c.campaign_id))
-    return kept.first() is not None
+    stored = await (await session.connection()).execute(query.returning(REPORTS.c.campaign_id))
+    return stored.first() is not None
 
 
 async def drop_report(session: Session, campaign_id: str, reported_at: datetime | None) -> bool:

@@ -23,7 +23,7 @@ async def report_months(database: Database, now: Callable[[], datetime] = utc_no
     """
     async with database.read() as session:
         zones = await repository.zones(session)
-    told = 0
+    reported = 0
     for zone in zones:
         month = finished_month(now(), zone)
         if month is None:
@@ -32,11 +32,11 @@ async def report_months(database: Database, now: Callable[[], datetime] = utc_no
             company_ids = await repository.to_report(session, zone, month, _AT_ONCE)
         for company_id in company_ids:
             try:
-                told += await _report(database, company_id, month, zone, now())
+                reported += await _report(database, company_id, month, zone, now())
             except Exception:
                 # The others do not wait for it; it is tried again at the next call.
                 log.exception("the month of company %s could not be told", company_id)
-    return told
+    return reported
 
 
 async def _report(database: Database, company_id: str, month: date, zone: str, now: datetime) -> bool:

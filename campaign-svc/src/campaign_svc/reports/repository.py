@@ -418,8 +418,8 @@ async def zones(session: Session) -> list[str]:
 
 async def to_report(session: Session, time_zone: str, month: date, limit: int) -> list[str]:
     """Ids of active companies of a zone for which no month as late as this one was taken."""
-    told = exists().where(REPORTED_MONTHS.c.company_id == COMPANIES.c.id, REPORTED_MONTHS.c.month >= month)
-    query = select(COMPANIES.c.id).where(COMPANIES.c.days_zone == time_zone, COMPANIES.c.active, ~told)
+    reported = exists().where(REPORTED_MONTHS.c.company_id == COMPANIES.c.id, REPORTED_MONTHS.c.month >= month)
+    query = select(COMPANIES.c.id).where(COMPANIES.c.days_zone == time_zone, COMPANIES.c.active, ~reported)
     query = query.order_by(COMPANIES.c.id).limit(limit)
     return list((await (await session.connection()).execute(query)).scalars())
 

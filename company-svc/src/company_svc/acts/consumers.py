@@ -64,7 +64,7 @@ async def check_defaults_changed(session: AsyncSession, message: events_pb2.Chec
 
 
 async def creator_block_changed(session: AsyncSession, message: events_pb2.CreatorBlockChanged) -> None:
-    """Records that the company takes no further advertisements of a creator, or takes them again."""
+    """Records that the company blocked or unblocked a creator."""
     kind = CREATOR_BLOCKED if message.blocked else CREATOR_UNBLOCKED
     act = _doer(message).act(kind, message.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"creator_block:{message.change_id}"

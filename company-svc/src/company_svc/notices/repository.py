@@ -479,8 +479,8 @@ def _mail_chosen(mine: CTE, way: int) -> ColumnElement[bool]:
 
 async def unmailed(session: AsyncSession, limit: int) -> Sequence[str]:
     """Ids of notices not mailed yet, oldest first; kinds of a later release are left to it."""
-    known = NOTICES.c.kind.in_(sorted(TOPIC_OF))
-    query = select(NOTICES.c.id).where(NOTICES.c.mailed_at.is_(None), known).order_by(NOTICES.c.id).limit(limit)
+    mailable = NOTICES.c.kind.in_(sorted(TOPIC_OF))
+    query = select(NOTICES.c.id).where(NOTICES.c.mailed_at.is_(None), mailable).order_by(NOTICES.c.id).limit(limit)
     return (await (await session.connection()).scalars(query)).all()
 
 

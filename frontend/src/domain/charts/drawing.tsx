@@ -149,9 +149,9 @@ export default function Drawing<Row>(props: DrawingProps<Row>) {
 }
 
 /** Whether nothing is known somewhere between two that are known. */
-function hasGap(told: readonly (number | null)[]): boolean {
-  const known = told.flatMap((value, place) => (value === null ? [] : [place]));
-  return known.length > 0 && (known.at(-1) ?? 0) - (known[0] ?? 0) >= known.length;
+function hasGap(values: readonly (number | null)[]): boolean {
+  const places = values.flatMap((value, place) => (value === null ? [] : [place]));
+  return places.length > 0 && (places.at(-1) ?? 0) - (places[0] ?? 0) >= places.length;
 }
 
 /** A day between days without data has no line to either side: it is a point. */

@@ -1,14 +1,14 @@
 /** Why: a product is handed over once; so that a slip can be taken back, the fact goes out ten seconds later (docs/adr/0021). */
 import type { ApolloCache, Reference } from "@apollo/client";
 import { useMutation } from "@apollo/client/react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { notify } from "~/ui/snackbar";
-import { unansweredOf } from "~/ui/unanswered";
+import { unansweredOf, useSendAgain } from "~/ui/unanswered";
 import { useHeld } from "~/ui/use-held";
 import { DeliverRewardDocument, type DeliverRewardMutation } from "./hand-over.generated";
 
@@ -99,12 +99,7 @@ export function useHandOver(): HandOvers {
     }
     unanswered.remove(one);
   }
-  const sendAgain = useEffectEvent(() => {
-    for (const one of left) void send(one, true);
-  });
-  useEffect(() => {
-    queueMicrotask(() => sendAgain());
-  }, []);
+  useSendAgain(left, (one) => void send(one, true));
   const { held, hold, undo } = useHeld<HandOver>((one) => void send(one), {
     ms: HELD_MS,
     whenHidden: true,

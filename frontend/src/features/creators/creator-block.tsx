@@ -1,6 +1,7 @@
 /** Why: a company decides with whom it goes on working; who it ends with is not told why, and what they made before counts. */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
+import { useSent } from "~/graphql/refusal";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -12,7 +13,7 @@ import {
   type CreatorPageQuery,
   type CreatorPageQueryVariables,
 } from "./creator.generated";
-import { useKept, useSent } from "./use-kept";
+import { useKept } from "./use-kept";
 
 /** Ids of what has the focus once the work is ended, and once it is resumed: the button that was pressed is gone. */
 const BLOCKED = "creator-blocked";
@@ -29,12 +30,12 @@ function useBlock(asked: CreatorPageQueryVariables) {
   const keep = useKept(asked);
   const sent = useSent();
   async function block(blocked: boolean, done: string) {
-    const problem = await sent(async () => {
+    const refusal = await sent(async () => {
       const answer = await mutate({ variables: { ...asked, blocked } });
       if (answer.data?.result.success) keep(() => ({ blockedAt: answer.data?.result.blockedAt ?? null }));
       return answer;
     });
-    notify(problem ? "bad" : "good", problem ?? done);
+    notify(refusal ? "bad" : "good", refusal?.text ?? done);
   }
   return { block, loading };
 }

@@ -2,6 +2,7 @@
 import { useMutation } from "@apollo/client/react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { useSent } from "~/graphql/refusal";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
@@ -17,7 +18,7 @@ import {
   type CreatorPageQueryVariables,
   DeleteCreatorNoteDocument,
 } from "./creator.generated";
-import { useKept, useSent } from "./use-kept";
+import { useKept } from "./use-kept";
 
 /** As `NOTE_MAX` of the server. */
 const LONGEST = 1000;
@@ -85,8 +86,8 @@ function NewNote({ asked }: { asked: CreatorPageQueryVariables }) {
   const form = useSubmit(
     ["text"],
     (_, { text }) => (text.trim() ? null : texts.required),
-    ({ text }, _, clear) =>
-      sent(async () => {
+    async ({ text }, _, clear) => {
+      const refusal = await sent(async () => {
         const answer = await add({ variables: { ...asked, text } });
         const note = answer.data?.result.note;
         if (note) {
@@ -94,7 +95,9 @@ function NewNote({ asked }: { asked: CreatorPageQueryVariables }) {
           clear();
         }
         return answer;
-      }),
+      });
+      return refusal?.text ?? null;
+    },
   );
   return (
     <Form form={form} className="mt-3 grid gap-3 print:hidden">
@@ -166,9 +169,9 @@ function DeleteDialog({ asked, note, close, focusAfter }: DeleteDialogProps) {
   }
 
   async function drop(id: string) {
-    const failed = await sent(() => remove({ variables: { id } }));
-    setFailure(failed);
-    if (failed) return;
+    const refusal = await sent(() => remove({ variables: { id } }));
+    setFailure(refusal?.text ?? null);
+    if (refusal) return;
     leave(true);
     keep(({ notes }) => ({ notes: notes.filter(({ _id }) => _id !== id) }));
     notify("good", texts.removed);

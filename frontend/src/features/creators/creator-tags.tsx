@@ -3,6 +3,7 @@ import { useMutation } from "@apollo/client/react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { useSent } from "~/graphql/refusal";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
@@ -15,7 +16,7 @@ import {
   TagCreatorDocument,
   UntagCreatorDocument,
 } from "./creator.generated";
-import { useKept, useSent } from "./use-kept";
+import { useKept } from "./use-kept";
 
 /** As `TAG_MAX` and `TAGS_MAX` of the server. */
 const LONGEST = 30;
@@ -58,7 +59,7 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
   ) {
     setRefused(null);
     setKept(null);
-    return sent(async () => {
+    const refusal = await sent(async () => {
       const answer = await mutate({ variables: { ...asked, tag: name } });
       const all = answer.data?.result.tags;
       if (all) {
@@ -68,6 +69,7 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
       }
       return answer;
     });
+    return refusal?.text ?? null;
   }
 
   function onSubmit(event: FormEvent) {

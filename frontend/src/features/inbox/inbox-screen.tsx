@@ -58,6 +58,9 @@ export function InboxScreen({ session }: { session: Session }) {
   return <Inbox companyId={session.company._id} me={session._id ?? ""} />;
 }
 
+/** Whether exactly what is assigned to oneself is shown: the fixed view. */
+const isMine = (filters: InboxFilters) => isSame(filters, { ...NO_FILTERS, assigned: MINE });
+
 type Campaigns = InboxCampaignsQuery["campaigns"];
 
 const CHANGES = "changes";
@@ -80,7 +83,7 @@ function Inbox({ companyId, me }: { companyId: string; me: string }) {
     ? saved.find((one) => isSame(filtersOf(new URLSearchParams(one.filters)), filters))
     : undefined;
   const colleagues = colleaguesOf(around.data, me, texts.assigned);
-  const mine = colleagues.length > 0 && isSame(filters, { ...NO_FILTERS, assigned: MINE });
+  const mine = colleagues.length > 0 && isMine(filters);
   const current = decides ? (here?._id ?? (mine ? MINE : "decide")) : CHANGES;
   const asked = changing(around.data?.campaigns ?? []);
   const changes =
@@ -164,7 +167,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
     if (decision) open(decision.ids[0] ?? null);
   };
 
-  const mine = isSame(filters, { ...NO_FILTERS, assigned: MINE });
+  const mine = isMine(filters);
   let body = <LoadingArea label={texts.loading} />;
   if (list.error && !waiting) body = <Failed error={list.error} retry={list.retry} />;
   else if (waiting && waiting.length === 0 && !list.more)

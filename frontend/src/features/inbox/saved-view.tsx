@@ -1,10 +1,9 @@
 /** Why: who looks at the same part of the inbox each day keeps its filters under a name, and comes back to it with one press. */
 import { useApolloClient, useMutation } from "@apollo/client/react";
 import { useState } from "react";
-import { codeOf } from "~/graphql/errors";
-import { errorText } from "~/i18n/error-text";
+import { useSent } from "~/graphql/refusal";
 import { useInboxTexts } from "~/i18n/inbox-texts";
-import { useLanguage, useTexts } from "~/i18n/use-language";
+import { useLanguage } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Failure } from "~/ui/failure";
@@ -49,45 +48,28 @@ export function SavedView(props: SavedViewProps) {
   );
 }
 
-interface Answer {
-  success: boolean;
-  error: readonly { code: string; message: string }[];
-}
-
 function ViewDialog({ companyId, filters, saved, close }: SavedViewProps & { close: () => void }) {
   const { saved: texts } = useInboxTexts().views;
-  const general = useTexts();
+  const sent = useSent();
   const keep = useKept(companyId);
   const [save] = useMutation(SaveInboxViewDocument);
   const [rename] = useMutation(RenameInboxViewDocument);
   const [remove, removing] = useMutation(DeleteInboxViewDocument);
   const [kept, setKept] = useState<string | null>(null);
 
-  /** Null when it was done, otherwise why not. */
-  async function sent(send: () => Promise<{ data?: { result: Answer } | null | undefined }>) {
-    try {
-      const result = (await send()).data?.result;
-      if (result?.success) return null;
-      const refusal = result?.error[0];
-      const text = errorText(general, refusal?.code ?? "UNKNOWN", refusal?.message);
-      return refusal && OF_NAME.includes(refusal.code) ? { path: "name", text } : text;
-    } catch (error) {
-      return errorText(general, codeOf(error));
-    }
-  }
-
   const form = useSubmit(
     ["name"],
     (_, { name }) => (name.trim() ? null : texts.required),
     async ({ name }) => {
-      const failed = await sent(async () => {
+      const refusal = await sent(async () => {
         if (saved) return rename({ variables: { id: saved._id, name } });
         const answer = await save({ variables: { companyId, name, filters: queryOf(filters).slice(1) } });
         const view = answer.data?.result.view;
         if (view) keep((views) => [...views, view]);
         return answer;
       });
-      if (failed) return failed;
+      if (refusal)
+        return OF_NAME.includes(refusal.code) ? { path: "name", text: refusal.text } : refusal.text;
       notify("good", saved ? texts.renamed : texts.done);
       close();
       return null;
@@ -95,9 +77,9 @@ function ViewDialog({ companyId, filters, saved, close }: SavedViewProps & { clo
   );
 
   async function drop(id: string) {
-    const failed = await sent(() => remove({ variables: { id } }));
-    setKept(typeof failed === "string" ? failed : (failed?.text ?? null));
-    if (failed) return;
+    const refusal = await sent(() => remove({ variables: { id } }));
+    setKept(refusal?.text ?? null);
+    if (refusal) return;
     keep((views) => views.filter(({ _id }) => _id !== id));
     notify("good", texts.removed);
     close();

@@ -1,6 +1,6 @@
 /** Why: what is decided leaves the list at once, can be taken back for a while, and comes back when the server refuses it. */
 import { useMutation } from "@apollo/client/react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { activity } from "~/domain/notices/activity";
 import { decidedHere } from "~/domain/waiting/waiting-counts";
 import { codeOf } from "~/graphql/errors";
@@ -10,7 +10,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { notify } from "~/ui/snackbar";
-import { unansweredOf } from "~/ui/unanswered";
+import { unansweredOf, useSendAgain } from "~/ui/unanswered";
 import { InboxDecisionDocument } from "./inbox.generated";
 import { type Decision, useHeldDecision } from "./use-held-decision";
 
@@ -84,12 +84,7 @@ export function useDecisions(): Decisions {
     }
     unanswered.remove(decision);
   }
-  const sendAgain = useEffectEvent(() => {
-    for (const decision of left) void send(decision, true);
-  });
-  useEffect(() => {
-    queueMicrotask(() => sendAgain());
-  }, []);
+  useSendAgain(left, (decision) => void send(decision, true));
   const { held, hold, undo } = useHeldDecision((decision) => void send(decision));
 
   return {

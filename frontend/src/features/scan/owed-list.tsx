@@ -234,7 +234,7 @@ function OwedTable({ companyId, products, handOvers }: OwedTableProps) {
                     variant="quiet"
                     size="sm"
                     aria-label={texts.handOverTo(product, person ?? texts.someone)}
-                    // The second press of a double click would fall on the row that moved up.
+                    // After the first click of a double click the next row moves up: the second one must not hand over its product.
                     onClick={({ detail }) =>
                       detail < 2 && handOvers.handOver({ id: one._id, product: one.product || null, person })
                     }

@@ -31,7 +31,7 @@ interface Told {
   text: string;
 }
 
-/** The scanner; with `owed` in the address what is still to hand over. */
+/** The scanner at /scan, and the list of products to hand over at /scan/owed. */
 export function ScanScreen({ session }: { session: Session }) {
   const owed = /\/owed\/*$/i.test(useLocation().pathname);
   const { audit, scan } = usePortalTexts();

@@ -2,21 +2,8 @@
 import type { DocumentNode, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { codeOf } from "~/graphql/errors";
-import { errorText } from "~/i18n/error-text";
+import { type Answer, type Refusal, refusalOf, refusalOfError } from "~/graphql/refusal";
 import { useTexts } from "~/i18n/use-language";
-
-interface Answer {
-  success: boolean;
-  error: readonly { path: string; message: string; code: string }[];
-}
-
-interface Refusal {
-  code: string;
-  /** The invalid field, as the API names it; empty when the error is about none. */
-  path: string;
-  text: string;
-}
 
 type Asked = DocumentNode;
 
@@ -41,13 +28,9 @@ export function useAction<Result extends Answer, Variables extends OperationVari
   async function send(variables: Variables): Promise<Result | Refusal> {
     try {
       const { data } = await client.mutate<{ result: Result }, OperationVariables>({ mutation, variables });
-      const result = data?.result;
-      if (result?.success) return result;
-      const { code = "UNKNOWN", path = "", message = "" } = result?.error[0] ?? {};
-      return { code, path, text: errorText(texts, code, message) };
+      return refusalOf(texts, data?.result) ?? (data?.result as Result);
     } catch (error) {
-      const code = codeOf(error);
-      return { code, path: "", text: errorText(texts, code) };
+      return refusalOfError(texts, error);
     }
   }
 

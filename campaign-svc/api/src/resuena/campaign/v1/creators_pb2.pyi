@@ -194,7 +194,7 @@ class CreatorProfile(_message.Message):
     writable: _builtins.bool
     """Whether the caller may write notes, and add and remove tags; of nobody who was erased."""
     blockable: _builtins.bool
-    """Whether the caller may end and resume that; of nobody who was erased."""
+    """Whether the caller may block and unblock the creator; false for one who was erased."""
     @_builtins.property
     def first_at(self) -> _timestamp_pb2.Timestamp:
         """When the first advertisement was made."""
@@ -221,7 +221,7 @@ class CreatorProfile(_message.Message):
 
     @_builtins.property
     def blocked_at(self) -> _timestamp_pb2.Timestamp:
-        """Since when the company takes no further advertisements of theirs; absent while it does."""
+        """When the company blocked the creator, whose later advertisements are refused; absent while it has not."""
 
     def __init__(
         self,
@@ -601,7 +601,7 @@ class BlockCreatorRequest(_message.Message):
     person_id: _builtins.str
     """Person id of the creator."""
     blocked: _builtins.bool
-    """Whether the company takes no further advertisements of theirs."""
+    """True to block, false to unblock."""
     def __init__(
         self,
         *,
@@ -619,14 +619,14 @@ Global___BlockCreatorRequest: _TypeAlias = BlockCreatorRequest  # noqa: Y015
 
 @_typing.final
 class BlockCreatorResponse(_message.Message):
-    """BlockCreatorResponse says how it is now."""
+    """BlockCreatorResponse is the state after the call."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
     BLOCKED_AT_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def blocked_at(self) -> _timestamp_pb2.Timestamp:
-        """Since when it takes none; absent when it does."""
+        """When the company blocked the creator; absent when it has not."""
 
     def __init__(
         self,

@@ -123,8 +123,8 @@ class CreatorServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def BlockCreator(self, request, context):
-        """BlockCreator ends or resumes the work with a creator: what they make while it is ended is refused as by a campaign that is closed; again
-        changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
+        """BlockCreator blocks or unblocks a creator for a company: advertisements that a blocked creator makes are refused as by a closed campaign.
+        Repeating it changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -54,8 +54,8 @@ class CreatorServiceStub:
     NOT_ALLOWED.
     """
     BlockCreator: _grpc.UnaryUnaryMultiCallable[_creators_pb2.BlockCreatorRequest, _creators_pb2.BlockCreatorResponse]
-    """BlockCreator ends or resumes the work with a creator: what they make while it is ended is refused as by a campaign that is closed; again
-    changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
+    """BlockCreator blocks or unblocks a creator for a company: advertisements that a blocked creator makes are refused as by a closed campaign.
+    Repeating it changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
     """
 
 @_typing.type_check_only
@@ -84,8 +84,8 @@ class CreatorServiceAsyncStub(CreatorServiceStub):
     NOT_ALLOWED.
     """
     BlockCreator: _aio.UnaryUnaryMultiCallable[_creators_pb2.BlockCreatorRequest, _creators_pb2.BlockCreatorResponse]  # type: ignore[assignment]
-    """BlockCreator ends or resumes the work with a creator: what they make while it is ended is refused as by a campaign that is closed; again
-    changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
+    """BlockCreator blocks or unblocks a creator for a company: advertisements that a blocked creator makes are refused as by a closed campaign.
+    Repeating it changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
     """
 
 class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -153,8 +153,8 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _creators_pb2.BlockCreatorRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_creators_pb2.BlockCreatorResponse, _abc.Awaitable[_creators_pb2.BlockCreatorResponse]]:
-        """BlockCreator ends or resumes the work with a creator: what they make while it is ended is refused as by a campaign that is closed; again
-        changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
+        """BlockCreator blocks or unblocks a creator for a company: advertisements that a blocked creator makes are refused as by a closed campaign.
+        Repeating it changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
         """
 
 def add_CreatorServiceServicer_to_server(servicer: CreatorServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

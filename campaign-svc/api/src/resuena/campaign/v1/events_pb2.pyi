@@ -657,8 +657,8 @@ Global___ReportShareRevoked: _TypeAlias = ReportShareRevoked  # noqa: Y015
 
 @_typing.final
 class CreatorBlockChanged(_message.Message):
-    """CreatorBlockChanged: a company takes no further advertisements of a creator, or takes them again. Subject
-    resuena.campaign.creator_block_changed.v1; the entity id is the change's, at version 1.
+    """CreatorBlockChanged: a company blocked or unblocked a creator. Subject resuena.campaign.creator_block_changed.v1; each change is an entity
+    of its own: the entity id is `change_id`, the version 1.
     """
 
     DESCRIPTOR: _descriptor.Descriptor
@@ -677,7 +677,7 @@ class CreatorBlockChanged(_message.Message):
     person_id: _builtins.str
     """Person id of the creator."""
     blocked: _builtins.bool
-    """Whether it takes none from now on."""
+    """True when the creator was blocked, false when unblocked."""
     actor_id: _builtins.str
     """Id of the person who decided it; absent for a service."""
     actor_kind: _lifecycle_pb2.ActorKind.ValueType

@@ -77,7 +77,7 @@ class InboxViewServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def RenameInboxView(self, request, context):
-        """RenameInboxView gives a view of the caller's another name. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
+        """RenameInboxView renames one of the caller's views. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
         NOT_ALLOWED, INBOX_VIEW_NAME_EXISTS, or what is wrong with the name.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
@@ -85,7 +85,7 @@ class InboxViewServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DeleteInboxView(self, request, context):
-        """DeleteInboxView deletes a view of the caller's. Fails with UNKNOWN_INBOX_VIEW.
+        """DeleteInboxView deletes one of the caller's views. Fails with UNKNOWN_INBOX_VIEW.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

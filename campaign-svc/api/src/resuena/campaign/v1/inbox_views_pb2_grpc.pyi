@@ -40,11 +40,11 @@ class InboxViewServiceStub:
     UNKNOWN_COMPANY, NOT_ALLOWED, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
     """
     RenameInboxView: _grpc.UnaryUnaryMultiCallable[_inbox_views_pb2.RenameInboxViewRequest, _inbox_views_pb2.RenameInboxViewResponse]
-    """RenameInboxView gives a view of the caller's another name. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
+    """RenameInboxView renames one of the caller's views. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
     NOT_ALLOWED, INBOX_VIEW_NAME_EXISTS, or what is wrong with the name.
     """
     DeleteInboxView: _grpc.UnaryUnaryMultiCallable[_inbox_views_pb2.DeleteInboxViewRequest, _inbox_views_pb2.DeleteInboxViewResponse]
-    """DeleteInboxView deletes a view of the caller's. Fails with UNKNOWN_INBOX_VIEW."""
+    """DeleteInboxView deletes one of the caller's views. Fails with UNKNOWN_INBOX_VIEW."""
 
 @_typing.type_check_only
 class InboxViewServiceAsyncStub(InboxViewServiceStub):
@@ -58,11 +58,11 @@ class InboxViewServiceAsyncStub(InboxViewServiceStub):
     UNKNOWN_COMPANY, NOT_ALLOWED, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
     """
     RenameInboxView: _aio.UnaryUnaryMultiCallable[_inbox_views_pb2.RenameInboxViewRequest, _inbox_views_pb2.RenameInboxViewResponse]  # type: ignore[assignment]
-    """RenameInboxView gives a view of the caller's another name. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
+    """RenameInboxView renames one of the caller's views. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
     NOT_ALLOWED, INBOX_VIEW_NAME_EXISTS, or what is wrong with the name.
     """
     DeleteInboxView: _aio.UnaryUnaryMultiCallable[_inbox_views_pb2.DeleteInboxViewRequest, _inbox_views_pb2.DeleteInboxViewResponse]  # type: ignore[assignment]
-    """DeleteInboxView deletes a view of the caller's. Fails with UNKNOWN_INBOX_VIEW."""
+    """DeleteInboxView deletes one of the caller's views. Fails with UNKNOWN_INBOX_VIEW."""
 
 class InboxViewServiceServicer(metaclass=_abc_1.ABCMeta):
     """InboxViewService answers each member of a company about their own views alone."""
@@ -91,7 +91,7 @@ class InboxViewServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _inbox_views_pb2.RenameInboxViewRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_inbox_views_pb2.RenameInboxViewResponse, _abc.Awaitable[_inbox_views_pb2.RenameInboxViewResponse]]:
-        """RenameInboxView gives a view of the caller's another name. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
+        """RenameInboxView renames one of the caller's views. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
         NOT_ALLOWED, INBOX_VIEW_NAME_EXISTS, or what is wrong with the name.
         """
 
@@ -101,6 +101,6 @@ class InboxViewServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _inbox_views_pb2.DeleteInboxViewRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_inbox_views_pb2.DeleteInboxViewResponse, _abc.Awaitable[_inbox_views_pb2.DeleteInboxViewResponse]]:
-        """DeleteInboxView deletes a view of the caller's. Fails with UNKNOWN_INBOX_VIEW."""
+        """DeleteInboxView deletes one of the caller's views. Fails with UNKNOWN_INBOX_VIEW."""
 
 def add_InboxViewServiceServicer_to_server(servicer: InboxViewServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
