@@ -443,7 +443,7 @@ def test_the_workplaces_screens_in_each_state(
     link = dialog.get_by_label(re.compile("^(Enlace|Link)$"))
     look(page, f"work-share-made-{tail}")
     address = link.input_value()
-    dialog.get_by_role("link").click()
+    dialog.get_by_role("link", name=re.compile("^(Ver todos los enlaces|See all links)$")).click()
     revoke = page.get_by_role("button", name=re.compile("^(Dar de baja|Revoke)")).first
     expect(revoke).to_be_visible()
     look(page, f"work-links-{tail}")
