@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import NARROW, System, Visit
+from journey import LANGUAGES, NARROW, System, Visit
 from people import BRAND, OTHER
 from playwright.sync_api import expect
 from steps import (
@@ -23,7 +23,7 @@ from steps import (
 
 
 @pytest.mark.alone
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_brand_approves_one_ad_and_rejects_another(visit: Callable[..., Visit], language: str) -> None:
     texts = TEXTS[language]
     here = visit(language)

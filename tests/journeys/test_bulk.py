@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, NARROW, WIDE, System, Visit
 from people import BRAND, PASSWORD, STAFF, Api, eventually, mailed_link, somebody
 from phones import Phones
 from playwright.sync_api import Page, ViewportSize, expect
@@ -46,7 +46,7 @@ def row(page: Page, label: str, texts: dict[str, str]) -> tuple[int, int]:
     return number(found[1]), number(found[2])
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_brand_approves_three_and_rejects_two(visit: Callable[..., Visit], language: str) -> None:
     texts = TEXTS[language]
     page = visit(language).page

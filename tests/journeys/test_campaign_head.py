@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from journey import NARROW, Visit
+from journey import LANGUAGES, NARROW, Visit
 from people import becomes
 from phones import STEPS, Brand, Phones
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -31,7 +31,6 @@ STEPS_TO = {
     "stopped": campaign_pb2.CAMPAIGN_TRANSITION_STOP,
     "finished": campaign_pb2.CAMPAIGN_TRANSITION_FINISH,
 }
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 SIZES = pytest.mark.parametrize("size", [DESK, NARROW], ids=["1280", "390"])
 CUT = """element => {
   for (let one = element; one && one.tagName !== "MAIN"; one = one.parentElement) {

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from journey import System, Visit
+from journey import LANGUAGES, System, Visit
 from people import STAFF, Api, eventually
 from phones import Phones
 from playwright.sync_api import Page, expect
@@ -33,7 +33,6 @@ TEXTS = {
         "by": "Change asked for by", "came": "A new version came", "filter": "Change asked for", "status": "Change asked for",
     },
 }  # fmt: skip
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 WANTED = "Sacala de nuevo junto a la ventana, por favor."
 STATE = "query($id: ID!) { advertisements(where: {_id: $id}) { status changeState checks { state } } }"
 

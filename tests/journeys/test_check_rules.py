@@ -7,8 +7,7 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-from journey import NARROW, System, Visit
+from journey import LANGUAGES, NARROW, System, Visit
 from people import Api, eventually
 from phones import FACEBOOK, INSTAGRAM, Ad, Phones
 from playwright.sync_api import Locator, Page, expect
@@ -36,7 +35,6 @@ TEXTS = {
         "undone": "{}’s ad waits for your decision again.", "by": "Approved by the rule", "took": "{} undid the approval", "approve": "^Approve",
     },
 }  # fmt: skip
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 DRAFTS = "{ campaignDrafts { name checkRules { hashtags forbiddenWords ignoredChecks } } }"
 AD = "query($id: ID!) { advertisements(where: {_id: $id}) { status approvedByRule _person { firstName } checks { state } } }"
 

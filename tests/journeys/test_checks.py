@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from journey import System, Visit
+from journey import LANGUAGES, System, Visit
 from people import STAFF, Api, eventually
 from phones import FACEBOOK, INSTAGRAM, Ad, Brand, Phones
 from playwright.sync_api import Page, expect
@@ -29,7 +29,6 @@ TEXTS = {
         "several": "Select several", "approved": "2 ads approved.", "order": "Order", "with": "With warnings",
     },
 }  # fmt: skip
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 CHECKS = """query($id: ID!) { advertisements(where: {_id: $id}) { status rejectionKey
   checks { state items { name verdict reason(language: "en") twin { _id } } } } }"""
 APPROVE = "mutation($ids: [ID!]!) { auditAdvertisements(ids: $ids, status: Approved) { success error { code } } }"

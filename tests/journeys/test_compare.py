@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-import pytest
-from journey import NARROW, WIDE, Visit
+from journey import MANNERS, NARROW, Visit
 from people import BRAND, becomes
 from playwright.sync_api import ViewportSize, expect
 from steps import TEXTS, arrive, bring_session, clicks, fits, go_to_place, open_campaign
@@ -22,8 +21,7 @@ WORDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
-@pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
+@MANNERS
 def test_campaigns_are_compared_in_few_clicks(
     visit: Callable[..., Visit], language: str, width: ViewportSize
 ) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import segno
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, MANNERS, NARROW, System, Visit
 from people import Api, eventually
 from phones import Ad, Brand, Phones
 from playwright.sync_api import Page, ViewportSize, expect
@@ -24,8 +24,6 @@ TEXTS = {
            "already": "^Handed over already", "another": "Scan another", "owed": "To hand over", "search": "Name or code",
            "one": "You owe 1 product", "two": "You owe 2 products", "campaign": "Campaign", "place": "Hand over"},
 }  # fmt: skip
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 APPROVE = "mutation($ids: [ID!]!) { auditAdvertisements(ids: $ids, status: Approved) { success outcomes { refusal { code } } } }"
 DELIVERED = "query($id: ID!) { advertisements(where: {_id: $id}) { deliveredAt } }"
 OWED = "{ owedProducts { total } }"
@@ -158,8 +156,7 @@ def test_the_fact_goes_out_after_ten_seconds(
     assert delivered(owner, ad)
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_what_is_owed_is_found_and_handed_over(
     visit: Callable[..., Visit],
     brand: Brand,

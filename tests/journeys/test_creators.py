@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, MANNERS, System, Visit
 from people import Api, eventually
 from phones import Brand, Phones
 from playwright.sync_api import ViewportSize, expect
@@ -21,8 +21,6 @@ WORDS = {
            "owed": "1 left to hand over", "record": "What they made for your company", "unknown": "We could not find this person", "home": "/en"},
 }  # fmt: skip
 NAMED = '{ creators(search: "nunez") { total } }'
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
 @pytest.fixture
@@ -37,8 +35,7 @@ def brand(phones: Phones, system: System) -> Brand:
     return brand
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_a_creator_is_found_tagged_and_noted_in_five_clicks(
     visit: Callable[..., Visit], brand: Brand, phones: Phones, language: str, width: ViewportSize
 ) -> None:

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import asyncpg
 import pytest
-from journey import System, Visit
+from journey import LANGUAGES, System, Visit
 from people import BRAND, STAFF
 from playwright.sync_api import Locator, Page, expect
 from steps import TEXTS, bring_session
@@ -75,7 +75,7 @@ def service(page: Page, words: dict[str, str], name: str) -> Locator:
 
 
 @pytest.mark.alone
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_staff_sees_who_answers_and_brings_back_what_was_put_aside(
     visit: Callable[..., Visit], own_system: System, language: str
 ) -> None:

@@ -7,8 +7,7 @@ import uuid
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Phones
 from playwright.sync_api import Locator, Page, expect
@@ -32,7 +31,6 @@ TEXTS = {
         "disputed": "is disputed", "told": "the decision stands",
     },
 }  # fmt: skip
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 DECIDE = """mutation($id: ID!, $status: AdvertisementStatus!, $reason: String) {
   updateAdvertisement(_id: $id, status: $status, reason: $reason) { success error { code } } }"""
 STATUS = "query($id: ID!) { advertisements(where: {_id: $id}) { status moneyEarned personId } }"

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 
 import httpx
 import pytest
-from journey import NARROW, System, Visit
+from journey import LANGUAGES, NARROW, System, Visit
 from people import becomes
 from playwright.sync_api import Page, Request, Route, expect
 
@@ -85,7 +85,7 @@ def on_a_phone(visit: Callable[..., Visit], agent: str, language: str = "es") ->
     return visit(language, viewport=NARROW, user_agent=agent)
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_a_desk_shows_both_stores_as_codes_to_scan(visit: Callable[..., Visit], language: str) -> None:
     page = visit(language).page
     page.goto(("/en" if language == "en" else "") + "/download?companyCode=AURORA")

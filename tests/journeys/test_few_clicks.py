@@ -8,7 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, MANNERS, System, Visit
 from people import STAFF, Api, eventually
 from phones import Brand, Phones
 from playwright.sync_api import Locator, ViewportSize, expect
@@ -24,8 +24,6 @@ WORDS = {
 }  # fmt: skip
 STATUS = "query($id: ID!) { advertisements(where: {_id: $id}) { status } }"
 CAMPAIGN_STATUS = "query($id: ID!) { campaigns(where: {_id: $id}) { status } }"
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
 @pytest.fixture
@@ -42,8 +40,7 @@ def oldest(phones: Phones, brand: Brand) -> list[str]:
     return sent[:5]
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 @pytest.mark.parametrize("by", ["clicks", "keys"])
 def test_the_five_oldest_posts_over_campaigns(
     visit: Callable[..., Visit],
@@ -76,8 +73,7 @@ def test_the_five_oldest_posts_over_campaigns(
     assert eventually(all_approved, "the five approvals")
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_a_product_is_handed_over_in_two_clicks(
     visit: Callable[..., Visit], phones: Phones, brand: Brand, language: str, width: ViewportSize
 ) -> None:

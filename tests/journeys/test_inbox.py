@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, MANNERS, NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Phones
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -74,7 +74,7 @@ class Inbox:
         return self.page.get_by_role("button", name=re.compile(pattern))
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_brand_decides_the_five_oldest_with_a_key_each(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:
@@ -99,7 +99,7 @@ def test_brand_decides_the_five_oldest_with_a_key_each(
     inbox.becomes(oldest[4], "RejectedByCustomer", "BLURRY_PICTURE")
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_brand_decides_with_a_thumb(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:
@@ -116,7 +116,7 @@ def test_brand_decides_with_a_thumb(
     inbox.becomes(inbox.sent[1], "Approved")
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_several_are_decided_together_and_filters_that_match_nothing_say_so(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:
@@ -175,12 +175,11 @@ def test_a_message_covers_nothing_that_is_used(
         page.keyboard.press("Tab")
 
 
-@pytest.mark.parametrize("viewport", [WIDE, NARROW], ids=["wide", "narrow"])
-@pytest.mark.parametrize("language", ["es", "en"])
+@MANNERS
 def test_back_from_an_ads_page_leads_to_the_same_ad(
-    visit: Callable[..., Visit], system: System, phones: Phones, language: str, viewport: ViewportSize
+    visit: Callable[..., Visit], system: System, phones: Phones, language: str, width: ViewportSize
 ) -> None:
-    inbox = Inbox(visit(language, viewport=viewport).page, system, phones, language)
+    inbox = Inbox(visit(language, viewport=width).page, system, phones, language)
     page, texts = inbox.page, inbox.texts
     for _ in range(4):
         page.keyboard.press("n")
@@ -195,7 +194,7 @@ def test_back_from_an_ads_page_leads_to_the_same_ad(
     expect(inbox.place).to_have_text(fifth)
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_the_other_language_shows_the_same_ad(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:

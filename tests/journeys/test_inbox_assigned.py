@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, MANNERS, WIDE, System, Visit
 from people import Api, eventually
 from phones import Ad, Brand, Person, Phones
 from playwright.sync_api import ViewportSize, expect
@@ -42,8 +41,7 @@ class Team:
         return int(api.ask(MINE, id=self.brand.company_id)["companyTasks"]["assignedToMe"])
 
 
-@pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
-@pytest.mark.parametrize("language", ["es", "en"])
+@MANNERS
 def test_an_ad_is_given_to_a_colleague_who_finds_it_as_their_own(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str, width: ViewportSize
 ) -> None:
@@ -77,7 +75,7 @@ def test_an_ad_is_given_to_a_colleague_who_finds_it_as_their_own(
     fits(hers)
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_a_key_takes_one_and_several_are_given_together(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str
 ) -> None:

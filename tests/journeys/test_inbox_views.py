@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import MANNERS, NARROW, System, Visit
 from people import Api
 from phones import Phones
 from playwright.sync_api import ViewportSize, expect
@@ -23,8 +22,7 @@ WORDS = {
 VIEWS = "query($id: ID!) { inboxViews(companyId: $id) { name filters } }"
 
 
-@pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
-@pytest.mark.parametrize("language", ["es", "en"])
+@MANNERS
 def test_a_view_is_kept_in_two_clicks_and_opened_in_one(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str, width: ViewportSize
 ) -> None:

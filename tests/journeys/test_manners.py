@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from journey import System, Visit
+from journey import LANGUAGES, System, Visit
 from people import BRAND, PASSWORD, STAFF, Api, company_of, end_sessions, eventually, somebody
 from playwright.sync_api import Page, Route, expect
 from steps import bring_session, enter, hold, sign_in
@@ -50,7 +50,7 @@ def operation(route: Route) -> str:
     return str((route.request.post_data_json or {}).get("operationName") or route.request.post_data or "")
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     visit: Callable[..., Visit], system: System, newcomer: Who, language: str
 ) -> None:
@@ -134,7 +134,7 @@ def test_two_tabs_that_renew_at_once_and_a_page_that_is_reloaded_again_and_again
         expect(tab.get_by_role("button", name="Salir")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_offline_is_said_as_long_as_it_lasts(visit: Callable[..., Visit], language: str) -> None:
     texts = TEXTS[language]
     opened = visit(language)
@@ -240,7 +240,7 @@ def test_a_deep_link_survives_the_sign_in(visit: Callable[..., Visit], who: Who,
     expect(page).to_have_url(re.compile(re.escape(f"/en{path}") + "$"))
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 @pytest.mark.parametrize("path", ["/editProfile", "/editCompany?from=brands"])
 def test_a_visitor_is_led_home_from_the_edit_pages_and_the_link_survives_the_sign_in(
     visit: Callable[..., Visit], language: str, path: str

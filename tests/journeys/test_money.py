@@ -8,8 +8,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 
-import pytest
-from journey import NARROW, WIDE, Visit
+from journey import LANGUAGES, MANNERS, Visit
 from people import BRAND, OTHER, STAFF, eventually
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from steps import COUNT, accessible, bring_session, clicks, fits, open_campaign, settled
@@ -23,8 +22,6 @@ WORDS = {
            "product": "This campaign moves no money", "funded": "Investment paid", "available": "Available", "frozen": "Reserved",
            "movements": "See the movements", "home": "/en", "unknown": "We couldn’t find that campaign"},
 }  # fmt: skip
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
 def value_of(scope: Page | Locator, name: str) -> Locator:
@@ -40,8 +37,7 @@ def cents(text: str, language: str) -> int:
     return int(Decimal(digits) * 100)
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_why_money_was_spent_is_one_click_from_the_campaign_and_its_post_two(
     visit: Callable[..., Visit], language: str, width: ViewportSize
 ) -> None:
@@ -118,8 +114,7 @@ def test_a_campaign_that_pays_in_product_says_that_it_moves_no_money(
     expect(page.get_by_role("heading", name=words["unknown"])).to_be_visible()
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_the_companys_money_is_one_click_from_the_first_page_and_for_staff_too(
     visit: Callable[..., Visit], language: str, width: ViewportSize
 ) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, NARROW, WIDE, System, Visit
 from people import PASSWORD, Api, becomes, eventually, somebody
 from PIL import Image
 from playwright.sync_api import ViewportSize, expect
@@ -36,7 +36,7 @@ def logo(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_sign_up_company_logo_and_portal(visit: Callable[..., Visit], language: str, logo: Path) -> None:
     home, email, password, confirm, submit, company, phone, accept = TEXTS[language]
     page = visit(language).page

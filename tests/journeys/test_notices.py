@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from journey import System, Visit
+from journey import LANGUAGES, System, Visit
 from people import PASSWORD, STAFF, Api, company_of, eventually, mailed_link, mails, somebody
 from playwright.sync_api import Page, expect
 from steps import TEXTS as SIGN_IN_TEXTS
@@ -71,7 +71,7 @@ def until_the_bell_says(page: Page, name: str) -> None:
     eventually(comes_back, f"the bell that says {name}", seconds=30)
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_an_approval_rings_is_read_by_keyboard_and_stays_read(
     visit: Callable[..., Visit], brand: Brand, language: str
 ) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, MANNERS, System, Visit
 from people import BRAND, STAFF, Api, eventually
 from phones import Phones
 from playwright.sync_api import ViewportSize, expect
@@ -19,8 +18,6 @@ WORDS = {
            "creators": "Creators", "home": "/en", "see": "See the profile of", "dark": "dark theme", "nothing": "Nothing is called"},
 }  # fmt: skip
 NAMED = '{ creators(search: "nunez ram") { total } }'
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
 @LANGUAGES
@@ -60,8 +57,7 @@ def test_places_campaigns_and_the_theme_are_reached_by_keyboard_alone(
     expect(page.get_by_role("dialog", name=words["title"])).to_have_count(0)
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_the_palette_fits_and_axe_finds_nothing_in_it(
     visit: Callable[..., Visit], language: str, width: ViewportSize
 ) -> None:
@@ -83,8 +79,7 @@ def test_the_palette_fits_and_axe_finds_nothing_in_it(
     expect(page.get_by_role("button", name=words["button"])).to_be_focused()
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_a_creator_is_found_by_parts_of_the_name_without_its_accents(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str, width: ViewportSize
 ) -> None:

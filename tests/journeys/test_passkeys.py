@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pyotp
-import pytest
-from journey import System, Visit
+from journey import LANGUAGES, System, Visit
 from people import PASSWORD, Api, end_sessions, eventually, mails, somebody
 from playwright.sync_api import CDPSession, Locator, Page, expect
 from steps import TEXTS, sign_in_by_form
@@ -91,7 +90,7 @@ def add_passkey(page: Page) -> None:
     expect(page.get_by_text(words["added"])).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_a_passkey_takes_the_place_of_password_and_code(page: Page, system: System, language: str) -> None:
     words, home = WORDS[language], TEXTS[language]["home"]
     email = somebody()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
-from journey import NARROW, WIDE, Visit
+from journey import LANGUAGES, MANNERS, NARROW, Visit
 from people import BRAND, OTHER, STAFF, becomes
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from steps import accessible, bring_session, fits, open_campaign, settled
@@ -29,8 +28,6 @@ REFERENCE = re.compile(r"[CDFGHJKMNPQRTVWXY34679]{8}")
 AMOUNT = re.compile(r"[0-9]+([.,][0-9]{2})?")
 OWNERS = {"es": ("nube@resuena.demo", PASSWORD_OF_OWNERS), "en": ("repulgue@resuena.demo", PASSWORD_OF_OWNERS)}
 """Brands with an unpaid campaign, each used by one journey only, since a reported payment cannot be taken back."""
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
 def open_due(page: Page, language: str) -> tuple[Locator, str]:
@@ -44,8 +41,7 @@ def open_due(page: Page, language: str) -> tuple[Locator, str]:
     return page.get_by_role("region", name=words["how"]), reference
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_amount_reference_and_how_to_pay_are_one_click_from_the_first_page_and_are_copied(
     visit: Callable[..., Visit], language: str, width: ViewportSize
 ) -> None:
@@ -113,8 +109,7 @@ def test_that_it_is_paid_is_said_once_and_seen_by_staff_and_in_the_list_of_payme
     expect(page.get_by_text(re.compile(f"^{words['seen']}"))).to_be_visible()
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_a_confirmed_payment_has_a_receipt_that_prints_alone(
     visit: Callable[..., Visit], language: str, width: ViewportSize
 ) -> None:

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable
 
 import pytest
-from journey import NARROW, WIDE, Visit
+from journey import LANGUAGES, MANNERS, WIDE, Visit
 from people import BRAND, NEW, STAFF, becomes
 from phones import Phones
 from playwright.sync_api import Locator, ViewportSize, expect
@@ -21,15 +21,12 @@ WORDS = {
            "team": "Waiting for the team", "go": "Go to my portal", "register": "Register my business", "waits": "Waiting for you", "audit": "Audit", "deliver": "Hand over", "first": "Create my first campaign",
            "creators": "Creators", "see": "See the profile of", "company": "Add my company"},
 }  # fmt: skip
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
 SCROLLS = "window.scrolls = []; addEventListener('scroll', () => scrolls.push(scrollY))"
 """Keeps each position that the page is scrolled to."""
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_each_row_that_waits_leads_where_it_says(
     visit: Callable[..., Visit], phones: Phones, language: str, width: ViewportSize
 ) -> None:
@@ -51,8 +48,7 @@ def test_each_row_that_waits_leads_where_it_says(
         expect(rows.first).to_be_visible()
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_a_new_brand_is_at_the_form_of_its_first_campaign_in_eight_clicks(
     visit: Callable[..., Visit], phones: Phones, language: str, width: ViewportSize
 ) -> None:
@@ -75,8 +71,7 @@ def test_who_belongs_to_no_company_is_led_to_found_one(visit: Callable[..., Visi
     expect(page).to_have_url(re.compile(r"/signup$"))
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_a_creator_leads_to_their_posts_and_each_post_to_its_page(
     visit: Callable[..., Visit], language: str, width: ViewportSize
 ) -> None:
@@ -97,8 +92,7 @@ def counted(place: str, count: str) -> re.Pattern[str]:
     return re.compile(f"^{place} ?, {count}$")
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_the_frame_counts_what_is_left_to_audit_after_each_decision(
     visit: Callable[..., Visit], phones: Phones, language: str, width: ViewportSize
 ) -> None:
@@ -141,8 +135,7 @@ def test_the_frame_counts_what_is_left_for_staff_after_a_decision(
     expect(rail.get_by_role("link", name=after)).to_be_visible(timeout=20_000)
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 @pytest.mark.parametrize(
     ("who", "place"), [(BRAND, "/portal"), (NEW, "/portal"), (STAFF, "/desk/queue")], ids=["brand", "new", "staff"]
 )

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 import pytest
-from journey import NARROW, WIDE, Visit
+from journey import LANGUAGES, MANNERS, WIDE, Visit
 from people import becomes, eventually
 from phones import Brand, Person, Phones
 from playwright.sync_api import Page, Route, ViewportSize, expect
@@ -42,8 +42,6 @@ AT_THE_LIST = """() => {
   const toScroll = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
   return fromTop > 0 && (fromTop < 120 || (toScroll < 2 && fromTop < window.innerHeight));
 }"""
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-WIDTHS = pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
 
 
 @pytest.fixture
@@ -76,8 +74,7 @@ def row_of_links(page: Page, language: str) -> None:
     expect(page.get_by_role("region", name=WORDS[language]["links"])).to_be_in_viewport()
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_a_report_is_a_pdf_in_four_clicks(
     visit: Callable[..., Visit], brand: Brand, language: str, width: ViewportSize
 ) -> None:
@@ -118,8 +115,7 @@ def test_a_report_is_compared_with_a_year_before_and_the_address_keeps_it(
     expect(page.get_by_text(re.compile(words["compared"]))).to_contain_text(last_year)
 
 
-@LANGUAGES
-@WIDTHS
+@MANNERS
 def test_a_report_is_shared_in_three_clicks_and_read_without_an_account_until_it_is_revoked(
     visit: Callable[..., Visit], brand: Brand, creator: Person, language: str, width: ViewportSize
 ) -> None:

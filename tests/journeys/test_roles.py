@@ -8,7 +8,7 @@ from datetime import timedelta
 from urllib.parse import quote
 
 import pytest
-from journey import System, Visit
+from journey import LANGUAGES, System, Visit
 from people import GUEST_TOKEN, NEW, OTHER, STAFF, Api, becomes, mailed_link
 from phones import Ad, Brand, Person, Phones
 from playwright.sync_api import Page, expect
@@ -227,7 +227,7 @@ def tab_to(page: Page, role: str, name: str, limit: int = 60) -> None:
     raise AssertionError(f"the tab key does not reach {role} «{name}»")
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@LANGUAGES
 def test_a_brand_audits_by_the_keyboard_alone(
     visit: Callable[..., Visit], phones: Phones, brand: Brand, language: str
 ) -> None:

@@ -7,7 +7,7 @@ import uuid
 from collections.abc import Callable
 
 import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import LANGUAGES, NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Ad, Person, Phones
 from playwright.sync_api import Page, expect
@@ -27,7 +27,6 @@ TEXTS = {
         "reason": "The product is not shown.", "choose": "Another reason.", "none": "Choose a reason.",
     },
 }  # fmt: skip
-LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
 DECIDE = """mutation($id: ID!, $status: AdvertisementStatus!, $reason: String) {
   updateAdvertisement(_id: $id, status: $status, reason: $reason) { success error { code } } }"""
 WAITING = "{ secondOpinions(state: Waiting, limit: 1000) { advertisement { _id } } }"

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import pyotp
 import pytest
-from journey import NARROW, WIDE, Visit
+from journey import MANNERS, Visit
 from people import becomes, eventually, somebody
 from phones import PASSWORD, Brand, Person, Phones
 from PIL import Image
@@ -304,7 +304,7 @@ ACTIVITY: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("language", "width"), [("es", WIDE), ("es", NARROW), ("en", WIDE), ("en", NARROW)])
+@MANNERS
 def test_an_owner_sees_who_did_what_and_takes_it_along(
     visit: Callable[..., Visit], phones: Phones, language: Literal["es", "en"], width: ViewportSize
 ) -> None:
