@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -77,6 +78,11 @@ async def waiting_ad(world: World, _: Kind, __: Person) -> Variables:
 
 async def waiting_ad_and_oneself(world: World, kind: Kind, person: Person) -> Variables:
     return {**await waiting_ad(world, kind, person), "person": person.id}
+
+
+async def waiting_ad_and_tomorrow(world: World, kind: Kind, person: Person) -> Variables:
+    tomorrow = (datetime.now(UTC) + timedelta(days=1)).date()
+    return {**await waiting_ad(world, kind, person), "day": tomorrow.isoformat()}
 
 
 REQUEST_CHANGE = """mutation($id: ID!) {

@@ -66,6 +66,7 @@ from matrix_calls import (
     view_id,
     waiting_ad,
     waiting_ad_and_oneself,
+    waiting_ad_and_tomorrow,
     without_passkeys,
 )
 from matrix_disputes import (
@@ -100,6 +101,8 @@ AUDIT_MANY = """mutation($id: ID!) { auditAdvertisements(ids: [$id], status: App
 ASSIGN = """mutation($id: ID!, $person: ID!) { assignAdvertisements(ids: [$id], personId: $person)
   { success error { path message code } outcomes { _id refusal { code message } } } }"""
 
+SNOOZE = """mutation($id: ID!, $day: Date!) { snoozeAdvertisements(ids: [$id], day: $day)
+  { success error { path message code } outcomes { _id refusal { code message } } } }"""
 
 MUTATIONS: dict[str, Call] = {
     "login": Call(SIGN_IN, somebody),
@@ -194,6 +197,7 @@ MUTATIONS: dict[str, Call] = {
     "finishCampaign": Call(by_id("finishCampaign"), in_state(MONEY, SUBMIT, APPROVE, CONFIRM)),
     "updateAdvertisement": Call(by_id("updateAdvertisement", arguments=", status: Approved"), waiting_ad),
     "assignAdvertisements": Call(ASSIGN, waiting_ad_and_oneself, told=outcome),
+    "snoozeAdvertisements": Call(SNOOZE, waiting_ad_and_tomorrow, told=outcome),
     "auditAdvertisements": Call(AUDIT_MANY, waiting_ad, told=outcome),
     "updateCheckRules": Call(
         f"mutation($id: ID!) {{ updateCheckRules(campaignId: $id, rules: {RULES}) {ACK} }}",

@@ -135,6 +135,7 @@ mutation
   finishCampaign            anon    anon  camp   deny   deny    deny  camp  ok
   updateAdvertisement       anon    anon  ad     deny   ok      ok    ad    brand
   assignAdvertisements      anon    anon  deny   deny   ok      ok    ad    audit
+  snoozeAdvertisements      anon    anon  deny   deny   ok      ok    ad    brand
   auditAdvertisements       anon    anon  ad     deny   ok      ok    ad    brand
   updateCheckRules          anon    anon  camp   deny   deny    ok    camp  ok
   updateCheckDefaults       anon    anon  comp   deny   deny    ok    comp  deny

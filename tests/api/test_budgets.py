@@ -99,6 +99,7 @@ BUDGETS = {
     "MoneyMovements": 2,  # the movements, and who made the advertisements
     "InboxCampaigns": 7,  # campaigns, totals, reasons, saved views; the company, its members, who they are
     "InboxChanges": 3,
+    "InboxSnoozed": 3,
     "AuditRecord": 5,
     "AdvertisementChecks": 4,  # the advertisement, its checks, the twins and who made them
     "WaitingChecks": 1,

@@ -282,6 +282,10 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         product_ad,
         f"assignAdvertisements(ids: [$id]) {{ {ERROR} outcomes {{ _id refusal {{ code message }} }} }}",
     ),
+    "snoozeAdvertisements": (
+        product_ad,
+        f"snoozeAdvertisements(ids: [$id]) {{ {ERROR} outcomes {{ _id refusal {{ code message }} }} }}",
+    ),
     "assignAdvertisements, person": (
         other_owner,
         f"assignAdvertisements(ids: [], personId: $id) {{ {ERROR} outcomes {{ _id }} }}",

@@ -28,6 +28,7 @@ REPEATABLE = {
         [
             "updateAdvertisement",
             "assignAdvertisements",
+            "snoozeAdvertisements",
             "auditAdvertisements",
             "claimAdvertisement",
             "releaseAdvertisement",

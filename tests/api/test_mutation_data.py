@@ -83,6 +83,7 @@ DATA = {
         ("giveSecondOpinion", "resolveDisagreement", "overturnDecision"), OPINION
     ),
     "assignAdvertisements": NOTHING,  # what was refused, by id
+    "snoozeAdvertisements": NOTHING,  # what was refused, by id
     "auditAdvertisements": NOTHING,  # what was refused, by id
     "updateCheckRules": {"campaignId", "hashtags", "mentions", "forbiddenWords", "ignoredChecks"},
     "updateCheckDefaults": {"companyId", "rules", "automaticApproval"},

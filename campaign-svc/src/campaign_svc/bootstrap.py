@@ -63,6 +63,8 @@ from campaign_svc.second_opinions.rpc import SecondOpinionRpc
 from campaign_svc.second_opinions.service.draw_decisions import Sampling
 from campaign_svc.second_opinions.service.judge_again import SecondOpinionService
 from campaign_svc.settings import CampaignSettings
+from campaign_svc.snoozes.rpc import SnoozeRpc
+from campaign_svc.snoozes.service import SnoozeService
 from campaign_svc.tables import Table
 from kit.db import Database, utc_now
 from kit.events import AnySubscription
@@ -91,6 +93,7 @@ from resuena.campaign.v1 import (
     payments_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
+    snoozes_pb2_grpc,
 )
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
@@ -112,6 +115,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.PaymentService",
     "resuena.campaign.v1.ReportService",
     "resuena.campaign.v1.SecondOpinionService",
+    "resuena.campaign.v1.SnoozeService",
 )
 
 
@@ -149,6 +153,7 @@ def register(
     assignments_pb2_grpc.add_AssignmentServiceServicer_to_server(
         AssignmentRpc(AssignmentService(database, auditors)), server
     )
+    snoozes_pb2_grpc.add_SnoozeServiceServicer_to_server(SnoozeRpc(SnoozeService(database, now)), server)
     automatic_approvals_pb2_grpc.add_AutomaticApprovalServiceServicer_to_server(
         AutomaticApprovalRpc(AutomaticApprovals(database, now=now)), server
     )

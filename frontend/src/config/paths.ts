@@ -139,6 +139,7 @@ export const paths = {
   portal: "/portal",
   inbox: "/inbox",
   inboxChanges: "/inbox?view=changes",
+  inboxSnoozed: "/inbox?view=snoozed",
   inboxAd: (advertisementId: string) => `/inbox/${encodeURIComponent(advertisementId)}`,
   creators: "/creators",
   reports: "/reports",

@@ -59,6 +59,8 @@ export interface Formats {
   month(month: Month): string;
   /** A plain day: 21 nov 2026. */
   day(day: Day): string;
+  /** A plain day with its weekday: sábado, 28 de noviembre. */
+  weekday(day: Day): string;
   /** A plain day on an axis: 21 nov. */
   dayMonth(day: Day): string;
   /** The day of a moment where the reader is: 21 nov 2026. */
@@ -125,6 +127,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
   const month = dates({ month: "long", year: "numeric", timeZone: "UTC" });
   const shortDate = { day: "numeric", month: "short", year: "numeric" } as const;
   const day = dates({ ...shortDate, timeZone: "UTC" });
+  const weekday = dates({ weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
   const dayMonth = dates({ day: "numeric", month: "short", timeZone: "UTC" });
   const dayOf = dates({ ...shortDate, timeZone });
   const monthOf = dates({ month: "long", year: "numeric", timeZone });
@@ -149,6 +152,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
     percent: (share) => percent().format(share),
     month: (text) => month().format(new Date(text)),
     day: (text) => day().format(new Date(text)),
+    weekday: (text) => weekday().format(new Date(text)),
     dayMonth: (text) => dayMonth().format(new Date(text)),
     dayOf: (text) => dayOf().format(new Date(text)),
     monthOf: (text) => monthOf().format(new Date(text)),

@@ -50,6 +50,7 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
       remainingStock: 35,
       waiting: 4,
       changing: 0,
+      snoozed: 0,
       rejected: 1,
       ...totals,
     },

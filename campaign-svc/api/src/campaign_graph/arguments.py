@@ -40,6 +40,7 @@ ARGUMENTS = {
     "there is.",
     "personId": "Person id of the creator.",
     "assignAdvertisements.personId": "Person id of a member who may audit; absent or null for nobody.",
+    "snoozeAdvertisements.day": "A day from tomorrow on; absent or null to put them off no more.",
     "tag": "Name of the tag, up to 30 characters.",
     "addCreatorNote.text": "The text, 1 to 1,000 characters; members of the company read it.",
     "deleteCreatorNote._id": "Note id.",

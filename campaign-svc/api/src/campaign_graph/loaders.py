@@ -35,6 +35,7 @@ from resuena.campaign.v1 import (
     payments_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
+    snoozes_pb2_grpc,
 )
 from resuena.campaign.v1 import campaign_pb2 as pb
 
@@ -52,6 +53,7 @@ class CampaignClient:
 
         self.disputes = disputes_pb2_grpc.DisputeServiceStub(channel)
         self.second_opinions = second_opinions_pb2_grpc.SecondOpinionServiceStub(channel)
+        self.snoozes = snoozes_pb2_grpc.SnoozeServiceStub(channel)
         self.assignments = assignments_pb2_grpc.AssignmentServiceStub(channel)
         self.audits = audit_pb2_grpc.AuditServiceStub(channel)
         self.lives = lifecycle_pb2_grpc.CampaignLifecycleServiceStub(channel)

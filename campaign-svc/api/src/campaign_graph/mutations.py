@@ -20,6 +20,7 @@ from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.payment_mutations import PaymentMutation
 from campaign_graph.report_mutations import ReportMutation
 from campaign_graph.second_opinion_mutations import SecondOpinionMutation
+from campaign_graph.snooze_mutations import SnoozeMutation
 from campaign_graph.types import Advertisement, AdvertisementResult
 from kit.graph import ID, Info, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -39,6 +40,7 @@ class Mutation(
     PaymentMutation,
     ReportMutation,
     SecondOpinionMutation,
+    SnoozeMutation,
 ):
     """Roots of the slice."""
 

@@ -108,6 +108,7 @@ class Query(
             overdue=where.overdue,
             assignee_id=where.assignee_id,
             assigned=where.assigned,
+            snoozed=where.snoozed,
         )
         if where.created_from is not None:
             request.created_from.FromDatetime(where.created_from)

@@ -82,6 +82,7 @@ class CampaignTotals:
         description="Advertisements waiting for audit; those of which a change is asked do not."
     )
     changing: int = attribute(description="Advertisements of which a change is asked.")
+    snoozed: int = attribute(description="Those of `waiting` that the company put off until a day to come.")
     rejected: int = attribute(description="Rejected advertisements.")
     spent_on_reactions: Money = attribute(
         description="What the campaign paid for reactions; the rest of its `budgetSpent` was paid for posts."
@@ -305,6 +306,13 @@ class Advertisement:
         description="Which member of the company is to decide on it; null when nobody in particular is, and when the "
         "caller may not see them.",
     )
+    snoozed_until: datetime | None = attribute(
+        description="The moment from which its company wants to see it again: the beginning of a day by "
+        "`Company.timeZone`. It waits for its audit all the same; in the past, it is put off no more."
+    )
+    snoozer: Person | None = link(
+        "snoozed_by", description="Which member of the company put it off; null when the caller may not see them."
+    )
     person: Person | None = link("person_id", name="_person", description="Who made it.")
     campaign: Campaign | None = link("campaign_id", name="_campaign", description="Its campaign.")
     posts: list[Post] = related(CampaignLoaders, "posts", name="_posts", description="Its posts, oldest first.")
@@ -383,6 +391,9 @@ class AdvertisementWhere:
     )
     assigned: bool | None = strawberry.field(
         default=None, description="Only those that are assigned to somebody, or only the others."
+    )
+    snoozed: bool | None = strawberry.field(
+        default=None, description="Only those that their company put off until a day to come, or only the others."
     )
     overdue: bool | None = strawberry.field(
         default=None,

@@ -110,6 +110,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         ),
         Index("ix_advertisements_person_id", "person_id"),
         Index("ix_advertisements_assignee_id", "assignee_id", postgresql_where=text("assignee_id IS NOT NULL")),
+        Index("ix_advertisements_snoozed_by", "snoozed_by", postgresql_where=text("snoozed_by IS NOT NULL")),
         Index(
             "ix_advertisements_campaign_id_likes",
             "campaign_id",
@@ -198,6 +199,10 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     assignee_id: str | None = Field(
         default=None, sa_column=Column(Text, comment="the member of the company who is to decide on it")
     )
+    snoozed_until: datetime | None = Field(
+        default=None, sa_column=Column(_MOMENT, comment="the moment from which the company wants to see it again")
+    )
+    snoozed_by: str | None = Field(default=None, sa_column=Column(Text, comment="the member who put it off"))
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
     engagement_paid: int = Field(
         default=0,
@@ -416,6 +421,8 @@ class AdvertisementFilter:
     """Only those assigned to this person."""
     assigned: bool | None = None
     """Only those assigned to somebody, or only the others."""
+    snoozed: bool | None = None
+    """Only those that are put off until a later moment, or only the others."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

@@ -23,6 +23,7 @@ from sqlalchemy import (
     cast,
     column,
     delete,
+    false,
     func,
     literal,
     null,
@@ -129,6 +130,12 @@ def overdue(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
     )
 
 
+def snoozed(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
+    """Whether an advertisement is put off at a moment; never NULL."""
+    return func.coalesce(ADS.c.snoozed_until > now, false())
+
+
+_NOW = bindparam("now", type_=DateTime(timezone=True))
 _CONDITIONS = {
     "advertisement_id": ADS.c.id == bindparam("advertisement_id"),
     "campaign_id": ADS.c.campaign_id == bindparam("campaign_id"),
@@ -139,9 +146,10 @@ _CONDITIONS = {
     "checks_state": ADS.c.checks_state == any_(cast(bindparam("checks_state"), ARRAY(Integer))),
     "payment_type": CAMPAIGNS.c.payment_type == bindparam("payment_type"),
     "change_requested": (ADS.c.change_state == CHANGE_REQUESTED) == bindparam("change_requested", type_=Boolean),
-    "overdue": overdue(bindparam("now", type_=DateTime(timezone=True))) == bindparam("overdue", type_=Boolean),
+    "overdue": overdue(_NOW) == bindparam("overdue", type_=Boolean),
     "assignee_id": ADS.c.assignee_id == bindparam("assignee_id"),
     "assigned": ADS.c.assignee_id.is_not(None) == bindparam("assigned", type_=Boolean),
+    "snoozed": snoozed(_NOW) == bindparam("snoozed", type_=Boolean),
     "search": or_(
         ADS.c.caption.icontains(bindparam("search"), escape="/"),
         ADS.c.caption_identifier.startswith(bindparam("code_begins"), escape="/"),
@@ -179,7 +187,7 @@ async def listed(
     columns: Collection[str] | None = None,
 ) -> Sequence[Row]:
     """One page within the viewer's reach, by creation, or those with most of a metric first; of `columns` alone when
-    given. What is overdue is so at `now`."""
+    given. What is overdue or put off is so at `now`."""
     given = {**vars(wanted), "after": after}
     values = {name: value for name, value in given.items() if value not in (None, (), [])}
     statement = _listed(
@@ -422,6 +430,9 @@ _COUNTED = (
         func.count().filter(ADS.c.status.in_(WAITING), ADS.c.change_state != CHANGE_REQUESTED).label("waiting"),
         func.count().filter(ADS.c.status.in_(REJECTED)).label("rejected"),
         func.count().filter(ADS.c.status.in_(WAITING), ADS.c.change_state == CHANGE_REQUESTED).label("changing"),
+        func.count()
+        .filter(ADS.c.status.in_(WAITING), ADS.c.change_state != CHANGE_REQUESTED, snoozed(_NOW))
+        .label("snoozed"),
         # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal.
         cast(func.coalesce(func.sum(ADS.c.engagement_paid), 0), BigInteger).label("spent_on_reactions"),
     )
@@ -447,9 +458,9 @@ def _totals(reach: Reach) -> Query:
     return _TOTALS.where(campaigns_within_reach(reach, CAMPAIGNS.c.company_id, CAMPAIGNS.c.status))
 
 
-async def totals(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, CampaignTotals]:
-    """What the results page shows on top, by campaign within reach, in one statement."""
-    rows = await reader.rows(_totals(reach_of(viewer)), {"ids": list(ids), **company_of(viewer)})
+async def totals(reader: Reader, viewer: Caller, ids: Sequence[str], now: datetime) -> dict[str, CampaignTotals]:
+    """What the results page shows on top at a moment, by campaign within reach, in one statement."""
+    rows = await reader.rows(_totals(reach_of(viewer)), {"ids": list(ids), "now": now, **company_of(viewer)})
     return {row.id: row for row in rows}
 
 

@@ -69,6 +69,7 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
                 overdue=request.overdue if request.HasField("overdue") else None,
                 assignee_id=optional_text(request, "assignee_id"),
                 assigned=request.assigned if request.HasField("assigned") else None,
+                snoozed=request.snoozed if request.HasField("snoozed") else None,
                 most_of=request.most_of,
             ),
             ascending=request.order == pb.SORT_DIRECTION_ASC,

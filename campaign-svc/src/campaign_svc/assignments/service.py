@@ -7,14 +7,13 @@ from typing import Protocol
 
 from campaign_svc.access import may_audit
 from campaign_svc.advertisements import repository as ads
-from campaign_svc.advertisements.errors import NotAllowedToAudit, OnlyPlatformAudits
+from campaign_svc.advertisements.errors import NotAllowedToAudit
 from campaign_svc.advertisements.models import AdvertisementRow
-from campaign_svc.advertisements.policies import APPROVED, MAX_AT_ONCE, MONEY
-from campaign_svc.advertisements.service.decide_audits import Decision, refusal
+from campaign_svc.advertisements.policies import MAX_AT_ONCE
+from campaign_svc.advertisements.service.decide_audits import lock_undecided
 from campaign_svc.assignments import repository
 from campaign_svc.assignments.errors import UnknownAuditor
 from campaign_svc.assignments.policies import AUDITS
-from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.creators.repository import is_erased
 from kit.db import Database, Session
 from kit.rpc.caller import Caller
@@ -60,7 +59,7 @@ class AssignmentService:
             await repository.lock_company(session, company_id)
             if person_id is not None and not _audits(await repository.role_of(session, company_id, person_id)):
                 raise UnknownAuditor
-            refused = await self._refused(session, caller, ids)
+            refused = (await lock_undecided(session, caller, ids)).refused
             await repository.assign(session, [one for one in ids if one not in refused], person_id)
             rows = await ads.by_ids(session, caller, ids)
         return [(one, refused.get(one) or rows[one]) for one in ids]
@@ -71,22 +70,6 @@ class AssignmentService:
         if role is not None or self._auditors is None:
             return role is not None and _audits(role)
         return person_id in await self._auditors.auditors(company_id)
-
-    @staticmethod
-    async def _refused(session: Session, caller: Caller, ids: Sequence[str]) -> dict[str, DomainError]:
-        """Locks the advertisements; refuses those that the caller may not approve now."""
-        locked = await ads.lock_many(session, caller, ids)
-        known = await campaigns.get_all(session, sorted({ad.campaign_id for ad in locked.values()}))
-        refused: dict[str, DomainError] = {}
-        for one in ids:
-            ad = locked.get(one)
-            campaign = known.get(ad.campaign_id) if ad is not None else None
-            error = refusal(caller, ad, campaign, None, Decision(APPROVED))
-            if error is None and campaign is not None and campaign.payment_type == MONEY:
-                error = OnlyPlatformAudits()
-            if error is not None:
-                refused[one] = error
-        return refused
 
 
 async def keep_role(session: Session, company_id: str, person_id: str, role: int, version: int) -> None:

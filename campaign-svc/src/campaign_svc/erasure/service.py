@@ -17,6 +17,7 @@ from campaign_svc.disputes import repository as disputes
 from campaign_svc.erasure import events, repository
 from campaign_svc.inbox_views import repository as inbox_views
 from campaign_svc.second_opinions import repository as second_opinions
+from campaign_svc.snoozes import repository as snoozes
 from kit.db import Session
 
 _MAX_KEYS = 1000
@@ -40,6 +41,7 @@ async def erase(session: Session, person_id: str, now: datetime) -> None:
     await checks.forget_person(session, person_id)
     await creators.forget_person(session, person_id)
     await assignments.forget_person(session, person_id)
+    await snoozes.forget_person(session, person_id)
     await inbox_views.forget_person(session, person_id)
     await disputes.forget_person(session, person_id)
     await second_opinions.forget_person(session, person_id)

@@ -41,7 +41,7 @@ from campaign_svc.access import (
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING
-from campaign_svc.advertisements.repository import ADS, approved_at, overdue
+from campaign_svc.advertisements.repository import ADS, approved_at, overdue, snoozed
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
 from campaign_svc.creators.policies import tag_key
@@ -233,7 +233,7 @@ async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime
         func.count().filter(overdue(now)).label("overdue"),
         func.count().filter(ADS.c.assignee_id == (viewer.person_id or "")).label("assigned_to_me"),
         changing.scalar_subquery().label("changing"),
-    ).where(*waits, ADS.c.change_state != CHANGE_REQUESTED)
+    ).where(*waits, ADS.c.change_state != CHANGE_REQUESTED, ~snoozed(now))
     to_deliver = select(
         func.count().label("to_deliver"), func.min(ADS.c.creation_dt).label("oldest_to_deliver")
     ).where(*of_company, ADS.c.status == APPROVED, ADS.c.delivered_at.is_(None), paid_in_product)

@@ -50,7 +50,7 @@ export function useAssign() {
         if (to) return several ? texts.severalGiven(shown, to.name) : texts.given(to.name);
         return several ? texts.severalReleased(shown) : texts.released;
       };
-      void assign(ids, to?.id ?? null, done);
+      return assign(ids, to?.id ?? null, done);
     },
   };
 }
@@ -92,11 +92,14 @@ interface AssigneeChoiceProps {
 }
 
 /** Whose the open ad is. */
-export function AssigneeChoice({ ad, colleagues }: AssigneeChoiceProps) {
+export function AssigneeChoice({
+  ad,
+  colleagues,
+  assign,
+}: AssigneeChoiceProps & { assign: (to: Colleague | null) => void }) {
   const { assigned: texts } = useInboxTexts();
-  const { assign } = useAssign();
   const choice = useActingChoice(ad.assignee?._id ?? NOBODY, (value) =>
-    assign([ad._id], colleagues.find(({ id }) => id === value) ?? null),
+    assign(colleagues.find(({ id }) => id === value) ?? null),
   );
   return (
     <p className="flex items-center gap-2">
@@ -113,20 +116,16 @@ export function AssigneeChoice({ ad, colleagues }: AssigneeChoiceProps) {
 }
 
 interface AssignSeveralProps {
-  ids: readonly string[];
   colleagues: readonly Colleague[];
   disabled: boolean;
-  done: () => void;
+  assign: (to: Colleague | null) => void;
 }
 
 /** Assigns what is chosen. */
-export function AssignSeveral({ ids, colleagues, disabled, done }: AssignSeveralProps) {
+export function AssignSeveral({ colleagues, disabled, assign }: AssignSeveralProps) {
   const { assigned: texts } = useInboxTexts();
-  const { assign } = useAssign();
   const choice = useActingChoice("", (value) => {
-    if (!value) return;
-    assign(ids, colleagues.find(({ id }) => id === value) ?? null);
-    done();
+    if (value) assign(colleagues.find(({ id }) => id === value) ?? null);
   });
   return (
     <SmallSelect

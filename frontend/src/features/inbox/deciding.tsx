@@ -1,5 +1,6 @@
 /** Why: what waits is decided one after another, or several together, from a list beside the one that is open. */
 import { type ReactNode, useState } from "react";
+import type { Day } from "~/config/days";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { RejectForm } from "~/domain/audit/reject-form";
 import { ChangeForm } from "~/domain/changes/change-form";
@@ -19,6 +20,7 @@ import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
 import { InboxAd } from "./inbox-ad";
 import { BulkBar } from "./inbox-bulk";
 import { InboxList } from "./inbox-list";
+import { SnoozeDialog, useSnooze } from "./snooze";
 import type { Decisions } from "./use-decisions";
 import type { Decision } from "./use-held-decision";
 
@@ -38,6 +40,10 @@ interface DecidingProps {
   more: (() => Promise<void>) | null;
   busy: boolean;
   decisions: Decisions;
+  /** Whether the list has those that are assigned to this person, or to nobody. */
+  lists: (assigneeId: string | null) => boolean;
+  /** What is put off is counted anew. */
+  readAround: () => void;
 }
 
 /** The rejection that is being written; `suggested` is the reason that a check gave. */
@@ -57,6 +63,8 @@ export function Deciding({
   more,
   busy,
   decisions: { held, decide, settle },
+  lists,
+  readAround,
 }: DecidingProps) {
   const texts = useInboxTexts();
   const portal = usePortalTexts();
@@ -66,7 +74,10 @@ export function Deciding({
   const [asking, setAsking] = useState(false);
   const changes = useChangesTexts();
   const { ask, busy: sending } = useAsking();
-  const { assign, busy: assigning } = useAssign();
+  const { assign: assignTo, busy: assigning } = useAssign();
+  const { snoozeUntil, wake, busy: postponing } = useSnooze(readAround);
+  /** The ads of which it is asked until when to put them off. */
+  const [postponed, setPostponed] = useState<readonly InboxAdFragment[] | null>(null);
   const me = colleagues.find((one) => one.me) ?? null;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const place = Math.max(
@@ -96,6 +107,17 @@ export function Deciding({
     setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))));
     open(next?._id ?? null);
     close();
+  }
+
+  /** What is assigned away leaves the list of one person's. */
+  async function assign(ids: readonly string[], to: Colleague | null) {
+    const assigned = await assignTo(ids, to);
+    if (!lists(to?.id ?? null)) pass(assigned);
+  }
+
+  async function postpone(ads: readonly InboxAdFragment[], day: Day) {
+    const ids = ads.map(({ _id }) => _id);
+    pass(await snoozeUntil(ids, day, minesOf(ids)));
   }
 
   /** Those of them that are assigned to oneself. */
@@ -137,7 +159,13 @@ export function Deciding({
     a: ad && !some && !rejecting && !asking && (() => settleWith("Approved")),
     r: ad && !some && mayReject && !asking && (() => setRejecting({ suggested: null })),
     c: ad && !some && mayReject && !rejecting && (() => setAsking(true)),
-    i: ad && me && !some && !assigning && (() => assign([ad._id], ad.assignee?._id === me.id ? null : me)),
+    i:
+      ad &&
+      me &&
+      !some &&
+      !assigning &&
+      (() => void assign([ad._id], ad.assignee?._id === me.id ? null : me)),
+    p: ad && !some && !rejecting && !asking && !postponing && (() => setPostponed([ad])),
     n: () => go(place + 1),
     j: () => go(place + 1),
     k: () => go(place - 1),
@@ -190,6 +218,7 @@ export function Deciding({
             mayReject && texts.keys.r,
             mayReject && changes.key,
             me !== null && texts.keys.i,
+            texts.keys.p,
             texts.keys.n,
             texts.keys.jk,
             texts.keys.x,
@@ -209,6 +238,9 @@ export function Deciding({
             next={place < ads.length - 1 ? () => go(place + 1) : null}
             reasons={reasons}
             colleagues={colleagues}
+            assign={(to) => void assign([ad._id], to)}
+            snooze={() => setPostponed([ad])}
+            wake={() => void wake([ad._id])}
             reject={mayReject && !some ? (suggested) => setRejecting({ suggested }) : null}
             form={form}
           />
@@ -224,6 +256,8 @@ export function Deciding({
                 campaigns={campaigns}
                 reasons={reasons}
                 colleagues={colleagues}
+                assign={(ids, to) => void assign(ids, to)}
+                snooze={() => setPostponed(picked)}
                 clear={() => setChosen(new Set())}
                 decide={decideAndPass}
               />
@@ -243,6 +277,13 @@ export function Deciding({
           </div>
         )}
       </div>
+      {postponed && (
+        <SnoozeDialog
+          ads={postponed}
+          snooze={(day) => void postpone(postponed, day)}
+          close={() => setPostponed(null)}
+        />
+      )}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/moment";
 import { AssigneeChoice, type Colleague } from "./assign";
 import type { InboxAdFragment } from "./inbox.generated";
+import { SnoozeLine } from "./snooze";
 
 interface InboxAdProps {
   ad: InboxAdFragment;
@@ -27,6 +28,11 @@ interface InboxAdProps {
   next: (() => void) | null;
   reasons: readonly { key: string; text: string }[];
   colleagues: readonly Colleague[];
+  assign: (to: Colleague | null) => void;
+  /** Asks until when to put it off. */
+  snooze: () => void;
+  /** Takes back that it was put off. */
+  wake: () => void;
   /** Opens the rejection with a reason; null when the ad cannot be rejected. */
   reject: ((reason: string) => void) | null;
   /** The form that is being filled in, in the place of the facts: the picture stays. */
@@ -41,6 +47,9 @@ export function InboxAd({
   next,
   reasons,
   colleagues,
+  assign,
+  snooze,
+  wake,
   reject,
   form,
 }: InboxAdProps) {
@@ -102,7 +111,8 @@ export function InboxAd({
             <Deadline at={ad.auditDeadline} />
             <Moment at={ad.creationDt} as="relative" say={texts.arrived} className="text-soft" />
           </p>
-          {colleagues.length > 0 && <AssigneeChoice ad={ad} colleagues={colleagues} />}
+          <SnoozeLine ad={ad} ask={snooze} wake={wake} />
+          {colleagues.length > 0 && <AssigneeChoice ad={ad} colleagues={colleagues} assign={assign} />}
           <Caption ad={ad} />
           <ChangeFacts ad={ad} reasons={reasons} />
           <Checks ad={ad} reject={reject} />

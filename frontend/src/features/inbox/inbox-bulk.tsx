@@ -7,7 +7,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { Button } from "~/ui/button";
 import { Key } from "~/ui/key";
 import { useShortcuts } from "~/ui/shortcuts";
-import { AssignSeveral, type Colleague, useAssign } from "./assign";
+import { AssignSeveral, type Colleague } from "./assign";
 import type { InboxAdFragment, InboxCampaignsQuery } from "./inbox.generated";
 import { AT_ONCE, BulkDialog } from "./inbox-bulk-dialog";
 import type { Decision } from "./use-held-decision";
@@ -17,28 +17,38 @@ interface BulkBarProps {
   campaigns: InboxCampaignsQuery["campaigns"];
   reasons: readonly { key: string; text: string }[];
   colleagues: readonly Colleague[];
+  assign: (ids: readonly string[], to: Colleague | null) => void;
+  /** Asks until when to put them off. */
+  snooze: () => void;
   clear: () => void;
   decide: (decision: Decision) => void;
 }
 
-export function BulkBar({ chosen, campaigns, reasons, colleagues, clear, decide }: BulkBarProps) {
-  const { bulk } = useInboxTexts();
+export function BulkBar({
+  chosen,
+  campaigns,
+  reasons,
+  colleagues,
+  assign,
+  snooze,
+  clear,
+  decide,
+}: BulkBarProps) {
+  const { bulk, snoozed } = useInboxTexts();
   const formats = useFormats();
   const [asking, setAsking] = useState<AdvertisementStatus | null>(null);
   const shown = formats.number(chosen.length);
   const ids = chosen.map(({ _id }) => _id);
-  const { assign } = useAssign();
   const me = colleagues.find((one) => one.me);
   const tooMany = chosen.length > AT_ONCE;
+  const take = (to: Colleague | null) => {
+    assign(ids, to);
+    clear();
+  };
   useShortcuts({
     a: !tooMany && (() => setAsking("Approved")),
-    i:
-      me &&
-      !tooMany &&
-      (() => {
-        assign(ids, me);
-        clear();
-      }),
+    i: me && !tooMany && (() => take(me)),
+    p: !tooMany && snooze,
     r: !tooMany && (() => setAsking("RejectedByCustomer")),
     escape: clear,
   });
@@ -51,9 +61,10 @@ export function BulkBar({ chosen, campaigns, reasons, colleagues, clear, decide 
         <Button variant="bare" size="sm" onClick={clear}>
           {bulk.clear}
         </Button>
-        {colleagues.length > 0 && (
-          <AssignSeveral ids={ids} colleagues={colleagues} disabled={tooMany} done={clear} />
-        )}
+        {colleagues.length > 0 && <AssignSeveral colleagues={colleagues} disabled={tooMany} assign={take} />}
+        <Button variant="quiet" size="sm" disabled={tooMany} onClick={snooze}>
+          <span>{snoozed.act}</span> <Key>P</Key>
+        </Button>
         <Button variant="danger" size="sm" disabled={tooMany} onClick={() => setAsking("RejectedByCustomer")}>
           <span>{bulk.reject(shown)}</span> <Key>R</Key>
         </Button>

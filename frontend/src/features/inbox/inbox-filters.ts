@@ -53,6 +53,12 @@ export function isFiltered(filters: InboxFilters): boolean {
   return Object.values(filters).some(Boolean);
 }
 
+/** Whether the filter leaves in what is assigned to this person, or to nobody. */
+export function isAssigned(assigned: string, assigneeId: string | null, me: string): boolean {
+  if (assigned === NOBODYS) return assigneeId === null;
+  return !assigned || assigneeId === (assigned === MINE ? me : assigned);
+}
+
 /** What a brand decides itself: what waits and is paid in product. */
 export function whereOf(
   companyId: string,
@@ -67,6 +73,7 @@ export function whereOf(
     status: ["WaitingForCustomerAudit", "WaitingForPlatformAudit"],
     paymentType: "Product",
     changeRequested: false,
+    snoozed: false,
     ...(filters.campaign && { campaignId: filters.campaign }),
     ...(filters.network && { platform: [filters.network] }),
     ...(filters.checks && { checks: CHECKS_STATES[filters.checks] }),

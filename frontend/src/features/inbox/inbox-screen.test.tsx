@@ -3,6 +3,7 @@ import { delay, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import InboxPage from "~/app/routes/inbox";
+import { addDays, type Day, dayIn, startOf } from "~/config/days";
 import { activity } from "~/domain/notices/activity";
 import { currentState } from "~/session/session-state";
 import { checksAnswer, marked, REUSED, serveChecks } from "~/testing/checks";
@@ -31,6 +32,8 @@ function ad(id: string, changes: Record<string, unknown> = {}) {
     checks: marked(),
     changeState: "NONE",
     assignee: null as object | null,
+    snoozedUntil: null as string | null,
+    snoozer: null as object | null,
     _person: { __typename: "Person", _id: `p-${id}`, firstName: "Persona", lastName: id },
     _posts: [],
     _campaign: {
@@ -81,6 +84,7 @@ function serve(ads: ReturnType<typeof ad>[], refusal?: string) {
                 spentOnReactions: 0,
                 waiting: ads.length,
                 changing: asksChanges.length,
+                snoozed: away.length,
               },
             },
           ],
@@ -129,6 +133,8 @@ let elsewhere: ReturnType<typeof ad>[];
 let members: Record<string, unknown>[];
 /** Of which a change is asked; a test changes it. */
 let asksChanges: Record<string, unknown>[];
+/** What the company put off. */
+let away: ReturnType<typeof ad>[];
 /** What the company's rule approved; a test changes it. */
 let byRule: Record<string, unknown>;
 const NOTHING_BY_RULE = {
@@ -151,6 +157,7 @@ const listed = () =>
 beforeEach(() => {
   byRule = NOTHING_BY_RULE;
   asksChanges = [];
+  away = [];
   members = [];
   elsewhere = [];
   return signIn();
@@ -299,6 +306,124 @@ describe("what waits", () => {
   });
 });
 
+describe("put off until another day", () => {
+  const LUZ = { __typename: "Person", _id: "p-luz", firstName: "Luz", lastName: "Sosa" };
+
+  /** The inbox, and how it was asked to put off; `refusal` is the answer to that. */
+  function serveSnoozing(ads: ReturnType<typeof ad>[], refusal?: string) {
+    const snoozed: unknown[] = [];
+    const served = serve(ads);
+    network.use(
+      api.query("InboxSnoozed", ({ variables }) => {
+        served.asked.push(variables.where);
+        return HttpResponse.json({ data: { advertisements: away } });
+      }),
+      api.mutation("SnoozeAdvertisements", ({ variables }) => {
+        const { ids, day } = variables as { ids: string[]; day: string | null };
+        snoozed.push({ ids, day });
+        const outcomes = ids.map((_id) => ({
+          __typename: "AuditOutcome",
+          _id,
+          advertisement: refusal
+            ? null
+            : {
+                __typename: "Advertisement",
+                _id,
+                snoozedUntil: day && startOf(day as Day, ZONE),
+                snoozer: day && LUZ,
+              },
+          refusal: refusal ? { __typename: "AuditRefusal", code: refusal, message: refusal } : null,
+        }));
+        const snoozeAdvertisements = { __typename: "AuditResult", success: true, error: [], outcomes };
+        return HttpResponse.json({ data: { snoozeAdvertisements } });
+      }),
+    );
+    return { ...served, snoozed };
+  }
+
+  const ZONE = "America/Argentina/Buenos_Aires";
+  /** Enter, once the dialog has the focus. */
+  async function confirmed(user: ReturnType<typeof show>["user"]) {
+    await waitFor(() => expect(screen.getAllByRole("radio")[0]).toHaveFocus());
+    await user.keyboard("{Enter}");
+  }
+  const tomorrow = () => addDays(dayIn(ZONE, Date.now()), 1);
+
+  test("a key and Enter put it off until tomorrow; it leaves the list, and comes back when that is undone", async () => {
+    const { snoozed, user } = {
+      ...serveSnoozing([ad("1", { auditDeadline: inHours(60) }), ad("2", { auditDeadline: inHours(60) })]),
+      ...show(),
+    };
+    await screen.findByRole("heading", { name: "Persona 1" });
+    await user.keyboard("p");
+    await confirmed(user);
+    await screen.findByRole("heading", { name: "Persona 2" });
+    expect(snoozed).toEqual([{ ids: ["1"], day: tomorrow() }]);
+    expect(screen.queryByRole("button", { name: /^Abrir .*Persona 1/ })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    expect(await screen.findByRole("button", { name: /^Abrir .*Persona 1/ })).toBeInTheDocument();
+    expect(snoozed.at(-1)).toEqual({ ids: ["1"], day: null });
+  });
+
+  test("another day within the deadline is chosen; none after it is offered", async () => {
+    const { snoozed, user } = {
+      ...serveSnoozing([ad("1", { auditDeadline: startOf(addDays(tomorrow(), 2), ZONE) })]),
+      ...show(),
+    };
+    await user.click(await screen.findByRole("button", { name: /^Posponer/ }));
+    const days = await screen.findAllByRole("radio");
+    expect(days).toHaveLength(2);
+    await user.click(days[1] as HTMLElement);
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Posponer" }));
+    await waitFor(() => expect(snoozed).toEqual([{ ids: ["1"], day: addDays(tomorrow(), 1) }]));
+  });
+
+  test("what is due before tomorrow cannot be put off", async () => {
+    serveSnoozing([ad("1")]);
+    const { user } = show();
+    await screen.findByRole("heading", { name: "Persona 1" });
+    await user.keyboard("p");
+    expect(await screen.findByText(/^Su plazo vence antes de mañana/)).toBeInTheDocument();
+    expect(screen.queryByRole("radio")).toBeNull();
+  });
+
+  test("a refusal says why, and it stays in the list", async () => {
+    serveSnoozing([ad("1", { auditDeadline: inHours(60) })], "SNOOZE_PAST_DEADLINE");
+    const { user } = show();
+    await screen.findByRole("heading", { name: "Persona 1" });
+    await user.keyboard("p");
+    await confirmed(user);
+    expect(await screen.findByText(/^Su plazo vence antes de ese día/)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "Persona 1" })).toBeInTheDocument();
+  });
+
+  test("several are put off together", async () => {
+    const { snoozed, user } = {
+      ...serveSnoozing(["1", "2", "3"].map((id) => ad(id, { auditDeadline: inHours(60) }))),
+      ...show(),
+    };
+    await screen.findByRole("heading", { name: "Persona 1" });
+    await user.keyboard("xjxp");
+    await confirmed(user);
+    await screen.findByRole("heading", { name: "Persona 3" });
+    expect(snoozed).toEqual([{ ids: ["1", "2"], day: tomorrow() }]);
+  });
+
+  test("the view tells until when and by whom, and brings it back", async () => {
+    const until = startOf(tomorrow(), ZONE);
+    away = [ad("9", { auditDeadline: inHours(60), snoozedUntil: until, snoozer: LUZ })];
+    const { asked, snoozed, user } = { ...serveSnoozing([]), ...show("/inbox?view=snoozed") };
+    const list = await screen.findByRole("list", { name: "Publicaciones pospuestas" });
+    expect(within(list).getByText(/^Pospuesta hasta el .* por Luz Sosa$/)).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Pospuestas (1)" })).toHaveAttribute("aria-current", "page");
+    expect(asked).toContainEqual(expect.objectContaining({ snoozed: true, changeRequested: false }));
+    away = [];
+    await user.click(within(list).getByRole("button", { name: "Traer de vuelta: Persona 9" }));
+    expect(await screen.findByText("No hay nada pospuesto")).toBeInTheDocument();
+    expect(snoozed).toEqual([{ ids: ["9"], day: null }]);
+  });
+});
+
 describe("assigned to somebody", () => {
   const LUZ = { __typename: "Person", _id: "p-luz", firstName: "Luz", lastName: "Sosa" };
   const member = (personId: string, role: string, person: object | null) => ({
@@ -393,6 +518,24 @@ describe("assigned to somebody", () => {
     ]);
   });
 
+  test("what is assigned away leaves the list of one person's", async () => {
+    await signIn();
+    const own = { ...LUZ, _id: currentState().session?._id };
+    await serveTeam([ad("1", { assignee: own }), ad("2", { assignee: own }), ad("3", { assignee: own })]);
+    const { user } = show("/inbox?assigned=me");
+    await shown("Persona 1");
+    await user.selectOptions(
+      within(screen.getByRole("article")).getByRole("combobox", { name: "Asignada a" }),
+      "Luz Sosa",
+    );
+    await shown("Persona 2");
+    expect(screen.queryByRole("button", { name: /^Abrir .*Persona 1/ })).toBeNull();
+    await user.keyboard("i");
+    await shown("Persona 3");
+    await user.keyboard("i");
+    expect(await screen.findByText("No tenés nada asignado")).toBeInTheDocument();
+  });
+
   test("what somebody decided meanwhile is told", async () => {
     await serveTeam([ad("1")], "ALREADY_AUDITED");
     const { user } = show();
@@ -406,7 +549,9 @@ describe("assigned to somebody", () => {
     ["nobody", () => ({ assigned: false })],
     ["p-luz", () => ({ assigneeId: "p-luz" })],
   ])("the address asks for those of %s", async (assigned, where) => {
-    const { asked, me } = await serveTeam([ad("1")]);
+    await signIn();
+    const holder = { me: currentState().session?._id, "p-luz": "p-luz" }[assigned];
+    const { asked, me } = await serveTeam([ad("1", { assignee: holder ? { ...LUZ, _id: holder } : null })]);
     show(`/inbox?assigned=${assigned}`);
     await shown("Persona 1");
     expect(asked[0]).toMatchObject(where(me));

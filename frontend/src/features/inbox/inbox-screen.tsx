@@ -1,10 +1,11 @@
 /** Why: a brand decides on what all its campaigns were sent, one post after the other, the most urgent first (docs/product.md, Screens). */
 
 import { useQuery } from "@apollo/client/react";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
+import { isSnoozed } from "~/domain/snoozes/snoozing";
 import { useWaitingCounts } from "~/domain/waiting/waiting-counts";
 import { Failed } from "~/graphql/failed";
 import { usePages } from "~/graphql/use-pages";
@@ -24,6 +25,7 @@ import { ByRule } from "./by-rule";
 import { Deciding } from "./deciding";
 import { Held } from "./held";
 import {
+  type InboxAdFragment,
   InboxCampaignsDocument,
   type InboxCampaignsQuery,
   InboxDocument,
@@ -33,6 +35,7 @@ import { Filters } from "./inbox-filter-bar";
 import {
   filtersOf,
   type InboxFilters,
+  isAssigned,
   isFiltered,
   isSame,
   MINE,
@@ -41,6 +44,7 @@ import {
   whereOf,
 } from "./inbox-filters";
 import { SavedView } from "./saved-view";
+import { SnoozedAds } from "./snoozed-ads";
 import { useDecisions } from "./use-decisions";
 import { useNamed } from "./use-named";
 import { useOpened } from "./use-opened";
@@ -62,8 +66,10 @@ export function InboxScreen({ session }: { session: Session }) {
 const isMine = (filters: InboxFilters) => isSame(filters, { ...NO_FILTERS, assigned: MINE });
 
 type Campaigns = InboxCampaignsQuery["campaigns"];
+type ToRead = readonly InboxAdFragment[] | undefined;
 
 const CHANGES = "changes";
+const SNOOZED = "snoozed";
 
 /** The views have their tabs in common; each reads its own list. */
 function Inbox({ companyId, me }: { companyId: string; me: string }) {
@@ -77,17 +83,19 @@ function Inbox({ companyId, me }: { companyId: string; me: string }) {
     fetchPolicy: "cache-and-network",
   });
   const saved = around.data?.inboxViews ?? [];
-  const decides = query.get("view") !== CHANGES;
+  const view = query.get("view");
+  const decides = view !== CHANGES && view !== SNOOZED;
   const filters = filtersOf(query);
   const here = decides
     ? saved.find((one) => isSame(filtersOf(new URLSearchParams(one.filters)), filters))
     : undefined;
   const colleagues = colleaguesOf(around.data, me, texts.assigned);
   const mine = colleagues.length > 0 && isMine(filters);
-  const current = decides ? (here?._id ?? (mine ? MINE : "decide")) : CHANGES;
-  const asked = changing(around.data?.campaigns ?? []);
-  const changes =
-    asked > 0 ? texts.views.counted(texts.views.changes, formats.number(asked)) : texts.views.changes;
+  const current = decides ? (here?._id ?? (mine ? MINE : "decide")) : view;
+  const campaigns = around.data?.campaigns ?? [];
+  const counted = (name: string, count: number) =>
+    count > 0 ? texts.views.counted(name, formats.number(count)) : name;
+  const readAround = () => void around.refetch().catch(() => undefined);
   const tabs = (
     <LinkTabs
       label={texts.views.label}
@@ -96,7 +104,12 @@ function Inbox({ companyId, me }: { companyId: string; me: string }) {
         ...(colleagues.length > 0
           ? [[MINE, texts.assigned.tab, localize(`${paths.inbox}?assigned=${MINE}`)] as const]
           : []),
-        [CHANGES, changes, localize(paths.inboxChanges)],
+        [
+          CHANGES,
+          counted(texts.views.changes, ownTotal(campaigns, "changing")),
+          localize(paths.inboxChanges),
+        ],
+        [SNOOZED, counted(texts.snoozed.tab, ownTotal(campaigns, "snoozed")), localize(paths.inboxSnoozed)],
         ...saved.map((one) => [one._id, one.name, localize(`${paths.inbox}?${one.filters}`)] as const),
       ]}
       current={current}
@@ -107,7 +120,7 @@ function Inbox({ companyId, me }: { companyId: string; me: string }) {
       <ToDecide
         companyId={companyId}
         around={around.data}
-        readAround={around.refetch}
+        readAround={readAround}
         tabs={tabs}
         saved={here}
         me={me}
@@ -118,7 +131,13 @@ function Inbox({ companyId, me }: { companyId: string; me: string }) {
     <div className="wrap pt-4 pb-6 md:pt-6">
       <Head count={null} />
       {tabs}
-      <AskedChanges companyId={companyId} />
+      <div className="contents">
+        {view === CHANGES ? (
+          <AskedChanges companyId={companyId} />
+        ) : (
+          <SnoozedAds companyId={companyId} changed={readAround} />
+        )}
+      </div>
     </div>
   );
 }
@@ -126,7 +145,7 @@ function Inbox({ companyId, me }: { companyId: string; me: string }) {
 interface ToDecideProps {
   companyId: string;
   around: InboxCampaignsQuery | undefined;
-  readAround: () => Promise<unknown>;
+  readAround: () => void;
   tabs: ReactNode;
   /** The saved view that is shown. */
   saved: InboxViewTabFragment | undefined;
@@ -149,7 +168,9 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
     where: whereOf(companyId, filters, openedAt, me),
     limit: PAGE,
   });
-  const { ads, named } = useNamed(list.items, opened, companyId);
+  const { assigned } = filters;
+  const listed = useListed(list.items, openedAt, assigned, me);
+  const { ads, named } = useNamed(listed, opened, companyId);
   // Rendered in slices between which the page answers: the first list is one long task otherwise.
   const items = useDeferredValue(ads);
   const campaigns = left(around?.campaigns ?? [], items?.filter(({ _id }) => settled.has(_id)) ?? []);
@@ -210,6 +231,8 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
         more={list.more}
         busy={list.busy}
         decisions={decisions}
+        lists={(assigneeId) => isAssigned(assigned, assigneeId, me)}
+        readAround={readAround}
       />
     );
 
@@ -225,7 +248,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
           companyId={companyId}
           undone={() => {
             void list.retry().catch(() => undefined);
-            void readAround().catch(() => undefined);
+            readAround();
           }}
         />
       </div>
@@ -252,19 +275,30 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   );
 }
 
-/** The campaigns with how many wait in each, without those that were decided here since they were read. */
+/** What the list still has: what was put off or assigned away leaves it before it is read again. */
+function useListed(items: ToRead, now: number, assigned: string, me: string): ToRead {
+  return useMemo(
+    () => items?.filter((ad) => !isSnoozed(ad, now) && isAssigned(assigned, ad.assignee?._id ?? null, me)),
+    [items, now, assigned, me],
+  );
+}
+
+/** The campaigns with how many are to decide in each, without what was decided here since they were read. */
 function left(campaigns: Campaigns, decided: readonly { campaignId: string }[]): Campaigns {
   return campaigns.map(({ totals, ...campaign }) => {
     const here = decided.filter(({ campaignId }) => campaignId === campaign._id).length;
-    return { ...campaign, totals: { ...totals, waiting: Math.max(0, totals.waiting - here) } };
+    return {
+      ...campaign,
+      totals: { ...totals, waiting: Math.max(0, totals.waiting - totals.snoozed - here) },
+    };
   });
 }
 
-/** Of how many of the brand's own to audit a change is asked. */
-function changing(campaigns: Campaigns): number {
+/** Of how many of the brand's own to audit a change is asked, or how many it put off. */
+function ownTotal(campaigns: Campaigns, what: "changing" | "snoozed"): number {
   return campaigns
     .filter(({ paymentType }) => paymentType === "Product")
-    .reduce((sum, { totals }) => sum + totals.changing, 0);
+    .reduce((sum, { totals }) => sum + totals[what], 0);
 }
 
 function Head({ count }: { count: number | null }) {

@@ -83,7 +83,7 @@ test("filters are kept under a name, and the view is open then", async () => {
   await user.type(dialog.getByLabelText("Nombre"), "De Instagram{Enter}");
   expect(await screen.findByText("Guardaste la vista.")).toBeInTheDocument();
   expect(sent).toEqual([{ name: "De Instagram", filters: "network=Instagram" }]);
-  expect(named()).toEqual(["Por decidir", "Cambios pedidos", "Vencidas", "De Instagram"]);
+  expect(named()).toEqual(["Por decidir", "Cambios pedidos", "Pospuestas", "Vencidas", "De Instagram"]);
   expect(current()).toBe("De Instagram");
   expect(screen.getByRole("button", { name: "Editar vista" })).toBeInTheDocument();
 });
@@ -105,7 +105,7 @@ test("a view opens its filters, and is renamed and deleted where it is open", as
   await user.click(await screen.findByRole("button", { name: "Borrar vista" }));
   expect(await screen.findByText("Borraste la vista.")).toBeInTheDocument();
   expect(sent).toEqual([{ id: "v-1", name: "Urgentes" }, { id: "v-1" }]);
-  expect(named()).toEqual(["Por decidir", "Cambios pedidos"]);
+  expect(named()).toEqual(["Por decidir", "Cambios pedidos", "Pospuestas"]);
   expect(current()).toBe("Por decidir");
 });
 
@@ -122,5 +122,5 @@ test("a name that is taken is told beside the field, what else fails above it", 
   expect(await screen.findByText(/Ya tenés 20 vistas/)).toBeInTheDocument();
   await user.keyboard("{Escape}");
   await screen.findByRole("navigation", { name: "Vistas" });
-  expect(named()).toEqual(["Por decidir", "Cambios pedidos", "Vencidas"]);
+  expect(named()).toEqual(["Por decidir", "Cambios pedidos", "Pospuestas", "Vencidas"]);
 });

@@ -170,6 +170,8 @@ export default {
   INBOX_VIEW_NAME_LENGTH: "A view’s name has 1 to 40 characters.",
   TOO_MANY_INBOX_VIEWS: "You already have 20 views. Delete one to save another.",
   INBOX_FILTERS: "Choose a filter before you save the view.",
+  SNOOZE_PAST_DEADLINE: "Its deadline passes before that day. Choose an earlier one, or decide on it today.",
+  SNOOZE_NOT_AHEAD: "Choose a day from tomorrow on.",
   UNKNOWN_AUDITOR: "That person may not audit for your company. Choose somebody else.",
   UNKNOWN_SHARE: "This link does not exist or has expired. Ask whoever gave it to you for a new one.",
   UNKNOWN_IMAGE: "We could not find the image. Upload it again.",

@@ -167,6 +167,8 @@ export default {
   INBOX_VIEW_NAME_LENGTH: "El nombre de una vista tiene entre 1 y 40 caracteres.",
   TOO_MANY_INBOX_VIEWS: "Ya tenés 20 vistas. Borrá una para guardar otra.",
   INBOX_FILTERS: "Elegí algún filtro antes de guardar la vista.",
+  SNOOZE_PAST_DEADLINE: "Su plazo vence antes de ese día. Elegí uno anterior, o decidila hoy.",
+  SNOOZE_NOT_AHEAD: "Elegí un día a partir de mañana.",
   UNKNOWN_AUDITOR: "Esa persona no puede auditar para tu empresa. Elegí a otra.",
   UNKNOWN_SHARE: "Este enlace no existe o ya terminó. Pedile uno nuevo a quien te lo pasó.",
   UNKNOWN_IMAGE: "No encontramos la imagen. Subila de nuevo.",

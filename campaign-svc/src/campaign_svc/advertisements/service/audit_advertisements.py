@@ -125,8 +125,9 @@ class AuditingService:
             found = await repository.get_many(session, caller, ids)
             concerned = list(dict.fromkeys(found[ad_id].campaign_id for ad_id in ids if ad_id in found))
             known = await campaigns.get_all(session, concerned)
-            totals = await repository.totals(session, caller, concerned)
-            claims = await repository.claims_on(session, list(found), self._now())
+            now = self._now()
+            totals = await repository.totals(session, caller, concerned, now)
+            claims = await repository.claims_on(session, list(found), now)
         refused: list[tuple[str, DomainError]] = []
         moves: dict[str, Move] = {campaign_id: Move() for campaign_id in concerned}
         deciding: dict[str, int] = dict.fromkeys(concerned, 0)

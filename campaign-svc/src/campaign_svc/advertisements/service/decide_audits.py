@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
-from campaign_svc.advertisements.errors import ClaimedByOther, UnknownAdvertisement
+from campaign_svc.advertisements.errors import ClaimedByOther, OnlyPlatformAudits, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry
 from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
 from campaign_svc.advertisements.service.pay_rewards import book_decisions
@@ -66,6 +66,30 @@ def refusal(
     if claim is not None and claim.holder_id != caller.person_id:
         return ClaimedByOther(claim.until)
     return None
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """Advertisements that are locked until the transaction ends, and why some may not be decided by the caller now."""
+
+    ads: Mapping[str, Advertisement]
+    refused: dict[str, DomainError]
+
+
+async def lock_undecided(session: Session, caller: Caller, ids: Sequence[str]) -> Undecided:
+    """Locks the advertisements; refuses those that the caller may not approve now, and what is paid in money."""
+    locked = await repository.lock_many(session, caller, ids)
+    known = await campaigns.get_all(session, sorted({ad.campaign_id for ad in locked.values()}))
+    refused: dict[str, DomainError] = {}
+    for one in ids:
+        ad = locked.get(one)
+        campaign = known.get(ad.campaign_id) if ad is not None else None
+        error = refusal(caller, ad, campaign, None, Decision(APPROVED))
+        if error is None and campaign is not None and campaign.payment_type == MONEY:
+            error = OnlyPlatformAudits()
+        if error is not None:
+            refused[one] = error
+    return Undecided(locked, refused)
 
 
 async def decide(
@@ -141,5 +165,6 @@ def _decided(
     ad.money_available = ad.budget_freezed = 0
     # Who leaves has nothing but what waits to be taken away.
     ad.assignee_id = None
+    ad.snoozed_until = ad.snoozed_by = None
     ad.version += 1
     return entry

@@ -96,7 +96,7 @@ class AdvertisementService:
     async def totals(self, caller: Caller, campaign_ids: Sequence[str]) -> list[CampaignTotals | None]:
         """Totals of campaigns in the order asked; None for unknown and out of reach alike."""
         check_batch(campaign_ids)
-        found = await repository.totals(self._database, caller, campaign_ids)
+        found = await repository.totals(self._database, caller, campaign_ids, self._now())
         return [found.get(campaign_id) for campaign_id in campaign_ids]
 
     async def posts_of(

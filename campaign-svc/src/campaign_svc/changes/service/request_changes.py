@@ -63,6 +63,7 @@ class ChangeService:
             )
             session.add(request)
             ad.change_state = CHANGE_REQUESTED
+            ad.snoozed_until = ad.snoozed_by = None
             ad.version += 1
             await session.flush()
             await ads.end_claims(session, [ad_id])

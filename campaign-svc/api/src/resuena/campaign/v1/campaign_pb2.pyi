@@ -974,6 +974,8 @@ class Advertisement(_message.Message):
     APPROVED_BY_RULE_FIELD_NUMBER: _builtins.int
     CHANGE_STATE_FIELD_NUMBER: _builtins.int
     ASSIGNEE_ID_FIELD_NUMBER: _builtins.int
+    SNOOZED_UNTIL_FIELD_NUMBER: _builtins.int
+    SNOOZED_BY_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -1062,6 +1064,8 @@ class Advertisement(_message.Message):
     """Whether a change is asked of it, and what became of the last one."""
     assignee_id: _builtins.str
     """Person id of the member of the company who is to decide on it; absent when nobody in particular is."""
+    snoozed_by: _builtins.str
+    """Person id of the member who put it off."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -1101,6 +1105,12 @@ class Advertisement(_message.Message):
     @_builtins.property
     def audit_deadline(self) -> _timestamp_pb2.Timestamp:
         """Audit deadline, UTC; shown, not enforced."""
+
+    @_builtins.property
+    def snoozed_until(self) -> _timestamp_pb2.Timestamp:
+        """The moment from which its company wants to see it again: the beginning of a day in the company's zone. It waits for its
+        audit all the same; in the past, it is put off no more.
+        """
 
     def __init__(
         self,
@@ -1159,10 +1169,12 @@ class Advertisement(_message.Message):
         approved_by_rule: _builtins.bool = ...,
         change_state: Global___ChangeState.ValueType = ...,
         assignee_id: _builtins.str | None = ...,
+        snoozed_until: _timestamp_pb2.Timestamp | None = ...,
+        snoozed_by: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "checks_score", b"checks_score", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "twitter_status", b"twitter_status"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "checks_score", b"checks_score", "company_logo", b"company_logo", "counts", b"counts", "creation_dt", b"creation_dt", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "includes", b"includes", "instagram_status", b"instagram_status", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "twitter_status", b"twitter_status"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "approved_by_rule", b"approved_by_rule", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "change_state", b"change_state", "checks_passed", b"checks_passed", "checks_score", b"checks_score", "checks_state", b"checks_state", "checks_unchecked", b"checks_unchecked", "checks_warnings", b"checks_warnings", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id", "_checks_score", b"_checks_score", "_company_logo", b"_company_logo", "_custumer_score", b"_custumer_score", "_delivered_by", b"_delivered_by", "_delivered_by_role", b"_delivered_by_role", "_facebook_status", b"_facebook_status", "_instagram_status", b"_instagram_status", "_platform_score", b"_platform_score", "_rejection_key", b"_rejection_key", "_rejection_note", b"_rejection_note", "_rejection_reason", b"_rejection_reason", "_snoozed_by", b"_snoozed_by", "_twitter_status", b"_twitter_status", "active", b"active", "advertisement_price", b"advertisement_price", "approved_by_rule", b"approved_by_rule", "assignee_id", b"assignee_id", "audit_deadline", b"audit_deadline", "budget_freezed", b"budget_freezed", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "campaign_type", b"campaign_type", "caption", b"caption", "caption_identifier", b"caption_identifier", "change_state", b"change_state", "checks_passed", b"checks_passed", "checks_score", b"checks_score", "checks_state", b"checks_state", "checks_unchecked", b"checks_unchecked", "checks_warnings", b"checks_warnings", "company_id", b"company_id", "company_logo", b"company_logo", "company_name", b"company_name", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custumer_score", b"custumer_score", "delivered_at", b"delivered_at", "delivered_by", b"delivered_by", "delivered_by_role", b"delivered_by_role", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "facebook_status", b"facebook_status", "hashtag_resource", b"hashtag_resource", "id", b"id", "image_grid", b"image_grid", "image_original", b"image_original", "image_zoom", b"image_zoom", "includes", b"includes", "instagram_status", b"instagram_status", "money_available", b"money_available", "money_earned", b"money_earned", "multimedia_uri", b"multimedia_uri", "payment_type", b"payment_type", "person_id", b"person_id", "platform_score", b"platform_score", "prices", b"prices", "rejection_key", b"rejection_key", "rejection_note", b"rejection_note", "rejection_reason", b"rejection_reason", "resource_prices", b"resource_prices", "snoozed_by", b"snoozed_by", "snoozed_until", b"snoozed_until", "social_media_target", b"social_media_target", "sponsored", b"sponsored", "status", b"status", "tagged_people", b"tagged_people", "twitter_status", b"twitter_status", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__assignee_id: _TypeAlias = _typing.Literal["assignee_id"]  # noqa: Y015
     _WhichOneofArgType__assignee_id: _TypeAlias = _typing.Literal["_assignee_id", b"_assignee_id"]  # noqa: Y015
@@ -1188,6 +1200,8 @@ class Advertisement(_message.Message):
     _WhichOneofArgType__rejection_note: _TypeAlias = _typing.Literal["_rejection_note", b"_rejection_note"]  # noqa: Y015
     _WhichOneofReturnType__rejection_reason: _TypeAlias = _typing.Literal["rejection_reason"]  # noqa: Y015
     _WhichOneofArgType__rejection_reason: _TypeAlias = _typing.Literal["_rejection_reason", b"_rejection_reason"]  # noqa: Y015
+    _WhichOneofReturnType__snoozed_by: _TypeAlias = _typing.Literal["snoozed_by"]  # noqa: Y015
+    _WhichOneofArgType__snoozed_by: _TypeAlias = _typing.Literal["_snoozed_by", b"_snoozed_by"]  # noqa: Y015
     _WhichOneofReturnType__twitter_status: _TypeAlias = _typing.Literal["twitter_status"]  # noqa: Y015
     _WhichOneofArgType__twitter_status: _TypeAlias = _typing.Literal["_twitter_status", b"_twitter_status"]  # noqa: Y015
     @_typing.overload
@@ -1214,6 +1228,8 @@ class Advertisement(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__rejection_note) -> _WhichOneofReturnType__rejection_note | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__rejection_reason) -> _WhichOneofReturnType__rejection_reason | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__snoozed_by) -> _WhichOneofReturnType__snoozed_by | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__twitter_status) -> _WhichOneofReturnType__twitter_status | None: ...
 
@@ -1597,6 +1613,7 @@ class CampaignTotals(_message.Message):
     REJECTED_FIELD_NUMBER: _builtins.int
     CHANGING_FIELD_NUMBER: _builtins.int
     SPENT_ON_REACTIONS_FIELD_NUMBER: _builtins.int
+    SNOOZED_FIELD_NUMBER: _builtins.int
     posts: _builtins.int
     """Posts: number of advertisements."""
     approved: _builtins.int
@@ -1615,6 +1632,8 @@ class CampaignTotals(_message.Message):
     """Advertisements of which a change is asked."""
     spent_on_reactions: _builtins.int
     """Cents paid for reactions; the rest of what the campaign spent was paid for posts."""
+    snoozed: _builtins.int
+    """Those of `waiting` that the company put off until a day to come."""
     def __init__(
         self,
         *,
@@ -1627,10 +1646,11 @@ class CampaignTotals(_message.Message):
         rejected: _builtins.int = ...,
         changing: _builtins.int = ...,
         spent_on_reactions: _builtins.int = ...,
+        snoozed: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "remaining_stock", b"remaining_stock"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "approved", b"approved", "changing", b"changing", "comments", b"comments", "likes", b"likes", "posts", b"posts", "rejected", b"rejected", "remaining_stock", b"remaining_stock", "spent_on_reactions", b"spent_on_reactions", "waiting", b"waiting"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock", "approved", b"approved", "changing", b"changing", "comments", b"comments", "likes", b"likes", "posts", b"posts", "rejected", b"rejected", "remaining_stock", b"remaining_stock", "snoozed", b"snoozed", "spent_on_reactions", b"spent_on_reactions", "waiting", b"waiting"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__remaining_stock: _TypeAlias = _typing.Literal["remaining_stock"]  # noqa: Y015
     _WhichOneofArgType__remaining_stock: _TypeAlias = _typing.Literal["_remaining_stock", b"_remaining_stock"]  # noqa: Y015
@@ -2036,6 +2056,7 @@ class ListAdvertisementsRequest(_message.Message):
     OVERDUE_FIELD_NUMBER: _builtins.int
     ASSIGNEE_ID_FIELD_NUMBER: _builtins.int
     ASSIGNED_FIELD_NUMBER: _builtins.int
+    SNOOZED_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Only this advertisement."""
     campaign_id: _builtins.str
@@ -2068,6 +2089,8 @@ class ListAdvertisementsRequest(_message.Message):
     """Only those assigned to this person; all when absent."""
     assigned: _builtins.bool
     """Only those that are assigned to somebody, or only the others; all when absent."""
+    snoozed: _builtins.bool
+    """Only those that are put off until a later moment, or only the others; all when absent."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""
@@ -2122,10 +2145,11 @@ class ListAdvertisementsRequest(_message.Message):
         overdue: _builtins.bool | None = ...,
         assignee_id: _builtins.str | None = ...,
         assigned: _builtins.bool | None = ...,
+        snoozed: _builtins.bool | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "overdue", b"overdue", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "overdue", b"overdue", "person_id", b"person_id", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "after", b"after", "as_table", b"as_table", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "status", b"status"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_assigned", b"_assigned", "_assignee_id", b"_assignee_id", "_campaign_id", b"_campaign_id", "_caption_identifier", b"_caption_identifier", "_change_requested", b"_change_requested", "_company_id", b"_company_id", "_id", b"_id", "_overdue", b"_overdue", "_person_id", b"_person_id", "_search", b"_search", "_snoozed", b"_snoozed", "after", b"after", "as_table", b"as_table", "assigned", b"assigned", "assignee_id", b"assignee_id", "campaign_id", b"campaign_id", "caption_identifier", b"caption_identifier", "change_requested", b"change_requested", "checks_state", b"checks_state", "company_id", b"company_id", "created_from", b"created_from", "created_to", b"created_to", "id", b"id", "limit", b"limit", "most_of", b"most_of", "order", b"order", "overdue", b"overdue", "payment_type", b"payment_type", "person_id", b"person_id", "platform", b"platform", "posts_read_mask", b"posts_read_mask", "read_mask", b"read_mask", "search", b"search", "snoozed", b"snoozed", "status", b"status"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -2149,6 +2173,8 @@ class ListAdvertisementsRequest(_message.Message):
     _WhichOneofArgType__person_id: _TypeAlias = _typing.Literal["_person_id", b"_person_id"]  # noqa: Y015
     _WhichOneofReturnType__search: _TypeAlias = _typing.Literal["search"]  # noqa: Y015
     _WhichOneofArgType__search: _TypeAlias = _typing.Literal["_search", b"_search"]  # noqa: Y015
+    _WhichOneofReturnType__snoozed: _TypeAlias = _typing.Literal["snoozed"]  # noqa: Y015
+    _WhichOneofArgType__snoozed: _TypeAlias = _typing.Literal["_snoozed", b"_snoozed"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
     @_typing.overload
@@ -2171,6 +2197,8 @@ class ListAdvertisementsRequest(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__person_id) -> _WhichOneofReturnType__person_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__search) -> _WhichOneofReturnType__search | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__snoozed) -> _WhichOneofReturnType__snoozed | None: ...
 
 Global___ListAdvertisementsRequest: _TypeAlias = ListAdvertisementsRequest  # noqa: Y015
 

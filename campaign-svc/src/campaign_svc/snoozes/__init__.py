@@ -1,0 +1,1 @@
+"""Until which day a company puts off what waits for its decision."""

@@ -1,0 +1,19 @@
+"""Until when advertisements are put off. No I/O here."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from campaign_svc.snoozes.errors import SnoozeNotAhead
+from kit.days import day_of, first_moment
+
+
+def beginning_of(day: date, time_zone: str, now: datetime) -> datetime:
+    """The moment in which a day to come begins in the zone. Raises SnoozeNotAhead."""
+    try:
+        begins = first_moment(day, time_zone)
+    except OverflowError as error:
+        raise SnoozeNotAhead from error
+    if day <= day_of(now, time_zone):
+        raise SnoozeNotAhead
+    return begins

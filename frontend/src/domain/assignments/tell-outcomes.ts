@@ -1,0 +1,41 @@
+/** Why: where several ads are changed by one request, it is told how many were, and why the others were not. */
+import { codeOf } from "~/graphql/errors";
+import { errorText } from "~/i18n/error-text";
+import type { useTexts } from "~/i18n/use-language";
+import { notify } from "~/ui/snackbar";
+
+interface Refusal {
+  code: string;
+  message: string;
+}
+
+interface Answer {
+  error: readonly Refusal[];
+  outcomes: readonly { _id: string; advertisement: object | null; refusal: Refusal | null }[];
+}
+
+/** Sends it, says of how many that was `done`, with what takes it back, and why not of the others; resolves to the ids of the former. */
+export async function tellOutcomes(
+  general: ReturnType<typeof useTexts>,
+  ids: readonly string[],
+  send: () => Promise<Answer | undefined>,
+  done: (count: number) => string,
+  undo?: (ids: readonly string[]) => { label: string; run: () => void },
+): Promise<readonly string[]> {
+  try {
+    const result = await send();
+    const outcomes = result?.outcomes ?? [];
+    const refusal = result?.error[0] ?? outcomes.find((one) => one.refusal)?.refusal;
+    const changed = outcomes.filter(({ advertisement }) => advertisement).map(({ _id }) => _id);
+    if (changed.length > 0) notify("good", done(changed.length), undo?.(changed));
+    if (changed.length < ids.length)
+      notify(
+        changed.length > 0 ? "info" : "bad",
+        errorText(general, refusal?.code ?? "UNKNOWN", refusal?.message),
+      );
+    return changed;
+  } catch (error) {
+    notify("bad", errorText(general, codeOf(error)));
+    return [];
+  }
+}

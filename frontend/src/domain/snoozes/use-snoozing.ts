@@ -1,0 +1,26 @@
+/** Why: one and several are put off alike, and what could not be is told in words. */
+import { useMutation } from "@apollo/client/react";
+import type { Day } from "~/config/days";
+import { tellOutcomes } from "~/domain/assignments/tell-outcomes";
+import { useTexts } from "~/i18n/use-language";
+import { SnoozeAdvertisementsDocument } from "./snoozes.generated";
+
+/** Puts ads off until a day, or no more; says of how many that was `done`, and resolves to their ids. */
+export function useSnoozing() {
+  const general = useTexts();
+  const [mutate, { loading }] = useMutation(SnoozeAdvertisementsDocument);
+  const snooze = (
+    ids: readonly string[],
+    day: Day | null,
+    done: (count: number) => string,
+    undo?: (ids: readonly string[]) => { label: string; run: () => void },
+  ) =>
+    tellOutcomes(
+      general,
+      ids,
+      async () => (await mutate({ variables: { ids: [...ids], day } })).data?.snoozeAdvertisements,
+      done,
+      undo,
+    );
+  return { snooze, busy: loading };
+}

@@ -1,0 +1,133 @@
+/** Why: what need not be decided today leaves the list until a day within its deadline, for all who audit; who did so is told. */
+import { useState } from "react";
+import { useNow } from "~/config/clock";
+import { type Day, dayIn } from "~/config/days";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { daysBefore, isSnoozed } from "~/domain/snoozes/snoozing";
+import { useSnoozing } from "~/domain/snoozes/use-snoozing";
+import { decidedHere } from "~/domain/waiting/waiting-counts";
+import { useInboxTexts } from "~/i18n/inbox-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useTimeZone } from "~/session/use-time-zone";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Key } from "~/ui/key";
+import type { SnoozedAdFragment } from "./inbox.generated";
+
+/** Puts off and takes that back, and says what became of it; `changed` is called when the counts of what is put off are others. */
+export function useSnooze(changed: () => void) {
+  const { snoozed: texts, undo } = useInboxTexts();
+  const formats = useFormats();
+  const { snooze, busy } = useSnoozing();
+  async function wake(ids: readonly string[]) {
+    const back = (count: number) => (count === 1 ? texts.woken : texts.severalWoken(formats.number(count)));
+    const here = await snooze(ids, null, back);
+    decidedHere.remove(here);
+    if (here.length > 0) changed();
+  }
+  /** `mine` are those assigned to oneself. */
+  async function snoozeUntil(ids: readonly string[], day: Day, mine: readonly string[]) {
+    const when = formats.weekday(day);
+    const done = (count: number) =>
+      count === 1 ? texts.done(when) : texts.severalDone(formats.number(count), when);
+    const away = await snooze(ids, day, done, (those) => ({ label: undo, run: () => void wake(those) }));
+    decidedHere.hold(away, mine);
+    decidedHere.send(away);
+    if (away.length > 0) changed();
+    return away;
+  }
+  return { snoozeUntil, wake, busy };
+}
+
+interface SnoozeDialogProps {
+  ads: readonly { auditDeadline: string }[];
+  snooze: (day: Day) => void;
+  close: () => void;
+}
+
+/** Asks until when; of several, until the last deadline: the server says which are due before. */
+export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
+  const { snoozed: texts } = useInboxTexts();
+  const formats = useFormats();
+  const now = useNow();
+  const deadlines = ads.map(({ auditDeadline }) => auditDeadline);
+  const days = daysBefore(deadlines.toSorted().at(-1) ?? "", useTimeZone(), now);
+  const [chosen, setChosen] = useState(days[0]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={texts.title}
+      description={days.length > 0 ? texts.text : texts.tooLate}
+    >
+      {chosen && (
+        <form
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            snooze(chosen);
+            close();
+          }}
+        >
+          <fieldset className="grid gap-1">
+            <legend className="sr-only">{texts.title}</legend>
+            {days.map((day, later) => (
+              <label key={day} className="flex min-h-11 cursor-pointer items-center gap-3">
+                <input
+                  type="radio"
+                  name="day"
+                  value={day}
+                  checked={day === chosen}
+                  onChange={() => setChosen(day)}
+                  className="size-6 shrink-0"
+                />
+                <span>{later === 0 ? texts.tomorrow(formats.weekday(day)) : formats.weekday(day)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Button type="submit" variant="ink" className="justify-self-end">
+            {texts.confirm}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Of the open ad: puts it off, or says until when it is. */
+export function SnoozeLine({
+  ad,
+  ask,
+  wake,
+}: {
+  ad: Pick<SnoozedAdFragment, "snoozedUntil" | "snoozer">;
+  ask: () => void;
+  wake: () => void;
+}) {
+  const { snoozed: texts } = useInboxTexts();
+  const now = useNow();
+  if (!isSnoozed(ad, now))
+    return (
+      <Button variant="quiet" size="sm" className="justify-self-start" onClick={ask}>
+        <span>{texts.act}</span> <Key>P</Key>
+      </Button>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <SnoozedUntil ad={ad} />
+      <Button variant="quiet" size="sm" onClick={wake}>
+        {texts.wake}
+      </Button>
+    </div>
+  );
+}
+
+/** Until when it is put off, and by whom. */
+export function SnoozedUntil({ ad }: { ad: Pick<SnoozedAdFragment, "snoozedUntil" | "snoozer"> }) {
+  const { snoozed: texts, assigned } = useInboxTexts();
+  const formats = useFormats();
+  const zone = useTimeZone();
+  if (!ad.snoozedUntil) return null;
+  const day = formats.weekday(dayIn(zone, ad.snoozedUntil));
+  return <span className="text-soft">{texts.until(day, fullName(ad.snoozer) ?? assigned.unnamed)}</span>;
+}
