@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from axe_playwright_python.sync_playwright import Axe
 from journey import FITS, ROOT
-from people import eventually
+from people import becomes, eventually
 from playwright.sync_api import Locator, Page, Response, Route, expect
 
 TEXTS = {
@@ -169,6 +169,19 @@ def settled(page: Page) -> None:
 def fits(page: Page) -> None:
     """Nothing makes the page wider than its window. The window's size, or what was just shown, may take a frame to be laid out."""
     eventually(lambda: page.evaluate(FITS), f"a page without overflow at {page.viewport_size}", seconds=3)
+
+
+LINES = """element => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
+}"""
+"""On how many lines a text stands."""
+
+
+def on_one_line(text: Locator) -> None:
+    """The text is not broken into lines."""
+    becomes(lambda: text.evaluate(LINES), 1)
 
 
 def violations(page: Page, rules: Sequence[str] = ()) -> str:

@@ -11,7 +11,7 @@ from journey import LANGUAGES, NARROW, Visit
 from people import becomes
 from phones import STEPS, Brand, Phones
 from playwright.sync_api import Locator, Page, ViewportSize, expect
-from steps import accessible, bring_session, fits, settled
+from steps import accessible, bring_session, fits, on_one_line, settled
 
 from resuena.campaign.v1 import campaign_pb2
 
@@ -40,12 +40,6 @@ CUT = """element => {
   return "";
 }"""
 """Which element cuts this one; none when it is shown whole."""
-LINES = """element => {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  return new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size;
-}"""
-"""On how many lines a text stands."""
 
 
 @pytest.fixture
@@ -58,10 +52,6 @@ def whole(part: Locator) -> Locator:
     expect(part).to_be_in_viewport(ratio=1)
     becomes(lambda: part.evaluate(CUT), "")
     return part
-
-
-def on_one_line(text: Locator) -> None:
-    becomes(lambda: text.evaluate(LINES), 1)
 
 
 def _top(part: Locator) -> float:

@@ -11,7 +11,7 @@ from pathlib import Path
 from journey import LANGUAGES, MANNERS, Visit
 from people import BRAND, OTHER, STAFF, eventually
 from playwright.sync_api import Locator, Page, ViewportSize, expect
-from steps import COUNT, accessible, bring_session, clicks, fits, open_campaign, settled
+from steps import COUNT, accessible, bring_session, clicks, fits, on_one_line, open_campaign, settled
 
 PAID_IN_MONEY, PAID_IN_PRODUCT = "Cold brew", "Mañanas Aurora"
 WORDS = {
@@ -123,7 +123,10 @@ def test_the_companys_money_is_one_click_from_the_first_page_and_for_staff_too(
     bring_session(page, BRAND)
     page.goto(f"{words['home']}/portal")
     page.get_by_role("link", name=words["movements"]).click()
-    expect(page.get_by_label(re.compile(f"^{words['sum']}")).first).to_be_visible()
+    sums = page.get_by_label(re.compile(f"^{words['sum']}"))
+    expect(sums.first).to_be_visible()
+    for name in ("funded", "spent", "frozen", "available"):
+        on_one_line(value_of(sums.first, words[name]))
     expect(page.get_by_role("link", name=re.compile(words["post"])).first).to_be_visible()
     address = page.url
     fits(page)

@@ -22,7 +22,7 @@ export function Balances({ balances, price }: BalancesProps) {
       <dl
         key={balance.currency}
         aria-label={sums.label(balance.currency)}
-        className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-lg bg-line shadow-lift lg:grid-cols-4"
+        className="mt-4 grid gap-px overflow-hidden rounded-lg bg-line shadow-lift sm:grid-cols-2 lg:grid-cols-4"
       >
         <Sum name={sums.funded}>{money(balance.funded)}</Sum>
         <Sum name={sums.spent} note={spentOn(balance, price, sums, money, (count) => formats.number(count))}>
@@ -57,12 +57,13 @@ function spentOn(
   return parts.length > 0 ? parts.join(" + ") : null;
 }
 
+/** On a phone name and amount share a line, since half of its width is too narrow for an amount of millions. */
 function Sum({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
   return (
-    <div className="min-w-0 bg-surface px-4 py-3">
+    <div className="grid min-w-0 grid-cols-[1fr_auto] items-baseline gap-x-3 bg-surface px-4 py-3 sm:block">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-display text-xl font-bold wrap-anywhere tabular-nums">{children}</dd>
-      {note && <dd className="text-xs leading-snug text-soft">{note}</dd>}
+      <dd className="font-display text-xl font-bold whitespace-nowrap tabular-nums">{children}</dd>
+      {note && <dd className="col-span-full text-xs leading-snug text-soft">{note}</dd>}
     </div>
   );
 }
