@@ -52,6 +52,11 @@ REPORT = f"""query($where: ReportWhere!) {{ campaignReport(where: $where) {{
     money {{ currency spent spentBefore spentOnReactions costPerEngagement costPerEngagementBefore }}
     days {{ day figures {FIGURES} }}
     top {{ _id }} }} }}"""
+PRODUCT_COSTS = """query($where: ReportWhere!) { campaignReport(where: $where) {
+    campaigns { name productCost productCostBefore } money { spent }
+    productCosts { currency cost costBefore costPerEngagement costPerEngagementBefore } } }"""
+OPEN_COSTS = """query($token: String!) { sharedReport(token: $token) { report {
+    campaigns { productCost } productCosts { currency cost } } } }"""
 CREATORS = """query($campaignId: ID, $companyId: ID, $order: CreatorOrder, $limit: Int, $after: ID,
     $campaignIds: [ID!], $period: CreatorPeriod) {
     creators(campaignId: $campaignId, companyId: $companyId, order: $order, limit: $limit, after: $after,
@@ -220,6 +225,63 @@ async def test_money_is_added_up_by_currency_and_never_across(ask: Ask, campaign
             "costPerEngagementBefore": None,
         },
     ]
+
+
+async def test_awarded_product_with_a_value_has_a_cost_by_currency_apart_from_what_was_spent(
+    ask: Ask, campaign_database: Database
+) -> None:
+    pesos = await on_going(campaign_database, "c", name="Taza", product_unit_value=1_250_50)
+    dollars = await on_going(campaign_database, "c", name="Mug", product_unit_value=9_00, currency="USD")
+    unknown = await on_going(campaign_database, "c", name="Sin valor")
+    paid = await on_going(campaign_database, "c", name="Dinero", payment_type=MONEY, product_unit_value=5_00)
+    for campaign in (pesos, dollars, unknown, paid):
+        approved = await made(campaign_database, campaign, on(3), 2)
+        caller = staff() if campaign is paid else brand("c")
+        await decided(campaign_database, approved, APPROVED, on(4), caller)
+        if campaign is not dollars:
+            await reacted(campaign_database, approved[0], on(5), 4)
+    waiting = await made(campaign_database, pesos, on(6), 1)
+    earlier = await made(campaign_database, pesos, on(3, 10), 1)
+    await decided(campaign_database, earlier, APPROVED, on(4, 10), brand("c"))
+
+    report = (await ask(PRODUCT_COSTS, {"where": NOVEMBER}, **member("c"))).data["campaignReport"]
+
+    assert waiting
+    assert report["productCosts"] == [
+        {
+            "currency": "ARS",
+            "cost": 2501.0,
+            "costBefore": 1250.5,
+            "costPerEngagement": 2501 / 4,
+            "costPerEngagementBefore": None,
+        },
+        {
+            "currency": "USD",
+            "cost": 18,
+            "costBefore": 0,
+            "costPerEngagement": None,
+            "costPerEngagementBefore": None,
+        },
+    ]
+    assert {row["name"]: (row["productCost"], row["productCostBefore"]) for row in report["campaigns"]} == {
+        "Taza": (2501.0, 1250.5),
+        "Mug": (18, 0),
+        "Sin valor": (None, None),
+        "Dinero": (None, None),
+    }
+    assert [row["spent"] for row in report["money"]] == [2 * PRICE / 100]
+
+
+async def test_a_shared_report_has_the_cost_of_product_too(ask: Ask, campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", product_unit_value=100)
+    approved = await made(campaign_database, campaign, on(3), 3)
+    await decided(campaign_database, approved, APPROVED, on(4), brand("c"))
+    shared = await ask(SHARE, {"where": NOVEMBER, "title": "Noviembre", "withPosts": False}, **editor("c"))
+    token = shared.data["shareReport"]["share"]["token"]
+
+    report = (await ask(OPEN_COSTS, {"token": token})).data["sharedReport"]["report"]
+
+    assert report == {"campaigns": [{"productCost": 3}], "productCosts": [{"currency": "ARS", "cost": 3}]}
 
 
 async def test_what_was_spent_is_what_posts_and_reactions_cost_in_the_report_as_on_the_campaign(

@@ -27,6 +27,7 @@ FIELDS = {
         "status",
         "paymentType",
         "productPaymentDescription",
+        "productUnitValue",
         "customPricesEnabled",
         "customAdPrice",
         "customProductUsagePrice",

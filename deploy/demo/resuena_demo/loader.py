@@ -301,6 +301,8 @@ class Loader:
                 message.custom_ad_price = order.price
             else:
                 message.product_payment_description = plan.PRODUCTS[order.brand.slug]
+                if order.brand.slug in plan.UNIT_VALUES:
+                    message.product_unit_value = plan.UNIT_VALUES[order.brand.slug]
             created = self._now - timedelta(days=order.days_ago, hours=order.number % 24)
             message.creation_dt.FromDatetime(created)
             message.start_dt.FromDatetime(created)

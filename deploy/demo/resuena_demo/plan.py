@@ -155,6 +155,14 @@ PRODUCTS = {
     "pedal": "Un casco urbano",
     "dulce": "Una torta individual",
 }
+UNIT_VALUES = {
+    "aurora": 620_000,
+    "hojarasca": 950_000,
+    "surco": 2_800_000,
+    "repulgue": 1_450_000,
+    "molienda": 790_000,
+}
+"""Cents that a unit of a brand's product costs it; the other brands did not say."""
 
 
 EACH_SECOND_DAY, THE_DAYS_BETWEEN = range(DAYS - DAYS % 2, -1, -2), (*range(DAYS - 1 + DAYS % 2, 0, -2), 0)

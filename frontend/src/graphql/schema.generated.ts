@@ -160,6 +160,8 @@ export type CampaignInput = {
   picture?: string | null | undefined;
   /** The product that influencers get, up to 500 characters. */
   productPaymentDescription?: string | null | undefined;
+  /** What one unit of its product costs the company by its own estimate: above 0, at most 100,000,000. */
+  productUnitValue?: number | null | undefined;
   /** The reward as people are told it; by payment when not given. */
   rewardKind?: RewardKind | null | undefined;
   /** Its first day, by the company's `timeZone`. */

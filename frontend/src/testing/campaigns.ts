@@ -16,6 +16,7 @@ export function campaignAnswer(changes: Record<string, unknown> = {}, totals: Re
     status: "OnGoing",
     paymentType: "Product",
     productPaymentDescription: "Una caja de café",
+    productUnitValue: null,
     customAdPrice: null,
     currency: "ARS",
     stock: 30,

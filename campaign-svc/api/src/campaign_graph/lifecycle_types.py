@@ -64,6 +64,9 @@ class CampaignInput:
     brief: str | None = _given("Brief, without the terms.")
     terms_and_conditions: str | None = _given("Terms and conditions.")
     product_payment_description: str | None = _given("The product that influencers get, up to 500 characters.")
+    product_unit_value: Money | None = _given(
+        "What one unit of its product costs the company by its own estimate: above 0, at most 100,000,000."
+    )
     custom_prices_enabled: bool | None = _given("Whether it has prices of its own.")
     custom_ad_price: Money | None = _given("Price of one advertisement.")
     custom_product_usage_price: Money | None = _given("Price of product usage.")

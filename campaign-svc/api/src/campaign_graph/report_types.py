@@ -56,6 +56,11 @@ class ReportCampaign:
         path="figures.spent_on_reactions", description="The part of `spent` that was paid for reactions."
     )
     spent_before: Money = attribute(path="before.spent", description="Paid out in the period before.")
+    product_cost: Money | None = attribute(
+        description="Estimate of what the product cost that was awarded in the period: advertisements approved times "
+        "`productUnitValue`. Not paid out, and no part of `spent`; null without a value or when paid in money."
+    )
+    product_cost_before: Money | None = attribute(description="Likewise in the period before.")
 
 
 @value(pb.ReportMoney, description="What the campaigns of one currency cost together.")
@@ -71,6 +76,22 @@ class ReportMoney:
         path="cost_before", description="Likewise in the period before."
     )
     spent_on_reactions: Money = attribute(description="The part of `spent` that was paid for reactions.")
+
+
+@value(
+    pb.ReportProductCost,
+    description="What awarded product cost, as the campaigns of one currency estimate it together; no part of what "
+    "was paid out.",
+)
+class ReportProductCost:
+    currency: str = attribute(description="ISO 4217 code.")
+    cost: Money = attribute(description="Advertisements approved in the period times the value of a unit.")
+    cost_before: Money = attribute(description="Likewise in the period before.")
+    cost_per_engagement: Money | None = attribute(
+        description="For each reaction that campaigns which awarded products with a value gained, not rounded; null "
+        "without any."
+    )
+    cost_per_engagement_before: Money | None = attribute(description="Likewise in the period before.")
 
 
 @value(pb.ReportDay, description="One day of a report, over all its campaigns.")
@@ -99,6 +120,9 @@ class CampaignReport:
     figures: ReportFigures = attribute(description="All campaigns in the period.")
     before: ReportFigures = attribute(description="All campaigns in the period before.")
     money: list[ReportMoney] = attribute(description="Amounts by currency.")
+    product_costs: list[ReportProductCost] = attribute(
+        description="Estimates of what awarded product cost, by currency."
+    )
     days: list[ReportDay] = attribute(description="Days with anything, oldest first.")
 
     @field(

@@ -119,6 +119,9 @@ class Campaign:
     payment_type: PaymentType = attribute(description="What influencers are paid with.")
     reward_kind: RewardKind = attribute(description="The reward as people are told it.")
     product_payment_description: str | None = attribute(description="The product that influencers are paid with.")
+    product_unit_value: Money | None = attribute(
+        description="What one unit of its product costs the company by its own estimate; null when it did not say."
+    )
     custom_prices_enabled: bool = attribute(description="Whether it has prices of its own.")
     custom_ad_price: Money | None = attribute(description="Price of one advertisement.")
     custom_product_usage_price: Money | None = attribute(description="Price of product usage.")

@@ -103,6 +103,10 @@ class Campaign(EngagementCounts, Table, table=True):
     payment_type: int
     reward_kind: int = Field(default=1)
     product_payment_description: str | None = Field(default=None, sa_column=Column(Text))
+    product_unit_value: int | None = Field(
+        default=None,
+        sa_column=Column(BigInteger, comment="cents that one unit of product costs the company, as it estimates"),
+    )
     custom_prices_enabled: bool = Field(default=False)
     custom_ad_price: int | None = Field(default=None, sa_column=_maybe_cents())
     custom_product_usage_price: int | None = Field(default=None, sa_column=_maybe_cents())
@@ -300,6 +304,7 @@ class CampaignDraft:
     """Without the terms."""
     terms_and_conditions: str | None = None
     product_payment_description: str | None = None
+    product_unit_value: int | None = None
     custom_prices_enabled: bool | None = None
     custom_ad_price: int | None = None
     custom_product_usage_price: int | None = None

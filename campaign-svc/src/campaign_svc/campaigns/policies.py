@@ -32,12 +32,15 @@ _INVALID_CURRENCY = Violation("currency", "A currency in use, by its ISO 4217 co
 TEXT_MAX = 10_000
 DESCRIPTION_MAX = 500
 AMOUNT_MAX = 10**13
+UNIT_VALUE_MAX = 10**10
+"""Cents. Times the largest stock it is still far below 64 bits, and exact as a number of JavaScript."""
 STOCK_MAX = 1_000_000
 COUNT_MAX = 1_000_000_000
 MULTIPLIER_MIN, MULTIPLIER_MAX = 0.01, 100.0
 CLEARABLE = frozenset(
     {
         "product_payment_description",
+        "product_unit_value",
         "custom_ad_price",
         "custom_product_usage_price",
         "custom_insight_multiplier",
@@ -64,7 +67,7 @@ _NUMBERS = {
     "engagement_expected": COUNT_MAX,
     "forecast_days": 3_650,
 }
-_AMOUNTS = [field for field, most in _NUMBERS.items() if most == AMOUNT_MAX]
+_AMOUNTS = [*(field for field, most in _NUMBERS.items() if most == AMOUNT_MAX), "product_unit_value"]
 _TEXTS = {"brief": TEXT_MAX, "terms_and_conditions": TEXT_MAX, "product_payment_description": DESCRIPTION_MAX}
 REWARDS: dict[int, tuple[int, ...]] = {
     MONEY: (pb.REWARD_KIND_MONEY,),
@@ -135,7 +138,16 @@ def campaign_violations(campaign: Campaign) -> list[Violation]:
         "custom_ad_price": campaign.custom_ad_price or 0,
     }
     negative = [field for field, amount in amounts.items() if amount < 0]
+    violations += unit_value_violations(campaign.product_unit_value)
     return violations + [Violation(field, "Not below zero.", "NEGATIVE") for field in negative]
+
+
+def unit_value_violations(cents: int | None) -> list[Violation]:
+    """What is wrong with the value of a unit of product; one that is unknown is none, not zero."""
+    if cents is None or 0 < cents <= UNIT_VALUE_MAX:
+        return []
+    code = "NOT_ABOVE_ZERO" if cents <= 0 else "TOO_LARGE"
+    return [Violation("product_unit_value", f"Above 0, up to {UNIT_VALUE_MAX} cents.", code)]
 
 
 def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[str] = ()) -> list[Violation]:
@@ -156,6 +168,7 @@ def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[
         if number is not None and not 0 <= number <= most:
             code = "NEGATIVE" if number < 0 else "TOO_LARGE"
             found.append(Violation(field, f"From 0 to {most}.", code))
+    found += unit_value_violations(draft.product_unit_value)
     for field, longest in _TEXTS.items():
         text = getattr(draft, field) or ""
         if len(text) > longest:

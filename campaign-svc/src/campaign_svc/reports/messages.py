@@ -48,12 +48,15 @@ def report_message(report: Report) -> pb.Report:
                 figures=_figures(row.figures),
                 before=_figures(row.before),
                 scheduled_day=row.scheduled_day.isoformat() if row.scheduled_day else None,
+                product_cost=row.product_cost,
+                product_cost_before=row.product_cost_before,
             )
             for row in report.campaigns
         ],
         figures=_figures(report.total),
         before=_figures(report.total_before),
         money=[_money(row) for row in report.money],
+        product_costs=[pb.ReportProductCost(**asdict(row)) for row in report.product_costs],
         days=[pb.ReportDay(day=_stamp(day), figures=_figures(found)) for day, found in report.days.items()],
         top_advertisement_ids=report.top,
     )

@@ -102,6 +102,18 @@ class CampaignFigures:
     before: Figures
     scheduled_day: date | None = None
     """Its first day, while that has not come and it is paid."""
+    unit_value: int | None = None
+    """Cents that one unit of its product is worth; None for money, or when nobody said."""
+
+    @property
+    def product_cost(self) -> int | None:
+        """Cents that the awarded product cost, as estimated; None without a value."""
+        return None if self.unit_value is None else self.figures.approved * self.unit_value
+
+    @property
+    def product_cost_before(self) -> int | None:
+        """Likewise in the period before."""
+        return None if self.unit_value is None else self.before.approved * self.unit_value
 
 
 @dataclass(frozen=True)
@@ -120,6 +132,17 @@ class MoneyFigures:
 
 
 @dataclass(frozen=True)
+class ProductCost:
+    """Cents that awarded product cost, as estimated, in one currency, and for each reaction; None without either."""
+
+    currency: str
+    cost: int
+    cost_before: int
+    cost_per_engagement: float | None
+    cost_per_engagement_before: float | None
+
+
+@dataclass(frozen=True)
 class Report:
     """What campaigns brought in a period, beside what it is compared with."""
 
@@ -129,6 +152,7 @@ class Report:
     total: Figures
     total_before: Figures
     money: Sequence[MoneyFigures]
+    product_costs: Sequence[ProductCost]
     days: Mapping[date, Figures]
     top: Sequence[str]
     """Ids of advertisements."""

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from datetime import UTC, date, datetime, timedelta
 
-from campaign_svc.reports.models import CampaignFigures, Ends, Figures, MoneyFigures, Period
+from campaign_svc.reports.models import CampaignFigures, Ends, Figures, MoneyFigures, Period, ProductCost
 from kit.days import day_after, day_of, named_day
 from kit.names import name_violations
 from kit.rpc.caller import Caller
@@ -114,11 +114,8 @@ def total(figures: Iterable[Figures]) -> Figures:
 
 def money(campaigns: Iterable[CampaignFigures]) -> list[MoneyFigures]:
     """What was spent by currency, in the order of the codes; one without any in both periods is left out."""
-    by_currency: dict[str, list[CampaignFigures]] = {}
-    for campaign in campaigns:
-        by_currency.setdefault(campaign.currency, []).append(campaign)
     found = []
-    for currency, rows in sorted(by_currency.items()):
+    for currency, rows in _by_currency(campaigns):
         now, before = [row.figures for row in rows], [row.before for row in rows]
         spent, spent_before = sum(one.spent for one in now), sum(one.spent for one in before)
         if spent or spent_before:
@@ -132,6 +129,33 @@ def _cost(figures: Iterable[Figures]) -> float | None:
     paid = [one for one in figures if one.spent]
     engagement = sum(one.engagement for one in paid)
     return sum(one.spent for one in paid) / engagement if engagement > 0 else None
+
+
+def product_costs(campaigns: Iterable[CampaignFigures]) -> list[ProductCost]:
+    """What awarded product cost by currency, in the order of the codes; one without any in both periods is left out."""
+    valued = [campaign for campaign in campaigns if campaign.unit_value is not None]
+    found = []
+    for currency, rows in _by_currency(valued):
+        now = [(row.product_cost or 0, row.figures.engagement) for row in rows]
+        before = [(row.product_cost_before or 0, row.before.engagement) for row in rows]
+        costs, costs_before = sum(cost for cost, _ in now), sum(cost for cost, _ in before)
+        if costs or costs_before:
+            found.append(ProductCost(currency, costs, costs_before, _product_cost(now), _product_cost(before)))
+    return found
+
+
+def _product_cost(rows: Iterable[tuple[int, int]]) -> float | None:
+    """Cents for each reaction, of costs and reactions by campaign; only of those that awarded products."""
+    awarded = [(cost, engagement) for cost, engagement in rows if cost]
+    engagement = sum(engagement for _, engagement in awarded)
+    return sum(cost for cost, _ in awarded) / engagement if engagement > 0 else None
+
+
+def _by_currency(campaigns: Iterable[CampaignFigures]) -> list[tuple[str, list[CampaignFigures]]]:
+    found: dict[str, list[CampaignFigures]] = {}
+    for campaign in campaigns:
+        found.setdefault(campaign.currency, []).append(campaign)
+    return sorted(found.items())
 
 
 def share_violations(title: str, days: int) -> list[Violation]:

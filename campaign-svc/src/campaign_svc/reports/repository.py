@@ -83,6 +83,13 @@ class ReportedCampaign:
     status: int
     start_day: date | None
     start_dt: datetime | None
+    payment_type: int
+    product_unit_value: int | None
+
+    @property
+    def unit_value(self) -> int | None:
+        """Cents that one unit of the product that it pays in is worth; None for money, or when nobody said."""
+        return self.product_unit_value if self.payment_type == PRODUCT else None
 
     def scheduled_day(self, now: datetime) -> date | None:
         """Its first day, while that has not come and it is paid (docs/product.md, States)."""

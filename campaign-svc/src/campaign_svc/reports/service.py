@@ -37,6 +37,7 @@ from campaign_svc.reports.policies import (
     money,
     new_token,
     period_of,
+    product_costs,
     share_violations,
     total,
 )
@@ -235,6 +236,7 @@ class ReportService:
                 now.get(one.id, _NOTHING),
                 earlier.get(one.id, _NOTHING),
                 one.scheduled_day(self._now()),
+                one.unit_value,
             )
             for one in known
             if campaign_ids or one.id in now or one.id in earlier
@@ -247,6 +249,7 @@ class ReportService:
             total=total(row.figures for row in rows),
             total_before=total(row.before for row in rows),
             money=money(rows),
+            product_costs=product_costs(rows),
             days=days,
             top=await repository.top(session, ids, period, TOP),
         )

@@ -62,6 +62,9 @@ export function ReportView({ report, title, company, logo, posts, measured, chil
   const days = daysBetween(first(report.from), last(report.to)) + 1;
   const period = view.report(formats.day(first(report.from)), formats.day(last(report.to)));
   usePaperFoot(`${company} · ${period}`);
+  const priceOf = (amount: number | null | undefined, currency: string) =>
+    amount == null ? "–" : formats.unitCost(amount, currency);
+  const estimated = report.campaigns.some(({ productCost }) => productCost != null);
   const daysSoFar = Math.max(0, daysBetween(first(report.from), dayIn(zone, measured)) + 1);
   return (
     <article className="flex flex-col gap-8 print:gap-6">
@@ -98,12 +101,11 @@ export function ReportView({ report, title, company, logo, posts, measured, chil
           ))}
         </dl>
       </Part>
-      {report.money.length > 0 && (
+      {report.money.length + report.productCosts.length > 0 && (
         <Part title={view.cost}>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4 print:break-inside-avoid">
             {report.money.map(({ currency, spent, spentBefore, spentOnReactions, ...each }) => {
-              const price = (amount: number | null | undefined) =>
-                amount == null ? "–" : formats.unitCost(amount, currency);
+              const price = (amount: number | null | undefined) => priceOf(amount, currency);
               return [
                 <Figure
                   key={`${currency} spent`}
@@ -127,6 +129,22 @@ export function ReportView({ report, title, company, logo, posts, measured, chil
                 />,
               ];
             })}
+            {report.productCosts.map(({ currency, cost, costBefore, ...each }) => [
+              <Figure
+                key={`${currency} product`}
+                of="productCost"
+                label={`${view.productCost} (${currency})`}
+                value={formats.money(cost, currency)}
+                was={view.was(formats.money(costBefore, currency))}
+              />,
+              <Figure
+                key={`${currency} product each`}
+                of="productCostEach"
+                label={`${view.productCostEach} (${currency})`}
+                value={priceOf(each.costPerEngagement, currency)}
+                was={view.was(priceOf(each.costPerEngagementBefore, currency))}
+              />,
+            ])}
           </dl>
         </Part>
       )}
@@ -135,17 +153,22 @@ export function ReportView({ report, title, company, logo, posts, measured, chil
         <table className="block w-full text-sm tabular-nums sm:table">
           <thead className="sr-only sm:not-sr-only sm:table-header-group">
             <tr className="text-xs text-soft">
-              {[view.campaign, view.figures.approved, view.figures.engagement, view.earlier, view.spent].map(
-                (name, place) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className={`py-2 font-medium ${place === 0 ? "text-left" : "pl-4 text-right"}`}
-                  >
-                    {name}
-                  </th>
-                ),
-              )}
+              {[
+                view.campaign,
+                view.figures.approved,
+                view.figures.engagement,
+                view.earlier,
+                view.spent,
+                ...(estimated ? [view.productCost] : []),
+              ].map((name, place) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`py-2 font-medium ${place === 0 ? "text-left" : "pl-4 text-right"}`}
+                >
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody className="block sm:table-row-group">
@@ -165,7 +188,18 @@ export function ReportView({ report, title, company, logo, posts, measured, chil
                 <Cell title={view.figures.approved}>{formats.number(campaign.figures.approved)}</Cell>
                 <Cell title={view.figures.engagement}>{formats.number(campaign.figures.engagement)}</Cell>
                 <Cell title={view.earlier}>{formats.number(campaign.before.engagement)}</Cell>
-                <Cell title={view.spent}>{formats.money(campaign.spent, campaign.currency)}</Cell>
+                <Cell title={view.spent}>
+                  {campaign.spent === 0 && campaign.productCost != null
+                    ? "–"
+                    : formats.money(campaign.spent, campaign.currency)}
+                </Cell>
+                {estimated && (
+                  <Cell title={view.productCost}>
+                    {campaign.productCost == null
+                      ? "–"
+                      : formats.money(campaign.productCost, campaign.currency)}
+                  </Cell>
+                )}
               </tr>
             ))}
           </tbody>
@@ -196,6 +230,7 @@ export function ReportView({ report, title, company, logo, posts, measured, chil
           {view.definitions.map((one) => (
             <li key={one}>{one}</li>
           ))}
+          {estimated && <li>{view.productCostDefinition}</li>}
           <li>
             <Moment at={measured} say={view.measured} />
           </li>

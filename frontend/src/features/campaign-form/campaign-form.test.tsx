@@ -29,6 +29,7 @@ function draft(changes: Record<string, unknown> = {}) {
     briefToShow: "",
     termsAndConditionsToShow: "",
     productPaymentDescription: "Un café",
+    productUnitValue: null,
     customAdPrice: null,
     stock: 10,
     investment: 0,
@@ -272,6 +273,27 @@ describe("a draft", () => {
     expect(await screen.findByText("No se pudo guardar.")).toBeInTheDocument();
     expect(price).toHaveAccessibleDescription(/Esta moneda no tiene decimales: poné un monto entero\./);
     expect(updated).toEqual([]);
+  });
+
+  test("the value of a unit is kept in its currency, and nothing but a number above zero is sent", async () => {
+    serve([draft({ currency: "USD", productUnitValue: 9.5 })]);
+    const sent = answers("UpdateCampaign", () => saved());
+    show(EDIT);
+    const value = await screen.findByLabelText(/^Valor por unidad/);
+    expect(value).toHaveValue("9.5");
+    expect(screen.getByLabelText("Moneda")).toHaveValue("USD");
+    fireEvent.change(value, { target: { value: "0" } });
+    expect(await screen.findByText("No se pudo guardar.")).toBeInTheDocument();
+    expect(value).toHaveAccessibleDescription(/Poné un valor mayor que cero, o dejalo vacío\./);
+    expect(sent).toEqual([]);
+    fireEvent.change(value, { target: { value: "12,50" } });
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { input: { productUnitValue: 12.5, currency: "USD", customAdPrice: null } },
+      ]),
+    );
+    fireEvent.change(value, { target: { value: "" } });
+    await waitFor(() => expect(sent[1]).toMatchObject({ input: { productUnitValue: null } }));
   });
 
   test("what the server refuses of a field that the form lacks is told above the button", async () => {

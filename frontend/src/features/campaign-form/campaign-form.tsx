@@ -143,6 +143,17 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   /** Said above the button, unless a field of the form says it. */
   const refusal = refused.every((name) => !(name in values)) ? kept.refusal : null;
   const returned = draft?.statusHistory.findLast((step) => step.reason && step.toStatus === "Draft");
+  const currency = (
+    <Select
+      {...text("currency")}
+      label={form.currency}
+      options={
+        values.currency in form.currencies
+          ? currencies
+          : [...currencies, [values.currency, values.currency] as const]
+      }
+    />
+  );
   return (
     <div className="wrap py-8 md:py-12">
       <Breadcrumb
@@ -220,15 +231,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
                   inputMode="decimal"
                   autoComplete="off"
                 />
-                <Select
-                  {...text("currency")}
-                  label={form.currency}
-                  options={
-                    values.currency in form.currencies
-                      ? currencies
-                      : [...currencies, [values.currency, values.currency] as const]
-                  }
-                />
+                {currency}
               </div>
             )}
             {values.paymentType === "Product" && (
@@ -250,14 +253,24 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
                   longest={DESCRIPTION_LENGTH}
                   autoComplete="off"
                 />
-                <Input
-                  {...text("stock")}
-                  label={form.stock}
-                  hint={form.stockHint}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="max-w-48"
-                />
+                <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.5rem),1fr))] gap-6">
+                  <Input
+                    {...text("stock")}
+                    label={form.stock}
+                    hint={form.stockHint}
+                    inputMode="numeric"
+                    autoComplete="off"
+                  />
+                  <Input
+                    {...text("productUnitValue")}
+                    label={form.unitValue}
+                    note={form.optional}
+                    hint={form.unitValueHint}
+                    inputMode="decimal"
+                    autoComplete="off"
+                  />
+                  {currency}
+                </div>
               </>
             )}
           </Part>

@@ -78,6 +78,18 @@ describe("what keeps a campaign from being submitted", () => {
     });
     expect(problemsOf({ ...product, productPaymentDescription: "Un café", stock: "1" }, TODAY)).toEqual({});
   });
+  test.each([
+    ["", undefined],
+    ["0", "NOT_ABOVE_ZERO"],
+    ["0,00", "NOT_ABOVE_ZERO"],
+    ["0,01", undefined],
+    ["0,505", "MORE_THAN_CENTS"],
+    ["mucho", "INVALID_AMOUNT"],
+    ["100.000.000", undefined],
+    ["100.000.001", "TOO_LARGE"],
+  ])("a unit worth %j: %j", (productUnitValue, code) =>
+    expect(unsendable({ ...product, productUnitValue }).productUnitValue).toBe(code),
+  );
   test("advertising needs a brief", () =>
     expect(
       problemsOf({ ...product, type: "Advertising", productPaymentDescription: "x", stock: "1" }, TODAY),

@@ -12,6 +12,7 @@ export interface CampaignValues {
   brief: string;
   termsAndConditions: string;
   productPaymentDescription: string;
+  productUnitValue: string;
   customAdPrice: string;
   investment: string;
   currency: string;
@@ -31,6 +32,7 @@ export const EMPTY: CampaignValues = {
   brief: "",
   termsAndConditions: "",
   productPaymentDescription: "",
+  productUnitValue: "",
   customAdPrice: "",
   investment: "",
   currency: "ARS",
@@ -45,6 +47,7 @@ export const TEXT_LENGTH = 10_000;
 export const DESCRIPTION_LENGTH = 500;
 /** In units of the currency. */
 const AMOUNT_MAX = 100_000_000_000;
+const UNIT_VALUE_MAX = 100_000_000;
 const STOCK_MAX = 1_000_000;
 export const CURRENCIES = ["ARS", "USD"] as const;
 
@@ -59,6 +62,7 @@ export function valuesOf(campaign: CampaignDraftFragment): CampaignValues {
     brief: campaign.briefToShow,
     termsAndConditions: campaign.termsAndConditionsToShow,
     productPaymentDescription: campaign.productPaymentDescription ?? "",
+    productUnitValue: amount(campaign.productUnitValue),
     customAdPrice: amount(campaign.customAdPrice),
     investment: amount(campaign.investment),
     currency: campaign.currency,
@@ -86,6 +90,7 @@ export function inputOf(values: CampaignValues): CampaignInput {
     brief: values.brief,
     termsAndConditions: values.termsAndConditions,
     productPaymentDescription: money ? null : values.productPaymentDescription.trim() || null,
+    productUnitValue: money ? null : (numberOf(values.productUnitValue) ?? null),
     customAdPrice: money ? (numberOf(values.customAdPrice) ?? null) : null,
     investment: money ? (numberOf(values.investment) ?? 0) : 0,
     currency: values.currency,
@@ -120,14 +125,19 @@ const WITHOUT_DECIMALS = new Set(
 );
 
 /** Why an amount cannot be sent in its currency, if it cannot. */
-function amountProblem(text: string, currency: string): Code | undefined {
+function amountProblem(text: string, currency: string, most = AMOUNT_MAX): Code | undefined {
   const value = numberOf(text);
   if (value === undefined) return undefined;
   if (Number.isNaN(value)) return "INVALID_AMOUNT";
-  if (value > AMOUNT_MAX) return "TOO_LARGE";
+  if (value > most) return "TOO_LARGE";
   if (Number.isInteger(value)) return undefined;
   if (WITHOUT_DECIMALS.has(currency)) return "TOO_MANY_DECIMALS";
   return Number(value.toFixed(2)) === value ? undefined : "MORE_THAN_CENTS";
+}
+
+/** No value is an empty field, not zero. */
+function unitValueProblem(text: string, currency: string): Code | undefined {
+  return numberOf(text) === 0 ? "NOT_ABOVE_ZERO" : amountProblem(text, currency, UNIT_VALUE_MAX);
 }
 
 function stockProblem(text: string): Code | undefined {
@@ -145,7 +155,10 @@ export function unsendable(values: CampaignValues): Partial<Record<FieldName, Co
         customAdPrice: amountProblem(values.customAdPrice, values.currency),
         investment: amountProblem(values.investment, values.currency),
       }
-    : { stock: stockProblem(values.stock) };
+    : {
+        stock: stockProblem(values.stock),
+        productUnitValue: unitValueProblem(values.productUnitValue, values.currency),
+      };
   return Object.fromEntries(Object.entries(problems).filter(([, code]) => code));
 }
 

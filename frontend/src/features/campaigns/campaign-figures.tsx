@@ -7,6 +7,7 @@ import { useNow } from "~/config/clock";
 import { dayIn, daysBetween } from "~/config/days";
 import { paths } from "~/config/paths";
 import type { CampaignResultsFragment } from "~/domain/campaigns/campaign-results.generated";
+import { productCostOf } from "~/domain/campaigns/product-cost";
 import { standingOf } from "~/domain/campaigns/standing";
 import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figure-name";
 import { useFormats } from "~/i18n/use-formats";
@@ -36,6 +37,7 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
   const { totals, engagementReal, engagementExpected } = campaign;
   const money = (amount: number) => formats.money(amount, campaign.currency);
   const paid = campaign.paymentType === "Money";
+  const productCost = productCostOf(campaign);
   // What is paid in money waits for staff (docs/product.md, States).
   const own = paid === isStaff(session);
   return (
@@ -110,15 +112,27 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
           {formats.number(campaign.stock)}
         </Figure>
       )}
-      <Figure
-        of="cost"
-        label={figures.cost}
-        note={paid ? engagementReal === 0 && figures.costNone : figures.costProduct}
-      >
-        {paid && engagementReal > 0
-          ? formats.unitCost(campaign.budgetSpent / engagementReal, campaign.currency)
-          : "–"}
-      </Figure>
+      {productCost === null ? (
+        <Figure
+          of="cost"
+          label={figures.cost}
+          note={paid ? engagementReal === 0 && figures.costNone : figures.costProduct}
+        >
+          {paid && engagementReal > 0
+            ? formats.unitCost(campaign.budgetSpent / engagementReal, campaign.currency)
+            : "–"}
+        </Figure>
+      ) : (
+        <Figure
+          of="productCostEach"
+          label={figures.costEstimated}
+          note={figures.productCost(money(productCost))}
+        >
+          {productCost > 0 && engagementReal > 0
+            ? formats.unitCost(productCost / engagementReal, campaign.currency)
+            : "–"}
+        </Figure>
+      )}
       <DaysLeft campaign={campaign} />
     </dl>
   );

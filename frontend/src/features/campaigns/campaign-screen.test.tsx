@@ -380,6 +380,15 @@ describe("a campaign's figures", () => {
     expect(figure("Días restantes")).toEqual(["3", "Hasta el 12 dic"]);
   });
 
+  test("paid in product with a value say what the product cost, as an estimate", async () => {
+    serveCampaign([campaignAnswer({ engagementReal: 2100, productUnitValue: 1500.5 })]);
+    show();
+    await title();
+    expect(figure("Costo por interacción, estimado").join(" ")).toMatch(
+      /^\$\s5,00 \$\s10\.503 en producto, estimado$/,
+    );
+  });
+
   test("paid in money say what was spent, and what one interaction cost to the cent", async () => {
     serveCampaign([campaignAnswer({ ...paidInMoney, engagementReal: 60000 })]);
     show();

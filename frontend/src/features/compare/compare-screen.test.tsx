@@ -21,6 +21,7 @@ function campaign(_id: string, changes: Record<string, unknown> = {}) {
     startDay: null,
     endDay: "2026-10-10",
     budgetSpent: 500,
+    productUnitValue: null as number | null,
     engagementReal: 1000,
     engagementExpected: 4000,
     influencersTotal: 5,

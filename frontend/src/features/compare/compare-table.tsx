@@ -10,7 +10,7 @@ import type { Formats } from "~/i18n/format";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
-import { best, type Compared, figure, METRICS, type Metric, type Reading, SUMS } from "./metrics";
+import { best, type Compared, figure, type Metric, metricsOf, type Reading, SUMS } from "./metrics";
 
 interface CompareTableProps {
   campaigns: readonly Compared[];
@@ -26,6 +26,8 @@ const DEFINED: Partial<Record<Metric, Figure>> = {
   approvalRate: "approvalRate",
   spent: "spent",
   cost: "cost",
+  productCost: "productCost",
+  productCostEach: "productCostEach",
   days: "daysRun",
 };
 
@@ -50,7 +52,7 @@ export function CompareTable({ campaigns, reading, remove }: CompareTableProps) 
           </tr>
         </thead>
         <tbody className="block sm:table-row-group">
-          {METRICS.map((metric) => {
+          {metricsOf(campaigns).map((metric) => {
             const winner = best(campaigns, metric, reading);
             return (
               <tr
@@ -145,8 +147,8 @@ function Head({ campaign, place, remove }: HeadProps) {
 function shown(campaign: Compared, metric: Metric, reading: Reading, formats: Formats): string | null {
   const value = figure(campaign, metric, reading);
   if (value === null) return null;
-  if (SUMS.includes(metric)) return formats.money(value, campaign.currency);
-  if (metric === "cost") return formats.unitCost(value, campaign.currency);
+  if (SUMS.includes(metric) || metric === "productCost") return formats.money(value, campaign.currency);
+  if (metric === "cost" || metric === "productCostEach") return formats.unitCost(value, campaign.currency);
   if (metric === "approvalRate" || metric === "goal") return formats.percent(value);
   return formats.number(value);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addedUp, best, type Compared, figure } from "./metrics";
+import { addedUp, best, type Compared, figure, metricsOf } from "./metrics";
 
 const ZONE = "America/Argentina/Buenos_Aires";
 const NOW = { now: Date.parse("2026-11-11T12:00:00Z"), zone: ZONE };
@@ -68,6 +68,22 @@ test("what cannot be divided has no figure", () => {
   const product = campaign("product", { paymentType: "Product" });
   expect(figure(product, "spent", NOW)).toBeNull();
   expect(figure(product, "cost", NOW)).toBeNull();
+});
+
+test("product has a cost only with a value, apart from what was spent", () => {
+  const valued = campaign("valued", { paymentType: "Product", productUnitValue: 1250.5, budgetSpent: 0 });
+  expect(figure(valued, "productCost", NOW)).toBe(7503);
+  expect(figure(valued, "productCostEach", NOW)).toBe(7.503);
+  expect(figure(valued, "spent", NOW)).toBeNull();
+  expect(figure(valued, "cost", NOW)).toBeNull();
+  const none = [
+    campaign("without", { paymentType: "Product" }),
+    campaign("money", { productUnitValue: 10 }),
+    campaign("quiet", { paymentType: "Product", productUnitValue: 10, engagementReal: 0 }),
+  ];
+  expect(none.map((one) => figure(one, "productCostEach", NOW))).toEqual([null, null, null]);
+  expect(metricsOf([valued, campaign("money")])).toContain("productCost");
+  expect(metricsOf(none.slice(0, 2))).not.toContain("productCost");
 });
 
 test("the best is the most, or the cheapest; nobody's when two are equal, alone or told nothing", () => {

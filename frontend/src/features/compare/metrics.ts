@@ -1,11 +1,12 @@
 /** Why: which figures of campaigns are compared, and which of them is the best, is arithmetic; kept apart from how it looks. */
 import { type Day, dayIn, daysBetween, seriesDay } from "~/config/days";
 import { FEWEST } from "~/domain/campaigns/comparison";
+import { productCostOf } from "~/domain/campaigns/product-cost";
 import type { ComparedCampaignFragment } from "./compare.generated";
 
 export type Compared = Omit<ComparedCampaignFragment, "__typename">;
 
-export const METRICS = [
+const METRICS = [
   "engagement",
   "approved",
   "posts",
@@ -20,6 +21,8 @@ export const METRICS = [
   "spentOnPosts",
   "spentOnReactions",
   "cost",
+  "productCost",
+  "productCostEach",
   "days",
 ] as const;
 export type Metric = (typeof METRICS)[number];
@@ -40,12 +43,22 @@ const BETTER: Record<Metric, "more" | "less" | null> = {
   spentOnPosts: null,
   spentOnReactions: null,
   cost: "less",
+  productCost: null,
+  productCostEach: "less",
   days: null,
 };
 
 /** Sums of money, of campaigns that pay in it. */
 export const SUMS: readonly Metric[] = ["spent", "spentOnPosts", "spentOnReactions"];
-const AMOUNTS: readonly Metric[] = [...SUMS, "cost"];
+/** Estimates, of campaigns that pay in product and say what a unit is worth. */
+const ESTIMATES: readonly Metric[] = ["productCost", "productCostEach"];
+const AMOUNTS: readonly Metric[] = [...SUMS, "cost", ...ESTIMATES];
+
+/** The metrics that say anything of these campaigns: estimates only where a campaign has one. */
+export function metricsOf(campaigns: readonly Compared[]): readonly Metric[] {
+  const estimated = campaigns.some((campaign) => productCostOf(campaign) !== null);
+  return estimated ? METRICS : METRICS.filter((metric) => !ESTIMATES.includes(metric));
+}
 
 /** When the figures are read: the moment's day in the company's zone is today. */
 export interface Reading {
@@ -100,6 +113,10 @@ export function figure(campaign: Compared, metric: Metric, reading: Reading): nu
       return paymentType === "Money" ? totals.spentOnReactions : null;
     case "cost":
       return paymentType === "Money" ? ratio(budgetSpent, engagementReal) : null;
+    case "productCost":
+      return productCostOf(campaign);
+    case "productCostEach":
+      return ratio(productCostOf(campaign) ?? 0, engagementReal) || null;
     case "days":
       return days;
   }

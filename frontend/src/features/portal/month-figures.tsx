@@ -9,6 +9,7 @@ import { type Figure as FigureDefined, FigureName } from "~/domain/figures/figur
 import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
+import { classNames } from "~/ui/class-names";
 import type { PortalHomeQuery } from "./portal.generated";
 
 const MORE = "font-semibold underline-offset-4 hover:underline";
@@ -24,6 +25,8 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
   const lastBefore = addDays(seriesDay(report.beforeTo), -1);
   const measured = report.days.findLast(({ figures }) => figures.engagement !== 0)?.day;
   const days = daysOfWholeMonth(report);
+  const withProduct = report.productCosts.length > 0;
+  const withCost = report.money.some(({ costPerEngagement }) => costPerEngagement != null);
   const was = (value: string) =>
     texts.before(value, formats.dayMonth(firstBefore), formats.dayMonth(lastBefore));
   const counted = (what: Counted, title: string) => (
@@ -49,7 +52,14 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
         <span>{texts.against(formats.dayMonth(firstBefore), formats.dayMonth(lastBefore))}</span>
         {measured && <span>{` ${texts.measured(formats.dayMonth(seriesDay(measured)))}`}</span>}
       </p>
-      <dl className="grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4">
+      <dl
+        className={classNames(
+          "grid grid-cols-1 gap-3 min-[360px]:grid-cols-2",
+          withProduct && withCost
+            ? "min-[360px]:[&>:last-child]:col-span-2 lg:grid-cols-5 lg:[&>:last-child]:col-span-1"
+            : "lg:grid-cols-4",
+        )}
+      >
         {counted("approved", texts.approved)}
         {counted("engagement", texts.interactions)}
         <Figure
@@ -77,21 +87,37 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
             />
           ))}
         </Figure>
-        <Figure of="cost" title={texts.cost}>
-          {report.money
-            .filter(({ costPerEngagement }) => costPerEngagement != null)
-            .map(({ currency, costPerEngagement, costPerEngagementBefore }) => (
+        {(withCost || !withProduct) && (
+          <Figure of="cost" title={texts.cost}>
+            {report.money
+              .filter(({ costPerEngagement }) => costPerEngagement != null)
+              .map(({ currency, costPerEngagement, costPerEngagementBefore }) => (
+                <Amount
+                  key={currency}
+                  now={formats.unitCost(costPerEngagement ?? 0, currency)}
+                  before={
+                    costPerEngagementBefore == null
+                      ? undefined
+                      : was(formats.unitCost(costPerEngagementBefore, currency))
+                  }
+                />
+              ))}
+          </Figure>
+        )}
+        {withProduct && (
+          <Figure of="productCost" title={texts.productCost}>
+            {report.productCosts.map(({ currency, cost, costBefore, costPerEngagement }) => (
               <Amount
                 key={currency}
-                now={formats.unitCost(costPerEngagement ?? 0, currency)}
-                before={
-                  costPerEngagementBefore == null
-                    ? undefined
-                    : was(formats.unitCost(costPerEngagementBefore, currency))
-                }
+                now={formats.money(cost, currency)}
+                before={was(formats.money(costBefore, currency))}
+                {...(costPerEngagement != null && {
+                  parts: texts.perInteraction(formats.unitCost(costPerEngagement, currency)),
+                })}
               />
             ))}
-        </Figure>
+          </Figure>
+        )}
       </dl>
     </section>
   );

@@ -50,6 +50,7 @@ const REPORT = {
       costPerEngagementBefore: null,
     },
   ],
+  productCosts: [] as unknown[],
   days: [{ __typename: "ReportDay", day: "2026-11-20T00:00:00Z", figures: figures(12, 3400) }],
 };
 const CAMPAIGN = {
@@ -177,6 +178,20 @@ test("money is told by currency, and a month without any cost says nothing", asy
     ]),
   );
   expect(texts).toContain("$ 4,00");
+});
+
+test("awarded product with a value has a cost of its own, said to be an estimate", async () => {
+  await signIn({ permissions: OWNER });
+  const cost = { __typename: "ReportProductCost", currency: "ARS", cost: 36000, costBefore: 1250.5 };
+  const productCosts = [{ ...cost, costPerEngagement: 0.125 }];
+  serve(home({ campaignReport: { ...REPORT, money: [], productCosts } }));
+  show();
+  const name = await screen.findByText("Costo de producto, estimado");
+  expect(name.closest("div")).toHaveTextContent(
+    /\$\s36\.000\$\s0,13 por interacción\$\s1\.250 del 1 oct al 22 oct/,
+  );
+  expect(screen.getByRole("button", { name: "Qué cuenta: Costo de producto, estimado" })).toBeVisible();
+  expect(screen.getByText("Gastado").closest("div")).toHaveTextContent("Nada todavía");
 });
 
 test("a figure tells what it counts to whoever asks for it", async () => {

@@ -31,6 +31,8 @@ const campaign = (name: string, currency: string) => ({
   currency,
   spent: 1200.5,
   spentBefore: 0,
+  productCost: currency === "ARS" ? 3600 : null,
+  productCostBefore: currency === "ARS" ? 0 : null,
   scheduledDay: null,
   figures: NUMBERS,
   before: NONE,
@@ -45,6 +47,7 @@ const REPORT: Report = {
   figures: NUMBERS,
   before: NONE,
   money: [],
+  productCosts: [],
   days: [],
 };
 
@@ -104,8 +107,8 @@ test("a report's table says its period and the one that it is compared with", ()
 test("each campaign says its currency, and no row adds two of them", () => {
   const rows = lines.slice(lines.indexOf("Por campaña") + 2, lines.indexOf("", 4));
   expect(rows).toEqual([
-    "Café;3;50;40;5;4;1;2;0;0;0;0;0;0;0;ARS;1200,5;0",
-    "'=HYPERLINK(1);3;50;40;5;4;1;2;0;0;0;0;0;0;0;USD;1200,5;0",
+    "Café;3;50;40;5;4;1;2;0;0;0;0;0;0;0;ARS;1200,5;0;3600;0",
+    "'=HYPERLINK(1);3;50;40;5;4;1;2;0;0;0;0;0;0;0;USD;1200,5;0;;",
   ]);
 });
 

@@ -47,7 +47,16 @@ export function reportRows(
 function campaignRows({ campaigns }: Report, { view, csv }: ReportsTexts): Cell[][] {
   const names = FIGURES.map((name) => view.figures[name]);
   return [
-    [view.campaign, ...names, ...names.map(csv.before), csv.currency, view.spent, csv.before(view.spent)],
+    [
+      view.campaign,
+      ...names,
+      ...names.map(csv.before),
+      csv.currency,
+      view.spent,
+      csv.before(view.spent),
+      view.productCost,
+      csv.before(view.productCost),
+    ],
     ...campaigns.map((campaign) => [
       campaign.name,
       ...FIGURES.map((name) => campaign.figures[name]),
@@ -55,6 +64,8 @@ function campaignRows({ campaigns }: Report, { view, csv }: ReportsTexts): Cell[
       campaign.currency,
       campaign.spent,
       campaign.spentBefore,
+      campaign.productCost,
+      campaign.productCostBefore,
     ]),
   ];
 }

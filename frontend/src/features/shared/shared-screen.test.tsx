@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { createRoutesStub } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -20,6 +20,8 @@ const row = (name: string, scheduledDay: string | null) => ({
   currency: "ARS",
   spent: 0,
   spentBefore: 0,
+  productCost: null as number | null,
+  productCostBefore: null as number | null,
   scheduledDay,
   figures: NUMBERS,
   before: NUMBERS,
@@ -40,17 +42,18 @@ const ANSWER = {
     figures: NUMBERS,
     before: NUMBERS,
     money: [],
+    productCosts: [] as unknown[],
     days: [],
   },
 };
 
 /** Answers each opening, and keeps what was asked. */
-function serve() {
+function serve(answer = ANSWER) {
   const asked: unknown[] = [];
   network.use(
     api.query("SharedReport", ({ variables }) => {
       asked.push(variables);
-      return HttpResponse.json({ data: { sharedReport: ANSWER } });
+      return HttpResponse.json({ data: { sharedReport: answer } });
     }),
   );
   return asked;
@@ -107,4 +110,34 @@ test("a campaign whose first day has not come says so in its row", async () => {
     "Otoño",
     "VeranoProgramada: empieza el 21 de dic de 2026",
   ]);
+});
+
+test("product with a value has a cost of its own, said to be an estimate; one without stays as it was", async () => {
+  const valued = { ...row("Otoño", null), productCost: 36000, productCostBefore: 0 };
+  const productCosts = [
+    { currency: "ARS", cost: 36000, costBefore: 0, costPerEngagement: 12.5, costPerEngagementBefore: null },
+  ];
+  const report = { ...ANSWER.report, campaigns: [valued, row("Verano", null)], productCosts };
+  serve({ ...ANSWER, report });
+  await open("one");
+  expect(screen.getByText("Producto, estimado (ARS)").closest("div")).toHaveTextContent(
+    /\$\s36\.000.*Antes: \$\s0/,
+  );
+  expect(screen.getByText("Producto por interacción, estimado (ARS)").closest("div")).toHaveTextContent(
+    /\$\s12,50.*Antes: –/,
+  );
+  const cells = (name: string) =>
+    within(screen.getByRole("row", { name: new RegExp(name) }))
+      .getAllByRole("cell")
+      .slice(-2)
+      .map((cell) => cell.lastElementChild?.textContent);
+  expect(cells("Otoño")).toEqual(["–", "$\u00a036.000"]);
+  expect(cells("Verano")).toEqual(["$\u00a00", "–"]);
+  expect(screen.getByText(/^El costo de producto es un estimado/)).toBeVisible();
+});
+
+test("a report without any value of product says nothing of it", async () => {
+  serve();
+  await open("one");
+  expect(screen.queryByText(/estimado/)).not.toBeInTheDocument();
 });

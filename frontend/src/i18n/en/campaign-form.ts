@@ -29,6 +29,8 @@ export default {
   descriptionHint: "For example: a flat white and two croissants in any of our shops.",
   stock: "Units",
   stockHint: "How many there are to give out.",
+  unitValue: "Value per unit",
+  unitValueHint: "What each one costs you. It is only used to estimate costs in your reports.",
   picture: "Picture",
   choosePicture: "Choose a picture",
   changePicture: "Change the picture",
@@ -57,6 +59,7 @@ export default {
   problems: {
     INVALID_AMOUNT: "Enter the amount in digits, such as 12,150 or 12,150.50.",
     MORE_THAN_CENTS: "Use at most two decimals, as in 12,150.50.",
+    NOT_ABOVE_ZERO: "Enter a value above zero, or leave it empty.",
     INVALID_STOCK: "Enter a whole number, such as 40.",
     TOO_LARGE: "That is too large. Enter a smaller number.",
   },

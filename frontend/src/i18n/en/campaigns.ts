@@ -93,6 +93,8 @@ export default {
     cost: "Cost per interaction",
     costNone: "No data yet",
     costProduct: "In product",
+    costEstimated: "Cost per interaction, estimated",
+    productCost: (amount: string) => `${amount} in product, estimated`,
     days: "Days left",
     startsIn: "Days until it starts",
     from: (date: string) => `Starts on ${date}`,

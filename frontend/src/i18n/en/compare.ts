@@ -34,6 +34,8 @@ export default {
     spentOnPosts: "Spent on ads",
     spentOnReactions: "Spent on reactions",
     cost: "Cost per interaction",
+    productCost: "Product cost, estimated",
+    productCostEach: "Product cost per interaction, estimated",
     likes: "Likes",
     comments: "Comments",
     days: "Days running",
@@ -44,5 +46,5 @@ export default {
     "How many each campaign had added up on each day since it started. Days without data are dotted.",
   noChart: "No interactions to draw yet.",
   day: (day: string) => `Day ${day}`,
-  how: "Amounts in different currencies are not compared. A dash means there is no figure. Campaigns that pay in product have no cost per interaction.",
+  how: "Amounts in different currencies are not compared. A dash means there is no figure. Campaigns that pay in product have no spending and no cost per interaction; those that say what a unit is worth have an estimate of their own.",
 } satisfies Dict<typeof es>;

@@ -15,6 +15,10 @@ export default {
       "All the reactions that the networks report: likes, comments and the rest. In a period, those gained on its days.",
     spent: "What has been paid: the price of the approved ads plus that of their reactions.",
     cost: "What was spent divided by the interactions. In a period, of the campaigns that spent anything in it.",
+    productCost:
+      "An estimate: the ads approved times the value of each unit, as the campaign has it. It is not money paid, and is never added to what was spent.",
+    productCostEach:
+      "An estimate: the cost of the product divided by the interactions. In a period, of the campaigns that approved anything in it.",
     units:
       "The units you can still give. The total adds those held for waiting ads and those already assigned.",
     daysLeft: "The days until the campaign’s last one, today included.",

@@ -53,6 +53,8 @@ export default {
     movements: "See the movements",
     spentOn: (posts, reactions) => `${posts} on ads, ${reactions} on reactions`,
     cost: "Cost per interaction",
+    productCost: "Product cost, estimated",
+    perInteraction: (cost) => `${cost} per interaction`,
     before: (value, from, to) => `${value} from ${from} to ${to}`,
     none: "Nothing yet",
     byDay: (what) => `${what} by day`,

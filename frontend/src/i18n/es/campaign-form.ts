@@ -26,6 +26,8 @@ export default {
   descriptionHint: "Por ejemplo: un flat white y dos medialunas en cualquiera de nuestros locales.",
   stock: "Unidades",
   stockHint: "Cuántas hay para repartir.",
+  unitValue: "Valor por unidad",
+  unitValueHint: "Lo que te cuesta cada una. Solo sirve para estimar costos en tus informes.",
   picture: "Imagen",
   choosePicture: "Elegir una imagen",
   changePicture: "Cambiar la imagen",
@@ -54,6 +56,7 @@ export default {
   problems: {
     INVALID_AMOUNT: "Escribí el monto en números, como 12.150 o 12.150,50.",
     MORE_THAN_CENTS: "Dejá hasta dos decimales, como 12.150,50.",
+    NOT_ABOVE_ZERO: "Poné un valor mayor que cero, o dejalo vacío.",
     INVALID_STOCK: "Escribí un número entero, como 40.",
     TOO_LARGE: "Es demasiado grande. Poné un número menor.",
   },

@@ -92,6 +92,8 @@ export default {
     cost: "Costo por interacción",
     costNone: "Sin datos todavía",
     costProduct: "En producto",
+    costEstimated: "Costo por interacción, estimado",
+    productCost: (amount: string) => `${amount} en producto, estimado`,
     days: "Días restantes",
     startsIn: "Días para empezar",
     from: (date: string) => `Empieza el ${date}`,

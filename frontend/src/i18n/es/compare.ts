@@ -30,6 +30,8 @@ export default {
     spentOnPosts: "Gastado en publicaciones",
     spentOnReactions: "Gastado en reacciones",
     cost: "Costo por interacción",
+    productCost: "Costo de producto, estimado",
+    productCostEach: "Costo de producto por interacción, estimado",
     likes: "Me gusta",
     comments: "Comentarios",
     days: "Días en marcha",
@@ -40,5 +42,5 @@ export default {
     "Cuántas llevaba sumadas cada campaña en cada día desde que empezó. Los días sin datos van con puntos.",
   noChart: "Todavía no hay interacciones para dibujar.",
   day: (day: string) => `Día ${day}`,
-  how: "Los importes de distintas monedas no se comparan entre sí. Una raya dice que no hay dato. Las campañas que pagan con producto no tienen costo por interacción.",
+  how: "Los importes de distintas monedas no se comparan entre sí. Una raya dice que no hay dato. Las campañas que pagan con producto no tienen gasto ni costo por interacción; si dicen cuánto vale cada unidad, tienen un estimado aparte.",
 };

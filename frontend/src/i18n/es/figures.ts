@@ -12,6 +12,10 @@ export default {
       "Todas las reacciones que informan las redes: me gusta, comentarios y las demás. En un período, las que se sumaron esos días.",
     spent: "Lo que ya se pagó: el precio de las publicaciones aprobadas más el de sus reacciones.",
     cost: "Lo gastado dividido por las interacciones. En un período, con las campañas que gastaron algo en esos días.",
+    productCost:
+      "Un estimado: las publicaciones aprobadas por el valor de cada unidad, según la campaña. No es dinero pagado ni se suma a lo gastado.",
+    productCostEach:
+      "Un estimado: el costo del producto dividido por las interacciones. En un período, con las campañas que aprobaron algo en esos días.",
     units:
       "Las unidades que todavía podés dar. El total suma las reservadas para las pendientes y las que ya tienen dueño.",
     daysLeft: "Los días que faltan hasta el último de la campaña, con el de hoy.",

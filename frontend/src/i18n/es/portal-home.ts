@@ -54,6 +54,8 @@ export default {
     movements: "Ver los movimientos",
     spentOn: (posts: string, reactions: string) => `${posts} en publicaciones, ${reactions} en reacciones`,
     cost: "Costo por interacción",
+    productCost: "Costo de producto, estimado",
+    perInteraction: (cost: string) => `${cost} por interacción`,
     before: (value: string, from: string, to: string) => `${value} del ${from} al ${to}`,
     none: "Nada todavía",
     byDay: (what: string) => `${what} por día`,

@@ -286,9 +286,9 @@ export type SharedReportQueryVariables = Exact<{
 }>;
 
 
-export type SharedReportQuery = { sharedReport: { title: string, companyName: string, companyLogo: string | null, timeZone: string, expiresAt: string, posts: Array<{ picture: string, caption: string, likes: number, comments: number }>, report: { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, scheduledDay: `${number}-${number}-${number}` | null, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> } } };
+export type SharedReportQuery = { sharedReport: { title: string, companyName: string, companyLogo: string | null, timeZone: string, expiresAt: string, posts: Array<{ picture: string, caption: string, likes: number, comments: number }>, report: { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, productCost: number | null, productCostBefore: number | null, scheduledDay: `${number}-${number}-${number}` | null, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, productCosts: Array<{ currency: string, cost: number, costBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> } } };
 
-export type SharedReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, scheduledDay: `${number}-${number}-${number}` | null, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
+export type SharedReportPartsFragment = { from: string, to: string, beforeFrom: string, beforeTo: string, campaigns: Array<{ campaignId: string, name: string, currency: string, spent: number, spentBefore: number, productCost: number | null, productCostBefore: number | null, scheduledDay: `${number}-${number}-${number}` | null, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }>, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, before: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number }, money: Array<{ currency: string, spent: number, spentBefore: number, spentOnReactions: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, productCosts: Array<{ currency: string, cost: number, costBefore: number, costPerEngagement: number | null, costPerEngagementBefore: number | null }>, days: Array<{ day: string, figures: { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number } }> };
 
 export type SharedReportNumbersFragment = { submitted: number, approved: number, rejected: number, delivered: number, likes: number, comments: number, engagement: number };
 
@@ -379,6 +379,8 @@ export const SharedReportPartsFragmentDoc = new TypedDocumentString(`
     currency
     spent
     spentBefore
+    productCost
+    productCostBefore
     scheduledDay
     figures {
       ...SharedReportNumbers
@@ -398,6 +400,13 @@ export const SharedReportPartsFragmentDoc = new TypedDocumentString(`
     spent
     spentBefore
     spentOnReactions
+    costPerEngagement
+    costPerEngagementBefore
+  }
+  productCosts {
+    currency
+    cost
+    costBefore
     costPerEngagement
     costPerEngagementBefore
   }
@@ -1046,6 +1055,8 @@ export const SharedReportDocument = new TypedDocumentString(`
     currency
     spent
     spentBefore
+    productCost
+    productCostBefore
     scheduledDay
     figures {
       ...SharedReportNumbers
@@ -1065,6 +1076,13 @@ export const SharedReportDocument = new TypedDocumentString(`
     spent
     spentBefore
     spentOnReactions
+    costPerEngagement
+    costPerEngagementBefore
+  }
+  productCosts {
+    currency
+    cost
+    costBefore
     costPerEngagement
     costPerEngagementBefore
   }

@@ -643,6 +643,7 @@ class Campaign(_message.Message):
     TERMS_OR_BRIEF_TO_SHOW_FIELD_NUMBER: _builtins.int
     START_DAY_FIELD_NUMBER: _builtins.int
     END_DAY_FIELD_NUMBER: _builtins.int
+    PRODUCT_UNIT_VALUE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
@@ -721,6 +722,10 @@ class Campaign(_message.Message):
     """Its first day, YYYY-MM-DD, by the company's zone; absent: from the beginning."""
     end_day: _builtins.str
     """Its last day, included, YYYY-MM-DD, by the company's zone; absent: it does not end by itself."""
+    product_unit_value: _builtins.int
+    """What one unit of its product costs the company by its own estimate, cents above zero; absent when it did not say. Nothing is
+    paid by it.
+    """
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was created."""
@@ -788,10 +793,11 @@ class Campaign(_message.Message):
         terms_or_brief_to_show: _builtins.str = ...,
         start_day: _builtins.str | None = ...,
         end_day: _builtins.str | None = ...,
+        product_unit_value: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_start_day", b"_start_day", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "picture", b"picture", "product_payment_description", b"product_payment_description", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "counts", b"counts", "creation_dt", b"creation_dt", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "picture", b"picture", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_start_day", b"_start_day", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "reward_kind", b"reward_kind", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "terms_or_brief_to_show", b"terms_or_brief_to_show", "type", b"type", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_start_day", b"_start_day", "active", b"active", "brief", b"brief", "brief_to_show", b"brief_to_show", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "company_id", b"company_id", "counts", b"counts", "creation_dt", b"creation_dt", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "engagement_real", b"engagement_real", "engagement_velocity_expected", b"engagement_velocity_expected", "engagement_velocity_real", b"engagement_velocity_real", "forecast_days", b"forecast_days", "id", b"id", "influencers_expected", b"influencers_expected", "influencers_total", b"influencers_total", "investment", b"investment", "money_per_engagement_expected", b"money_per_engagement_expected", "money_per_engagement_real", b"money_per_engagement_real", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "segments", b"segments", "start_day", b"start_day", "start_dt", b"start_dt", "status", b"status", "stock", b"stock", "terms_and_conditions_to_show", b"terms_and_conditions_to_show", "terms_or_brief_to_show", b"terms_or_brief_to_show", "type", b"type", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__custom_ad_price: _TypeAlias = _typing.Literal["custom_ad_price"]  # noqa: Y015
     _WhichOneofArgType__custom_ad_price: _TypeAlias = _typing.Literal["_custom_ad_price", b"_custom_ad_price"]  # noqa: Y015
@@ -811,6 +817,8 @@ class Campaign(_message.Message):
     _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
     _WhichOneofReturnType__product_payment_description: _TypeAlias = _typing.Literal["product_payment_description"]  # noqa: Y015
     _WhichOneofArgType__product_payment_description: _TypeAlias = _typing.Literal["_product_payment_description", b"_product_payment_description"]  # noqa: Y015
+    _WhichOneofReturnType__product_unit_value: _TypeAlias = _typing.Literal["product_unit_value"]  # noqa: Y015
+    _WhichOneofArgType__product_unit_value: _TypeAlias = _typing.Literal["_product_unit_value", b"_product_unit_value"]  # noqa: Y015
     _WhichOneofReturnType__start_day: _TypeAlias = _typing.Literal["start_day"]  # noqa: Y015
     _WhichOneofArgType__start_day: _TypeAlias = _typing.Literal["_start_day", b"_start_day"]  # noqa: Y015
     @_typing.overload
@@ -831,6 +839,8 @@ class Campaign(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__product_payment_description) -> _WhichOneofReturnType__product_payment_description | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__product_unit_value) -> _WhichOneofReturnType__product_unit_value | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__start_day) -> _WhichOneofReturnType__start_day | None: ...
 

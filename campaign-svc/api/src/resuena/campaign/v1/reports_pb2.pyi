@@ -170,6 +170,8 @@ class ReportCampaign(_message.Message):
     FIGURES_FIELD_NUMBER: _builtins.int
     BEFORE_FIELD_NUMBER: _builtins.int
     SCHEDULED_DAY_FIELD_NUMBER: _builtins.int
+    PRODUCT_COST_FIELD_NUMBER: _builtins.int
+    PRODUCT_COST_BEFORE_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     name: _builtins.str
@@ -178,6 +180,12 @@ class ReportCampaign(_message.Message):
     """ISO 4217 code of its amounts."""
     scheduled_day: _builtins.str
     """Its first day, YYYY-MM-DD, by the company's zone, while that has not come and it is paid; else absent."""
+    product_cost: _builtins.int
+    """Cents: an estimate of what the product cost that was awarded in the period, advertisements approved times the value of a unit. Not
+    money paid out, and no part of `spent`. Absent unless the campaign pays in product and says what a unit is worth.
+    """
+    product_cost_before: _builtins.int
+    """Likewise in the period before."""
     @_builtins.property
     def figures(self) -> Global___ReportFigures:
         """In the period."""
@@ -195,13 +203,24 @@ class ReportCampaign(_message.Message):
         figures: Global___ReportFigures | None = ...,
         before: Global___ReportFigures | None = ...,
         scheduled_day: _builtins.str | None = ...,
+        product_cost: _builtins.int | None = ...,
+        product_cost_before: _builtins.int | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_scheduled_day", b"_scheduled_day", "before", b"before", "figures", b"figures", "scheduled_day", b"scheduled_day"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_product_cost", b"_product_cost", "_product_cost_before", b"_product_cost_before", "_scheduled_day", b"_scheduled_day", "before", b"before", "figures", b"figures", "product_cost", b"product_cost", "product_cost_before", b"product_cost_before", "scheduled_day", b"scheduled_day"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_scheduled_day", b"_scheduled_day", "before", b"before", "campaign_id", b"campaign_id", "currency", b"currency", "figures", b"figures", "name", b"name", "scheduled_day", b"scheduled_day"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_product_cost", b"_product_cost", "_product_cost_before", b"_product_cost_before", "_scheduled_day", b"_scheduled_day", "before", b"before", "campaign_id", b"campaign_id", "currency", b"currency", "figures", b"figures", "name", b"name", "product_cost", b"product_cost", "product_cost_before", b"product_cost_before", "scheduled_day", b"scheduled_day"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__product_cost: _TypeAlias = _typing.Literal["product_cost"]  # noqa: Y015
+    _WhichOneofArgType__product_cost: _TypeAlias = _typing.Literal["_product_cost", b"_product_cost"]  # noqa: Y015
+    _WhichOneofReturnType__product_cost_before: _TypeAlias = _typing.Literal["product_cost_before"]  # noqa: Y015
+    _WhichOneofArgType__product_cost_before: _TypeAlias = _typing.Literal["_product_cost_before", b"_product_cost_before"]  # noqa: Y015
     _WhichOneofReturnType__scheduled_day: _TypeAlias = _typing.Literal["scheduled_day"]  # noqa: Y015
     _WhichOneofArgType__scheduled_day: _TypeAlias = _typing.Literal["_scheduled_day", b"_scheduled_day"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__product_cost) -> _WhichOneofReturnType__product_cost | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__product_cost_before) -> _WhichOneofReturnType__product_cost_before | None: ...
+    @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__scheduled_day) -> _WhichOneofReturnType__scheduled_day | None: ...
 
 Global___ReportCampaign: _TypeAlias = ReportCampaign  # noqa: Y015
@@ -290,6 +309,53 @@ class ReportMoney(_message.Message):
 Global___ReportMoney: _TypeAlias = ReportMoney  # noqa: Y015
 
 @_typing.final
+class ReportProductCost(_message.Message):
+    """ReportProductCost adds up what product cost, by the estimates of the campaigns of one currency. It is no part of ReportMoney."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CURRENCY_FIELD_NUMBER: _builtins.int
+    COST_FIELD_NUMBER: _builtins.int
+    COST_BEFORE_FIELD_NUMBER: _builtins.int
+    COST_PER_ENGAGEMENT_FIELD_NUMBER: _builtins.int
+    COST_PER_ENGAGEMENT_BEFORE_FIELD_NUMBER: _builtins.int
+    currency: _builtins.str
+    """ISO 4217 code."""
+    cost: _builtins.int
+    """Cents: the sum of ReportCampaign.product_cost."""
+    cost_before: _builtins.int
+    """Likewise in the period before."""
+    cost_per_engagement: _builtins.float
+    """Cents, not rounded, for each reaction gained in the period by the campaigns that awarded products with a value in it; absent
+    without products or reactions.
+    """
+    cost_per_engagement_before: _builtins.float
+    """Likewise in the period before."""
+    def __init__(
+        self,
+        *,
+        currency: _builtins.str = ...,
+        cost: _builtins.int = ...,
+        cost_before: _builtins.int = ...,
+        cost_per_engagement: _builtins.float | None = ...,
+        cost_per_engagement_before: _builtins.float | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_cost_per_engagement", b"_cost_per_engagement", "_cost_per_engagement_before", b"_cost_per_engagement_before", "cost_per_engagement", b"cost_per_engagement", "cost_per_engagement_before", b"cost_per_engagement_before"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_cost_per_engagement", b"_cost_per_engagement", "_cost_per_engagement_before", b"_cost_per_engagement_before", "cost", b"cost", "cost_before", b"cost_before", "cost_per_engagement", b"cost_per_engagement", "cost_per_engagement_before", b"cost_per_engagement_before", "currency", b"currency"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__cost_per_engagement: _TypeAlias = _typing.Literal["cost_per_engagement"]  # noqa: Y015
+    _WhichOneofArgType__cost_per_engagement: _TypeAlias = _typing.Literal["_cost_per_engagement", b"_cost_per_engagement"]  # noqa: Y015
+    _WhichOneofReturnType__cost_per_engagement_before: _TypeAlias = _typing.Literal["cost_per_engagement_before"]  # noqa: Y015
+    _WhichOneofArgType__cost_per_engagement_before: _TypeAlias = _typing.Literal["_cost_per_engagement_before", b"_cost_per_engagement_before"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__cost_per_engagement) -> _WhichOneofReturnType__cost_per_engagement | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__cost_per_engagement_before) -> _WhichOneofReturnType__cost_per_engagement_before | None: ...
+
+Global___ReportProductCost: _TypeAlias = ReportProductCost  # noqa: Y015
+
+@_typing.final
 class ReportDay(_message.Message):
     """ReportDay is one day of the period, over all campaigns of the report. Days without anything are left out."""
 
@@ -335,6 +401,7 @@ class Report(_message.Message):
     MONEY_FIELD_NUMBER: _builtins.int
     DAYS_FIELD_NUMBER: _builtins.int
     TOP_ADVERTISEMENT_IDS_FIELD_NUMBER: _builtins.int
+    PRODUCT_COSTS_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def to(self) -> _timestamp_pb2.Timestamp:
         """The end, exclusive."""
@@ -371,6 +438,10 @@ class Report(_message.Message):
     def top_advertisement_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Ids of the approved advertisements made in the period with most likes and comments so far, at most five."""
 
+    @_builtins.property
+    def product_costs(self) -> _containers.RepeatedCompositeFieldContainer[Global___ReportProductCost]:
+        """What product cost by currency, in the order of the codes."""
+
     def __init__(
         self,
         *,
@@ -383,10 +454,11 @@ class Report(_message.Message):
         money: _abc.Iterable[Global___ReportMoney] | None = ...,
         days: _abc.Iterable[Global___ReportDay] | None = ...,
         top_advertisement_ids: _abc.Iterable[_builtins.str] | None = ...,
+        product_costs: _abc.Iterable[Global___ReportProductCost] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["before", b"before", "before_from", b"before_from", "before_to", b"before_to", "figures", b"figures", "from", b"from", "to", b"to"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["before", b"before", "before_from", b"before_from", "before_to", b"before_to", "campaigns", b"campaigns", "days", b"days", "figures", b"figures", "from", b"from", "money", b"money", "to", b"to", "top_advertisement_ids", b"top_advertisement_ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["before", b"before", "before_from", b"before_from", "before_to", b"before_to", "campaigns", b"campaigns", "days", b"days", "figures", b"figures", "from", b"from", "money", b"money", "product_costs", b"product_costs", "to", b"to", "top_advertisement_ids", b"top_advertisement_ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
