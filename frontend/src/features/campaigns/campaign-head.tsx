@@ -91,6 +91,11 @@ function Share({ campaign }: { campaign: CampaignResultsFragment }) {
   );
 }
 
+/** Whether its company's payment was confirmed: without that it would still wait, and without an investment there is none. */
+function isPaid({ investment, status }: CampaignResultsFragment): boolean {
+  return investment > 0 && (status === "OnGoing" || status === "Stopped" || status === "Finished");
+}
+
 function More({ campaign, session }: CampaignHeadProps) {
   const { head } = usePortalTexts().campaigns;
   const localize = useLocalize();
@@ -121,6 +126,13 @@ function More({ campaign, session }: CampaignHeadProps) {
           <Icon name="coins" /> {head.money}
         </Link>
       </li>
+      {isPaid(campaign) && (
+        <li>
+          <Link to={localize(paths.paymentReceipt(campaign.companyId, campaign._id))} className={MENU_ITEM}>
+            <Icon name="check" /> {head.receipt}
+          </Link>
+        </li>
+      )}
       <li>
         <Link to={localize(paths.downloads(campaign.companyId))} className={MENU_ITEM}>
           <Icon name="download" /> {head.downloads}

@@ -384,9 +384,7 @@ describe("a campaign's figures", () => {
     serveCampaign([campaignAnswer({ engagementReal: 2100, productUnitValue: 1500.5 })]);
     show();
     await title();
-    expect(figure("Costo por interacción, estimado").join(" ")).toMatch(
-      /^\$\s5,00 \$\s10\.503 en producto, estimado$/,
-    );
+    expect(figure("Costo por interacción").join(" ")).toMatch(/^\$\s5,00 \$\s10\.503 en producto, estimado$/);
   });
 
   test("paid in money say what was spent, and what one interaction cost to the cent", async () => {
@@ -718,6 +716,23 @@ describe("a campaign that cannot be shown", () => {
     vi.useRealTimers();
     expect(await title()).toBeInTheDocument();
   });
+
+  test.each([
+    ["OnGoing", paidInMoney, true],
+    ["Finished", paidInMoney, true],
+    ["WaitingForPayment", paidInMoney, false],
+    ["OnGoing", {}, false],
+  ])(
+    "that is %s leads to the receipt of its payment once that is confirmed",
+    async (status, payment, leads) => {
+      serveCampaign([campaignAnswer({ ...payment, status })]);
+      show();
+      await title();
+      const receipt = screen.queryByRole("link", { name: "Comprobante de pago", hidden: true });
+      if (leads) expect(receipt).toHaveAttribute("href", `/companies/${OWN}/money?receipt=k-1`);
+      else expect(receipt).not.toBeInTheDocument();
+    },
+  );
 
   test("of another company leads home, and nothing is asked", async () => {
     await signIn({ permissions: BRAND });

@@ -54,10 +54,9 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
       </p>
       <dl
         className={classNames(
-          "grid grid-cols-1 gap-3 min-[360px]:grid-cols-2",
-          withProduct && withCost
-            ? "min-[360px]:[&>:last-child]:col-span-2 lg:grid-cols-5 lg:[&>:last-child]:col-span-1"
-            : "lg:grid-cols-4",
+          "grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4",
+          // A fifth figure has a row of its own: five columns would break amounts.
+          withProduct && withCost && "[&>:last-child]:col-span-full",
         )}
       >
         {counted("approved", texts.approved)}

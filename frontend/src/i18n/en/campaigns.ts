@@ -70,6 +70,7 @@ export default {
     company: "See all campaigns",
     compare: "Compare with another",
     money: "Money",
+    receipt: "Payment receipt",
     downloads: "Downloads and QR",
   },
   figures: {
@@ -93,7 +94,6 @@ export default {
     cost: "Cost per interaction",
     costNone: "No data yet",
     costProduct: "In product",
-    costEstimated: "Cost per interaction, estimated",
     productCost: (amount: string) => `${amount} in product, estimated`,
     days: "Days left",
     startsIn: "Days until it starts",

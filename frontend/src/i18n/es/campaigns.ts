@@ -68,6 +68,7 @@ export default {
     company: "Ver todas las campañas",
     compare: "Comparar con otra",
     money: "Dinero",
+    receipt: "Comprobante de pago",
     downloads: "Descargas y QR",
   },
   figures: {
@@ -92,7 +93,6 @@ export default {
     cost: "Costo por interacción",
     costNone: "Sin datos todavía",
     costProduct: "En producto",
-    costEstimated: "Costo por interacción, estimado",
     productCost: (amount: string) => `${amount} en producto, estimado`,
     days: "Días restantes",
     startsIn: "Días para empezar",
