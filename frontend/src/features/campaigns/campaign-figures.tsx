@@ -123,7 +123,11 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
             : "–"}
         </Figure>
       ) : (
-        <Figure of="productCostEach" label={figures.cost} note={figures.productCost(money(productCost))}>
+        <Figure
+          of="productCostEach"
+          label={figures.costEstimated}
+          note={figures.productCost(money(productCost))}
+        >
           {productCost > 0 && engagementReal > 0
             ? formats.unitCost(productCost / engagementReal, campaign.currency)
             : "–"}

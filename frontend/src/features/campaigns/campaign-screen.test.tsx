@@ -384,7 +384,7 @@ describe("a campaign's figures", () => {
     serveCampaign([campaignAnswer({ engagementReal: 2100, productUnitValue: 1500.5 })]);
     show();
     await title();
-    expect(figure("Costo por interacción").join(" ")).toMatch(/^\$\s5,00 \$\s10\.503 en producto, estimado$/);
+    expect(figure("Costo estimado por interacción").join(" ")).toMatch(/^\$\s5,00 \$\s10\.503 en producto$/);
   });
 
   test("paid in money say what was spent, and what one interaction cost to the cent", async () => {

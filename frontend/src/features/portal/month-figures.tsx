@@ -25,8 +25,6 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
   const lastBefore = addDays(seriesDay(report.beforeTo), -1);
   const measured = report.days.findLast(({ figures }) => figures.engagement !== 0)?.day;
   const days = daysOfWholeMonth(report);
-  const withProduct = report.productCosts.length > 0;
-  const withCost = report.money.some(({ costPerEngagement }) => costPerEngagement != null);
   const was = (value: string) =>
     texts.before(value, formats.dayMonth(firstBefore), formats.dayMonth(lastBefore));
   const counted = (what: Counted, title: string) => (
@@ -56,7 +54,7 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
         className={classNames(
           "grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 lg:grid-cols-4",
           // A fifth figure has a row of its own: five columns would break amounts.
-          withProduct && withCost && "[&>:last-child]:col-span-full",
+          report.productCosts.length > 0 && hasPaidCost(report) && "[&>:last-child]:col-span-full",
         )}
       >
         {counted("approved", texts.approved)}
@@ -86,39 +84,63 @@ export function MonthFigures({ companyId, report }: { companyId: string; report:
             />
           ))}
         </Figure>
-        {(withCost || !withProduct) && (
-          <Figure of="cost" title={texts.cost}>
-            {report.money
-              .filter(({ costPerEngagement }) => costPerEngagement != null)
-              .map(({ currency, costPerEngagement, costPerEngagementBefore }) => (
-                <Amount
-                  key={currency}
-                  now={formats.unitCost(costPerEngagement ?? 0, currency)}
-                  before={
-                    costPerEngagementBefore == null
-                      ? undefined
-                      : was(formats.unitCost(costPerEngagementBefore, currency))
-                  }
-                />
-              ))}
-          </Figure>
-        )}
-        {withProduct && (
-          <Figure of="productCost" title={texts.productCost}>
-            {report.productCosts.map(({ currency, cost, costBefore, costPerEngagement }) => (
-              <Amount
-                key={currency}
-                now={formats.money(cost, currency)}
-                before={was(formats.money(costBefore, currency))}
-                {...(costPerEngagement != null && {
-                  parts: texts.perInteraction(formats.unitCost(costPerEngagement, currency)),
-                })}
-              />
-            ))}
-          </Figure>
-        )}
+        <PaidCost report={report} was={was} />
+        <ProductCost report={report} was={was} />
       </dl>
     </section>
+  );
+}
+
+const hasPaidCost = ({ money }: Report) => money.some(({ costPerEngagement }) => costPerEngagement != null);
+
+interface CostProps {
+  report: Report;
+  /** Says what it was before. */
+  was: (value: string) => string;
+}
+
+/** What an interaction cost that was paid for; left out where only product has a cost. */
+function PaidCost({ report, was }: CostProps) {
+  const { month: texts } = usePortalHomeTexts();
+  const formats = useFormats();
+  if (report.productCosts.length > 0 && !hasPaidCost(report)) return null;
+  return (
+    <Figure of="cost" title={texts.cost}>
+      {report.money
+        .filter(({ costPerEngagement }) => costPerEngagement != null)
+        .map(({ currency, costPerEngagement, costPerEngagementBefore }) => (
+          <Amount
+            key={currency}
+            now={formats.unitCost(costPerEngagement ?? 0, currency)}
+            before={
+              costPerEngagementBefore == null
+                ? undefined
+                : was(formats.unitCost(costPerEngagementBefore, currency))
+            }
+          />
+        ))}
+    </Figure>
+  );
+}
+
+/** What awarded product cost, as an estimate of its own; nothing where no campaign says what a unit is worth. */
+function ProductCost({ report, was }: CostProps) {
+  const { month: texts } = usePortalHomeTexts();
+  const formats = useFormats();
+  if (report.productCosts.length === 0) return null;
+  return (
+    <Figure of="productCost" title={texts.productCost}>
+      {report.productCosts.map(({ currency, cost, costBefore, costPerEngagement }) => (
+        <Amount
+          key={currency}
+          now={formats.money(cost, currency)}
+          before={was(formats.money(costBefore, currency))}
+          {...(costPerEngagement != null && {
+            parts: texts.perInteraction(formats.unitCost(costPerEngagement, currency)),
+          })}
+        />
+      ))}
+    </Figure>
   );
 }
 

@@ -123,7 +123,7 @@ test("product with a value has a cost of its own, said to be an estimate; one wi
   expect(screen.getByText("Producto, estimado (ARS)").closest("div")).toHaveTextContent(
     /\$\s36\.000.*Antes: \$\s0/,
   );
-  expect(screen.getByText("Producto por interacción, estimado (ARS)").closest("div")).toHaveTextContent(
+  expect(screen.getByText("Costo estimado por interacción (ARS)").closest("div")).toHaveTextContent(
     /\$\s12,50.*Antes: –/,
   );
   const cells = (name: string) =>

@@ -35,7 +35,7 @@ export default {
     spentOnReactions: "Spent on reactions",
     cost: "Cost per interaction",
     productCost: "Product cost, estimated",
-    productCostEach: "Product cost per interaction, estimated",
+    productCostEach: "Estimated cost per interaction",
     likes: "Likes",
     comments: "Comments",
     days: "Days running",

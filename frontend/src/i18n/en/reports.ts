@@ -28,7 +28,7 @@ export default {
     spentOn: (posts, reactions) => `${posts} on ads, ${reactions} on reactions`,
     perInteraction: "Cost per interaction",
     productCost: "Product, estimated",
-    productCostEach: "Product per interaction, estimated",
+    productCostEach: "Estimated cost per interaction",
     productCostDefinition:
       "The cost of product is an estimate: the ads approved times the value of each unit, as the campaign has it. It is not money paid, and is never added to what was spent.",
     was: (value: string) => `Before: ${value}`,

@@ -31,7 +31,7 @@ export default {
     spentOnReactions: "Gastado en reacciones",
     cost: "Costo por interacción",
     productCost: "Costo de producto, estimado",
-    productCostEach: "Costo de producto por interacción, estimado",
+    productCostEach: "Costo estimado por interacción",
     likes: "Me gusta",
     comments: "Comentarios",
     days: "Días en marcha",

@@ -26,7 +26,7 @@ export default {
     spentOn: (posts: string, reactions: string) => `${posts} en publicaciones, ${reactions} en reacciones`,
     perInteraction: "Costo por interacción",
     productCost: "Producto, estimado",
-    productCostEach: "Producto por interacción, estimado",
+    productCostEach: "Costo estimado por interacción",
     productCostDefinition:
       "El costo de producto es un estimado: las publicaciones aprobadas por el valor de cada unidad, según la campaña. No es dinero pagado ni se suma a lo gastado.",
     was: (value: string) => `Antes: ${value}`,
