@@ -22,6 +22,7 @@ from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
 from kit.testing.statements import executed_statements
+from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.company.v1 import events_pb2 as company_events
 from resuena.identity.v1 import events_pb2, identity_pb2
 
@@ -189,6 +190,33 @@ async def test_what_is_decided_is_nobodys_any_more(campaign_database: Database) 
     await AssignmentService(campaign_database).assign(member(), ids, "luz")
     await AuditingService(campaign_database).decide_many(member(), ids[:1], APPROVED, None, None)
     assert await assignees(campaign_database, ids) == [None, "luz"]
+
+
+async def test_a_colleague_is_told_of_what_is_newly_theirs_once_for_all_of_a_request(
+    campaign_database: Database,
+) -> None:
+    ids = await made(campaign_database, 3)
+    for person_id in ("luz", "ana"):
+        await told(campaign_database, person_id, AUDITOR)
+    service = AssignmentService(campaign_database)
+
+    async def facts() -> list[tuple[str, int]]:
+        found = await rows(
+            campaign_database,
+            "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.advertisements_assigned.v1' ORDER BY id",
+        )
+        read = [campaign_events.AdvertisementsAssigned.FromString(row[0]) for row in found]
+        return [(one.person_id, one.count) for one in read]
+
+    await service.assign(member(), ids[:2], "luz")
+    assert await facts() == [("luz", 2)]
+    await service.assign(member(), ids, "luz")
+    assert await facts() == [("luz", 2), ("luz", 1)], "two were theirs already"
+    await service.assign(member(), ids, "luz")
+    await service.assign(member(), ids, "ana")
+    await service.assign(member(), ids, None)
+    await service.assign(member("luz"), ids, "luz")
+    assert await facts() == [("luz", 2), ("luz", 1)], "nobody is told of what they did, or of what is nobody's"
 
 
 async def test_assigning_takes_as_many_statements_for_many_as_for_one(campaign_database: Database) -> None:

@@ -151,7 +151,7 @@ def register(
         server,
     )
     assignments_pb2_grpc.add_AssignmentServiceServicer_to_server(
-        AssignmentRpc(AssignmentService(database, auditors)), server
+        AssignmentRpc(AssignmentService(database, auditors, now)), server
     )
     snoozes_pb2_grpc.add_SnoozeServiceServicer_to_server(SnoozeRpc(SnoozeService(database, now)), server)
     automatic_approvals_pb2_grpc.add_AutomaticApprovalServiceServicer_to_server(

@@ -90,6 +90,13 @@ async def month_reported(session: AsyncSession, message: events_pb2.MonthReporte
     await notices.month_reported(session, message, utc_now())
 
 
+async def advertisements_assigned(
+    session: AsyncSession, message: events_pb2.AdvertisementsAssigned, _: Meta
+) -> None:
+    """Raises the notice to a member that a colleague assigned advertisements to them."""
+    await notices.advertisements_assigned(session, message, utc_now())
+
+
 async def report_share_changed(session: AsyncSession, message: acts.ShareFact, _: Meta) -> None:
     """Records in the company that a link to a report was made or revoked."""
     await acts.report_share_changed(session, message)
@@ -167,6 +174,12 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.MonthReported,
         month_reported,
     )
+    assigned = Subscription(
+        "resuena.campaign.advertisements_assigned.v1",
+        "company__advertisements_assigned",
+        events_pb2.AdvertisementsAssigned,
+        advertisements_assigned,
+    )
     blocked = Subscription(
         "resuena.campaign.creator_block_changed.v1",
         "company__creator_block_changed",
@@ -212,4 +225,4 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         deletion_changed,
     )
     told = (shared, share_revoked, blocked, paid, defaults_changed, deletion_requested, deletion_cancelled)
-    return [*standings, submitted, audited, *changing, *disputed, reported, not_found, *told, erased]
+    return [*standings, submitted, audited, *changing, *disputed, reported, assigned, not_found, *told, erased]

@@ -475,6 +475,8 @@ export type MoneyMovementKind =
 
 /** What a notice tells. */
 export type NoticeKind =
+  /** A colleague assigned advertisements that wait to the reader; see `person` and `count`. */
+  | 'AdvertisementsAssigned'
   /** Advertisements came that the brand is to audit. */
   | 'AdvertisementsWaiting'
   /** Advertisements that the brand was to audit are past their deadline. */
@@ -531,7 +533,7 @@ export type NoticePreferenceInput = {
 
 /** Kinds of notices that the reader decides on together. */
 export type NoticeTopic =
-  /** Advertisements to audit, and disputes of decisions. */
+  /** Advertisements to audit, those that are assigned to the reader, and disputes of decisions. */
   | 'Advertisements'
   /** Little budget left. */
   | 'Budget'

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
 from typing import Protocol
 
 from campaign_svc.access import may_audit
@@ -13,9 +14,10 @@ from campaign_svc.advertisements.policies import MAX_AT_ONCE
 from campaign_svc.advertisements.service.decide_audits import lock_undecided
 from campaign_svc.assignments import repository
 from campaign_svc.assignments.errors import UnknownAuditor
+from campaign_svc.assignments.events import advertisements_assigned
 from campaign_svc.assignments.policies import AUDITS
 from campaign_svc.creators.repository import is_erased
-from kit.db import Database, Session
+from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
 from kit.rpc.limits import check_batch
@@ -31,15 +33,19 @@ class Auditors(Protocol):
 class AssignmentService:
     """Assigns advertisements; without `auditors` those alone are known of whom company-svc told."""
 
-    def __init__(self, database: Database, auditors: Auditors | None = None) -> None:
+    def __init__(
+        self, database: Database, auditors: Auditors | None = None, now: Callable[[], datetime] = utc_now
+    ) -> None:
         self._database = database
         self._auditors = auditors
+        self._now = now
 
     async def assign(
         self, caller: Caller, ids: Sequence[str], person_id: str | None
     ) -> list[tuple[str, AdvertisementRow | DomainError]]:
         """Assigns each advertisement that waits for the company to the person, or to nobody; who does so last wins.
 
+        Who is given something by somebody else is told of it, once for all of a call.
         Returns the advertisement or its refusal by id, in the order asked. Raises Unauthenticated, NotAllowedToAudit,
         UnknownAuditor, Unavailable, and InvalidInput for more than 100 ids or an id twice.
         """
@@ -59,7 +65,14 @@ class AssignmentService:
             await repository.lock_company(session, company_id)
             if person_id is not None and not _audits(await repository.role_of(session, company_id, person_id)):
                 raise UnknownAuditor
-            refused = (await lock_undecided(session, caller, ids)).refused
+            undecided = await lock_undecided(session, caller, ids)
+            refused = undecided.refused
+            new = [
+                one for one, ad in undecided.ads.items() if one not in refused and ad.assignee_id != person_id
+            ]
+            if new and person_id is not None and person_id != caller.person_id:
+                now = self._now()
+                await advertisements_assigned(session, company_id, person_id, caller.person_id, len(new), now)
             await repository.assign(session, [one for one in ids if one not in refused], person_id)
             rows = await ads.by_ids(session, caller, ids)
         return [(one, refused.get(one) or rows[one]) for one in ids]

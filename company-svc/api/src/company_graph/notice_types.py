@@ -77,12 +77,17 @@ class NoticeKind(Enum):
         pb.NOTICE_KIND_PAYMENT_NOT_FOUND,
         description="The payment that the company had reported did not arrive: it is due again; see `amountDue`.",
     )
+    AdvertisementsAssigned = enum_value(
+        pb.NOTICE_KIND_ADVERTISEMENTS_ASSIGNED,
+        description="A colleague assigned advertisements that wait to the reader; see `person` and `count`.",
+    )
 
 
 @proto_enum(pb.NoticeTopic, description="Kinds of notices that the reader decides on together.")
 class NoticeTopic(Enum):
     Advertisements = enum_value(
-        pb.NOTICE_TOPIC_ADVERTISEMENTS, description="Advertisements to audit, and disputes of decisions."
+        pb.NOTICE_TOPIC_ADVERTISEMENTS,
+        description="Advertisements to audit, those that are assigned to the reader, and disputes of decisions.",
     )
     Campaigns = enum_value(pb.NOTICE_TOPIC_CAMPAIGNS, description="The steps of campaigns.")
     Budget = enum_value(pb.NOTICE_TOPIC_BUDGET, description="Little budget left.")
@@ -108,7 +113,8 @@ class Notice:
     )
     read: bool = attribute(description="Whether the reader has seen it, or nothing is left to do about it.")
     count: int = attribute(
-        description="How many things it stands for: advertisements since the last such notice was read, else 1."
+        description="How many things it stands for: advertisements since the last such notice was read, or assigned "
+        "together, else 1."
     )
     campaign_id: ID | None = attribute(description="The campaign concerned.")
     campaign_name: str | None = attribute(description="Name of that campaign, as far as it is known.")
@@ -126,7 +132,9 @@ class Notice:
     currency: str | None = attribute(description="ISO 4217 code of its amounts.")
     stock_left: int | None = attribute(description="Units left of the stock, where it is low.")
     stock_total: int | None = attribute(description="The greatest stock that there was.")
-    person: Person | None = link("person_id", description="Who accepted the invitation; null once erased.")
+    person: Person | None = link("person_id",
+        description="Who accepted the invitation, or assigned the advertisements; null once erased.",
+    )
     person_email: str | None = attribute(
         shown=shown_email,
         description="The e-mail to which the reader had sent the accepted invitation; null once the person is erased.",

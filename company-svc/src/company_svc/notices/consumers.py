@@ -11,6 +11,7 @@ from company_svc.companies import repository as companies
 from company_svc.notices import repository
 from company_svc.notices.models import AwaitedChange
 from company_svc.notices.policies import (
+    ADVERTISEMENTS_ASSIGNED,
     ADVERTISEMENTS_WAITING,
     BUDGET_LOW,
     CAMPAIGN_APPROVED,
@@ -180,6 +181,20 @@ async def dispute_told(session: AsyncSession, message: DisputeFact, now: datetim
     notice = new_notice(kind, message.company_id, message.occurred_at.ToDatetime(UTC), now)
     notice.fact = f"dispute:{message.dispute_id}:{kind}"
     notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+    await repository.raise_once(session, notice)
+
+
+async def advertisements_assigned(
+    session: AsyncSession, message: events_pb2.AdvertisementsAssigned, now: datetime
+) -> None:
+    """Raises the notice to whom a colleague assigned advertisements, one for all of a request."""
+    if not await companies.in_use(session, message.company_id):
+        return
+    happened_at = message.occurred_at.ToDatetime(UTC)
+    notice = new_notice(ADVERTISEMENTS_ASSIGNED, message.company_id, happened_at, now)
+    notice.fact = f"assigned:{message.assignment_id}"
+    notice.only_for, notice.count = message.person_id, message.count
+    notice.person_id = notice.actor_id = message.actor_id
     await repository.raise_once(session, notice)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from company_svc.notices.models import ShownNotice
 from company_svc.notices.policies import (
+    ADVERTISEMENTS_ASSIGNED,
     ADVERTISEMENTS_WAITING,
     AUDITS_OVERDUE,
     BUDGET_LOW,
@@ -49,6 +50,7 @@ class _Words:
     unnamed: str
     lines: dict[int, str]
     one_ad: str
+    one_assigned: str
     one_overdue: str
     payment_due: str
     payable: str
@@ -92,8 +94,10 @@ _WORDS = {
             DISPUTE_KEPT: "Revisamos un reclamo de {campaign}: la decisión se mantiene.",
             DISPUTE_OVERTURNED: "Revisamos un reclamo de {campaign}: la decisión cambió.",
             INVITATION_ACCEPTED: "Aceptaron tu invitación: hay alguien nuevo en {company}.",
+            ADVERTISEMENTS_ASSIGNED: "Te asignaron {count} publicaciones para auditar.",
             MONTH_REPORTED: "Tu informe de {month} está listo: {approved} y {engagement}.",
         },
+        one_assigned="Te asignaron una publicación para auditar.",
         one_ad="Llegó una publicación de {campaign} para auditar.",
         one_overdue="Se venció el plazo para auditar una publicación de {campaign}.",
         payment_due="Aprobamos {campaign}. Falta el pago para que empiece.",
@@ -152,8 +156,10 @@ _WORDS = {
             DISPUTE_KEPT: "We reviewed a dispute in {campaign}: the decision stands.",
             DISPUTE_OVERTURNED: "We reviewed a dispute in {campaign}: the decision was changed.",
             INVITATION_ACCEPTED: "Your invitation was accepted: there is somebody new in {company}.",
+            ADVERTISEMENTS_ASSIGNED: "{count} ads were assigned to you to audit.",
             MONTH_REPORTED: "Your report for {month} is ready: {approved} and {engagement}.",
         },
+        one_assigned="An ad was assigned to you to audit.",
         one_ad="An ad of {campaign} came in for you to audit.",
         one_overdue="An ad of {campaign} is past the deadline of its audit.",
         payment_due="We approved {campaign}. It can start once it is paid.",
@@ -261,6 +267,8 @@ def line_of(notice: ShownNotice, language: str) -> str:
     pattern = words.lines[notice.kind]
     if notice.kind == ADVERTISEMENTS_WAITING and notice.count == 1:
         pattern = words.one_ad
+    elif notice.kind == ADVERTISEMENTS_ASSIGNED and notice.count == 1:
+        pattern = words.one_assigned
     elif notice.kind == AUDITS_OVERDUE and notice.count == 1:
         pattern = words.one_overdue
     elif notice.kind == PAYMENT_NOT_FOUND:
@@ -314,6 +322,8 @@ def _counted(patterns: tuple[str, str, str], count: int | None, words: _Words) -
 
 def _path(notice: ShownNotice) -> str:
     """Path of the portal page that the notice is about."""
+    if notice.kind == ADVERTISEMENTS_ASSIGNED:
+        return "/inbox?assigned=me"
     if notice.campaign_id is None:
         return f"/reports?month={notice.month:%Y-%m}" if notice.month else "/settings/company"
     if notice.advertisement_id is not None:

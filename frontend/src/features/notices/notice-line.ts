@@ -24,6 +24,7 @@ export const NOTICE_ICONS: Record<NoticeItemFragment["kind"], IconName> = {
   DisputeOverturned: "check",
   MonthReported: "chart",
   PaymentNotFound: "warning",
+  AdvertisementsAssigned: "people",
 };
 
 /** The sentence. */
@@ -60,16 +61,10 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
         : lines.StockGone(campaign);
     case "InvitationReceived":
       return lines.InvitationReceived(notice.companyName ?? "");
-    case "InvitationAccepted": {
-      const { firstName, lastName } = notice.person ?? {};
-      return lines.InvitationAccepted(
-        (firstName && lastName && `${firstName} ${lastName}`) ||
-          notice.personEmail ||
-          firstName ||
-          lastName ||
-          texts.somebody,
-      );
-    }
+    case "InvitationAccepted":
+      return lines.InvitationAccepted(nameOf(notice) ?? texts.somebody);
+    case "AdvertisementsAssigned":
+      return lines.AdvertisementsAssigned(nameOf(notice) ?? texts.somebody, notice.count);
     case "PaymentNotFound": {
       const { amountDue, currency, paymentReference } = notice;
       return amountDue && currency && paymentReference
@@ -90,6 +85,14 @@ export function noticeLine(notice: NoticeItemFragment, texts: NoticesTexts, form
   }
 }
 
+/** Who is told of: by name, or by the address of an invitation. */
+function nameOf({ person, personEmail }: NoticeItemFragment): string | null {
+  const { firstName, lastName } = person ?? {};
+  return (
+    (firstName && lastName && `${firstName} ${lastName}`) || personEmail || firstName || lastName || null
+  );
+}
+
 /** Where it leads, an address of `paths`; null when there is nowhere to go. */
 export function noticePath({
   kind,
@@ -99,6 +102,7 @@ export function noticePath({
   month,
 }: NoticeItemFragment): string | null {
   if (kind === "InvitationReceived") return null;
+  if (kind === "AdvertisementsAssigned") return `${paths.inbox}?assigned=me`;
   if (!campaignId)
     return month ? `${paths.reports}?${new URLSearchParams({ month })}` : paths.settingsCompany;
   if (advertisementId) return paths.audit(advertisementId);

@@ -83,6 +83,23 @@ describe("the bell", () => {
     },
   );
 
+  test.each([
+    [
+      { __typename: "Person", _id: "p-2", firstName: "Luz", lastName: "Sosa" },
+      1,
+      "Luz Sosa te asignó una publicación",
+    ],
+    [null, 3, "Alguien te asignó 3 publicaciones"],
+  ])("what a colleague assigned leads to what is one's own", async (person, count, line) => {
+    notices = [noticeAnswer({ kind: "AdvertisementsAssigned", campaignId: null, person, count })];
+    const { user } = await showBell();
+    await user.click(await screen.findByRole("button", { name: "Avisos: uno sin leer" }));
+    expect(screen.getByRole("link", { name: new RegExp(line) })).toHaveAttribute(
+      "href",
+      "/inbox?assigned=me",
+    );
+  });
+
   test("a payment that did not arrive says what is due while it is", async () => {
     const due = { paymentDue: true, amountDue: 1200.5, currency: "ARS", paymentReference: "K7MD4QXR" };
     notices = [

@@ -43,6 +43,8 @@ export default {
       count === 1
         ? `An ad of ${campaign} came in for you to audit.`
         : `${count} ads of ${campaign} came in for you to audit.`,
+    AdvertisementsAssigned: (person: string, count: number) =>
+      count === 1 ? `${person} assigned an ad to you.` : `${person} assigned ${count} ads to you.`,
     AuditsOverdue: (campaign: string, count: number) =>
       count === 1
         ? `An ad of ${campaign} is past the deadline of its audit.`

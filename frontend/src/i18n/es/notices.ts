@@ -45,6 +45,10 @@ export default {
       count === 1
         ? `Llegó una publicación de ${campaign} para auditar.`
         : `Llegaron ${count} publicaciones de ${campaign} para auditar.`,
+    AdvertisementsAssigned: (person: string, count: number) =>
+      count === 1
+        ? `${person} te asignó una publicación para auditar.`
+        : `${person} te asignó ${count} publicaciones para auditar.`,
     AuditsOverdue: (campaign: string, count: number) =>
       count === 1
         ? `Se venció el plazo para auditar una publicación de ${campaign}.`
@@ -95,7 +99,7 @@ export default {
     topics: {
       Advertisements: {
         name: "Publicaciones y reclamos",
-        text: "Las que llegan a tus campañas con producto, y los reclamos por una decisión.",
+        text: "Las que llegan a tus campañas con producto, las que te asignan y los reclamos por una decisión.",
       },
       Campaigns: {
         name: "Tus campañas",

@@ -656,6 +656,52 @@ class ReportShareRevoked(_message.Message):
 Global___ReportShareRevoked: _TypeAlias = ReportShareRevoked  # noqa: Y015
 
 @_typing.final
+class AdvertisementsAssigned(_message.Message):
+    """AdvertisementsAssigned: a member of a company assigned advertisements that were not theirs before to a colleague, by one request.
+    Subject resuena.campaign.advertisements_assigned.v1; each request is an entity of its own: the entity id is `assignment_id`, the version 1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ASSIGNMENT_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    COUNT_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    assignment_id: _builtins.str
+    """Id of this assignment."""
+    company_id: _builtins.str
+    """Company id."""
+    person_id: _builtins.str
+    """Person id of who is to decide."""
+    actor_id: _builtins.str
+    """Person id of who assigned them."""
+    count: _builtins.int
+    """How many advertisements."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        assignment_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        actor_id: _builtins.str = ...,
+        count: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actor_id", b"actor_id", "assignment_id", b"assignment_id", "company_id", b"company_id", "count", b"count", "occurred_at", b"occurred_at", "person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AdvertisementsAssigned: _TypeAlias = AdvertisementsAssigned  # noqa: Y015
+
+@_typing.final
 class CreatorBlockChanged(_message.Message):
     """CreatorBlockChanged: a company blocked or unblocked a creator. Subject resuena.campaign.creator_block_changed.v1; each change is an entity
     of its own: the entity id is `change_id`, the version 1.

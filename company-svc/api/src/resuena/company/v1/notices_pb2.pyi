@@ -61,6 +61,8 @@ class _NoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeKind
     """A month is over: its report is ready."""
     NOTICE_KIND_PAYMENT_NOT_FOUND: _NoticeKind.ValueType  # 17
     """The payment that the company had reported did not arrive: it is due again."""
+    NOTICE_KIND_ADVERTISEMENTS_ASSIGNED: _NoticeKind.ValueType  # 18
+    """A colleague assigned advertisements that wait to the reader."""
 
 class NoticeKind(_NoticeKind, metaclass=_NoticeKindEnumTypeWrapper):
     """NoticeKind is what a notice tells."""
@@ -100,6 +102,8 @@ NOTICE_KIND_MONTH_REPORTED: NoticeKind.ValueType  # 16
 """A month is over: its report is ready."""
 NOTICE_KIND_PAYMENT_NOT_FOUND: NoticeKind.ValueType  # 17
 """The payment that the company had reported did not arrive: it is due again."""
+NOTICE_KIND_ADVERTISEMENTS_ASSIGNED: NoticeKind.ValueType  # 18
+"""A colleague assigned advertisements that wait to the reader."""
 Global___NoticeKind: _TypeAlias = NoticeKind  # noqa: Y015
 
 class _NoticeTopic:
@@ -110,7 +114,7 @@ class _NoticeTopicEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_NoticeTop
     DESCRIPTOR: _descriptor.EnumDescriptor
     NOTICE_TOPIC_UNSPECIFIED: _NoticeTopic.ValueType  # 0
     NOTICE_TOPIC_ADVERTISEMENTS: _NoticeTopic.ValueType  # 1
-    """Advertisements to audit, and disputes of decisions."""
+    """Advertisements to audit, those that are assigned to the reader, and disputes of decisions."""
     NOTICE_TOPIC_CAMPAIGNS: _NoticeTopic.ValueType  # 2
     """The steps of campaigns: approved, returned, payment confirmed, started, stopped, finished."""
     NOTICE_TOPIC_BUDGET: _NoticeTopic.ValueType  # 3
@@ -129,7 +133,7 @@ class NoticeTopic(_NoticeTopic, metaclass=_NoticeTopicEnumTypeWrapper):
 
 NOTICE_TOPIC_UNSPECIFIED: NoticeTopic.ValueType  # 0
 NOTICE_TOPIC_ADVERTISEMENTS: NoticeTopic.ValueType  # 1
-"""Advertisements to audit, and disputes of decisions."""
+"""Advertisements to audit, those that are assigned to the reader, and disputes of decisions."""
 NOTICE_TOPIC_CAMPAIGNS: NoticeTopic.ValueType  # 2
 """The steps of campaigns: approved, returned, payment confirmed, started, stopped, finished."""
 NOTICE_TOPIC_BUDGET: NoticeTopic.ValueType  # 3
@@ -207,7 +211,7 @@ class Notice(_message.Message):
     read: _builtins.bool
     """Whether the reader has seen it, or nothing is left to do about it."""
     count: _builtins.int
-    """How many things it stands for: advertisements that came since the last such notice was read, else 1."""
+    """How many things it stands for: advertisements that came since the last such notice was read, or were assigned together, else 1."""
     campaign_id: _builtins.str
     """The campaign concerned."""
     campaign_name: _builtins.str
@@ -221,7 +225,7 @@ class Notice(_message.Message):
     currency: _builtins.str
     """ISO 4217 code of those cents."""
     person_id: _builtins.str
-    """Who accepted an invitation; absent once erased."""
+    """Who accepted an invitation, or assigned advertisements; absent once erased."""
     company_name: _builtins.str
     """Name of the company that invites; only on received invitations."""
     stock_left: _builtins.int
