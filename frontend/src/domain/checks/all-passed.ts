@@ -15,7 +15,7 @@ export interface LeftOut {
 
 export interface AllPassed {
   /** The oldest first. */
-  passed: readonly { _id: string; captionIdentifier: string }[];
+  passed: readonly { _id: string; captionIdentifier: string; campaignId: string }[];
   left: LeftOut;
 }
 

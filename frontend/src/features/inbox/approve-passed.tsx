@@ -17,7 +17,8 @@ interface ApprovePassedProps {
   /** Decided here already, some of them not sent yet. */
   settled: ReadonlySet<string>;
   campaigns: InboxCampaignsQuery["campaigns"];
-  decide: (decision: Decision) => void;
+  /** Decides on these, which the list need not have read. */
+  decide: (decision: Decision, ads: AllPassed["passed"]) => void;
 }
 
 export function ApprovePassed({ where, settled, campaigns, decide }: ApprovePassedProps) {
@@ -52,7 +53,7 @@ export function ApprovePassed({ where, settled, campaigns, decide }: ApprovePass
           left={found.left}
           campaigns={campaigns}
           reasons={[]}
-          decide={decide}
+          decide={(decision) => decide(decision, found.passed)}
           close={() => setFound(null)}
         />
       )}

@@ -12,7 +12,16 @@ import { Icon } from "~/ui/icon";
 import { SmallSelect } from "~/ui/small-select";
 import type { Colleague } from "./assign";
 import type { InboxCampaignsQuery } from "./inbox.generated";
-import { AGES, type InboxFilters, isFiltered, MINE, NO_FILTERS, NOBODYS, PLATFORMS } from "./inbox-filters";
+import {
+  AGES,
+  type InboxFilters,
+  isFiltered,
+  isGone,
+  MINE,
+  NO_FILTERS,
+  NOBODYS,
+  PLATFORMS,
+} from "./inbox-filters";
 
 /** On a phone two stand in a row. */
 const HALF = "w-full truncate sm:w-auto";
@@ -125,6 +134,9 @@ export function Filters({
               [MINE, assigned.mine],
               [NOBODYS, assigned.nobodys],
               ...colleagues.filter(({ me }) => !me).map(({ id, name }) => [id, assigned.of(name)] as const),
+              ...(isGone(filters.assigned, colleagues)
+                ? [[filters.assigned, assigned.former] as const]
+                : []),
             ]}
           />
         )}

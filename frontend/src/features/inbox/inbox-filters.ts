@@ -53,6 +53,16 @@ export function isFiltered(filters: InboxFilters): boolean {
   return Object.values(filters).some(Boolean);
 }
 
+/** Whether the filter names somebody who does not audit for the company: who left, say. */
+export function isGone(assigned: string, auditors: readonly { id: string }[]): boolean {
+  return (
+    assigned !== "" &&
+    assigned !== MINE &&
+    assigned !== NOBODYS &&
+    !auditors.some(({ id }) => id === assigned)
+  );
+}
+
 /** Whether the filter leaves in what is assigned to this person, or to nobody. */
 export function isAssigned(assigned: string, assigneeId: string | null, me: string): boolean {
   if (assigned === NOBODYS) return assigneeId === null;

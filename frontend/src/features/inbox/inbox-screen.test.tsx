@@ -518,6 +518,17 @@ describe("assigned to somebody", () => {
     ]);
   });
 
+  test("a filter of somebody who left is told and cleared, the others stay", async () => {
+    const { asked } = await serveTeam([]);
+    const { user } = show("/inbox?network=Instagram&assigned=p-gone");
+    expect(await screen.findByText(/^Este filtro es de alguien que ya no audita/)).toBeInTheDocument();
+    expect(screen.getByRole("combobox", { name: "Asignada a" })).toHaveDisplayValue("De quien ya no audita");
+    await user.click(screen.getByRole("button", { name: "Quitar ese filtro" }));
+    await waitFor(() => expect(screen.queryByText(/^Este filtro es de alguien/)).toBeNull());
+    expect(asked.at(-1)).toMatchObject({ platform: ["Instagram"] });
+    expect(asked.at(-1)).not.toHaveProperty("assigneeId");
+  });
+
   test("what is assigned away leaves the list of one person's", async () => {
     await signIn();
     const own = { ...LUZ, _id: currentState().session?._id };

@@ -1,7 +1,7 @@
 /** Why: a brand decides on what all its campaigns were sent, one post after the other, the most urgent first (docs/product.md, Screens). */
 
 import { useQuery } from "@apollo/client/react";
-import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
@@ -37,6 +37,7 @@ import {
   type InboxFilters,
   isAssigned,
   isFiltered,
+  isGone,
   isSame,
   MINE,
   NO_FILTERS,
@@ -173,7 +174,11 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   const { ads, named } = useNamed(listed, opened, companyId);
   // Rendered in slices between which the page answers: the first list is one long task otherwise.
   const items = useDeferredValue(ads);
-  const campaigns = left(around?.campaigns ?? [], items?.filter(({ _id }) => settled.has(_id)) ?? []);
+  /** Decided together without being read by the list: their campaign by id. */
+  const [unread, setUnread] = useState<ReadonlyMap<string, string>>(new Map());
+  const decided = new Map([...unread].filter(([id]) => settled.has(id)));
+  for (const { _id, campaignId } of items ?? []) if (settled.has(_id)) decided.set(_id, campaignId);
+  const campaigns = left(around?.campaigns ?? [], [...decided.values()]);
   const waiting = items?.filter(({ _id }) => !settled.has(_id));
   const filtered = isFiltered(filters);
   // The rail's count, so that both always say the same.
@@ -266,10 +271,22 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
             where={whereOf(companyId, { ...filters, checks: "" }, openedAt, me)}
             settled={settled}
             campaigns={campaigns}
-            decide={decisions.decide}
+            decide={(decision, passed) => {
+              setUnread(new Map([...unread, ...passed.map((ad) => [ad._id, ad.campaignId] as const)]));
+              const mine = items?.filter((ad) => ad.assignee?._id === me).map(({ _id }) => _id);
+              decisions.decide(decision, mine);
+            }}
           />
         )}
       </Filters>
+      {around && isGone(assigned, colleagues) && (
+        <output className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunk px-4 py-2 text-sm">
+          <span>{texts.assigned.gone}</span>
+          <Button variant="quiet" size="sm" onClick={() => choose({ ...filters, assigned: "" })}>
+            {texts.assigned.clear}
+          </Button>
+        </output>
+      )}
       {body}
     </div>
   );
@@ -284,9 +301,9 @@ function useListed(items: ToRead, now: number, assigned: string, me: string): To
 }
 
 /** The campaigns with how many are to decide in each, without what was decided here since they were read. */
-function left(campaigns: Campaigns, decided: readonly { campaignId: string }[]): Campaigns {
+function left(campaigns: Campaigns, decided: readonly string[]): Campaigns {
   return campaigns.map(({ totals, ...campaign }) => {
-    const here = decided.filter(({ campaignId }) => campaignId === campaign._id).length;
+    const here = decided.filter((campaignId) => campaignId === campaign._id).length;
     return {
       ...campaign,
       totals: { ...totals, waiting: Math.max(0, totals.waiting - totals.snoozed - here) },
