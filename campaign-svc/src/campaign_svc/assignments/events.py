@@ -12,7 +12,7 @@ ADVERTISEMENTS_ASSIGNED = "resuena.campaign.advertisements_assigned.v1"
 
 
 async def advertisements_assigned(
-    session: Session, company_id: str, person_id: str, actor_id: str, count: int, now: datetime
+    session: Session, company_id: str, person_id: str, *, actor_id: str, count: int, now: datetime
 ) -> None:
     """Records in the open transaction that so many advertisements became the person's."""
     message = events_pb2.AdvertisementsAssigned(

@@ -67,12 +67,12 @@ class AssignmentService:
                 raise UnknownAuditor
             undecided = await lock_undecided(session, caller, ids)
             refused = undecided.refused
-            new = [
-                one for one, ad in undecided.ads.items() if one not in refused and ad.assignee_id != person_id
-            ]
+            new = [one for one, ad in undecided.ads.items() if one not in refused and ad.assignee_id != person_id]
             if new and person_id is not None and person_id != caller.person_id:
-                now = self._now()
-                await advertisements_assigned(session, company_id, person_id, caller.person_id, len(new), now)
+                actor_id, now = caller.person_id, self._now()
+                await advertisements_assigned(
+                    session, company_id, person_id, actor_id=actor_id, count=len(new), now=now
+                )
             await repository.assign(session, [one for one in ids if one not in refused], person_id)
             rows = await ads.by_ids(session, caller, ids)
         return [(one, refused.get(one) or rows[one]) for one in ids]

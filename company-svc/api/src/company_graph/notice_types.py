@@ -132,7 +132,8 @@ class Notice:
     currency: str | None = attribute(description="ISO 4217 code of its amounts.")
     stock_left: int | None = attribute(description="Units left of the stock, where it is low.")
     stock_total: int | None = attribute(description="The greatest stock that there was.")
-    person: Person | None = link("person_id",
+    person: Person | None = link(
+        "person_id",
         description="Who accepted the invitation, or assigned the advertisements; null once erased.",
     )
     person_email: str | None = attribute(

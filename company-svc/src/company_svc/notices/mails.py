@@ -320,12 +320,17 @@ def _counted(patterns: tuple[str, str, str], count: int | None, words: _Words) -
     return pattern.format(f"{count or 0:,}".replace(",", words.thousands))
 
 
-def _path(notice: ShownNotice) -> str:
-    """Path of the portal page that the notice is about."""
+def _path_of_company(notice: ShownNotice) -> str:
+    """Path of the portal page that a notice about no campaign in particular is about."""
     if notice.kind == ADVERTISEMENTS_ASSIGNED:
         return "/inbox?assigned=me"
+    return f"/reports?month={notice.month:%Y-%m}" if notice.month else "/settings/company"
+
+
+def _path(notice: ShownNotice) -> str:
+    """Path of the portal page that the notice is about."""
     if notice.campaign_id is None:
-        return f"/reports?month={notice.month:%Y-%m}" if notice.month else "/settings/company"
+        return _path_of_company(notice)
     if notice.advertisement_id is not None:
         return f"/audit/{notice.advertisement_id}"
     if notice.kind == ADVERTISEMENTS_WAITING:

@@ -134,9 +134,7 @@ export function Filters({
               [MINE, assigned.mine],
               [NOBODYS, assigned.nobodys],
               ...colleagues.filter(({ me }) => !me).map(({ id, name }) => [id, assigned.of(name)] as const),
-              ...(isGone(filters.assigned, colleagues)
-                ? [[filters.assigned, assigned.former] as const]
-                : []),
+              ...(isGone(filters.assigned, colleagues) ? [[filters.assigned, assigned.former] as const] : []),
             ]}
           />
         )}

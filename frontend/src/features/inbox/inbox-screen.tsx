@@ -287,7 +287,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
           </Button>
         </output>
       )}
-      {body}
+      <div className="contents">{body}</div>
     </div>
   );
 }
