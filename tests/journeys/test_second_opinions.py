@@ -112,6 +112,10 @@ def test_a_blind_second_review_changes_the_agreement_and_a_third_resolves_it(
     expect(article).not_to_contain_text(name)
     expect(article.get_by_text(texts["first"], exact=True)).to_have_count(0)
     expect(article).not_to_contain_text(texts["reason"])
+    page.set_viewport_size(NARROW)
+    page.evaluate("window.scrollTo(0, 0)")
+    for name_of in ("Aprobar|Approve", "Rechazar|Reject"):
+        expect(article.get_by_role("button", name=re.compile(f"^({name_of})"))).to_be_in_viewport(ratio=1)
     nothing_wrong(page)
     page.keyboard.press("a")
     expect(page.get_by_text(re.compile(texts["differed"]))).to_be_visible()

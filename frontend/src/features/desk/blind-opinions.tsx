@@ -13,6 +13,7 @@ import { LoadingArea } from "~/ui/loading";
 import { useShortcuts } from "~/ui/shortcuts";
 import { ShortcutsChoice } from "~/ui/shortcuts-choice";
 import { notify } from "~/ui/snackbar";
+import { stuckRef } from "~/ui/stuck";
 import { JudgedAd } from "./judged-ad";
 import { DeskBlindOpinionsDocument, GiveSecondOpinionDocument } from "./second-opinions.generated";
 import { useProblem } from "./use-problem";
@@ -115,23 +116,32 @@ function Judging({ opinion, reasons, skip, judged }: JudgingProps) {
           </p>
         </div>
         <p>{texts.blind}</p>
-        {rejecting ? (
-          <RejectForm
-            reasons={reasons}
-            texts={{
-              title: texts.reason,
-              hint: texts.hint,
-              note: texts.note,
-              optional: texts.optional,
-              send: busy ? texts.saving : texts.send,
-              cancel: texts.cancel,
-              missing: texts.missing,
-            }}
-            busy={busy}
-            reject={(reason, note) => void judge(false, reason, note)}
-            cancel={keep}
-          />
-        ) : (
+        <div className="contents">
+          {rejecting && (
+            <RejectForm
+              reasons={reasons}
+              texts={{
+                title: texts.reason,
+                hint: texts.hint,
+                note: texts.note,
+                optional: texts.optional,
+                send: busy ? texts.saving : texts.send,
+                cancel: texts.cancel,
+                missing: texts.missing,
+              }}
+              busy={busy}
+              reject={(reason, note) => void judge(false, reason, note)}
+              cancel={keep}
+            />
+          )}
+        </div>
+      </JudgedAd>
+      {/* At the foot of the screen, as in the inbox: on a phone the picture takes the first screenful. */}
+      {!rejecting && (
+        <div
+          ref={stuckRef}
+          className="sticky bottom-(--bottom-bar,0px) z-10 -mx-2 mt-4 rounded-t-lg bg-paper/95 p-2 backdrop-blur-md"
+        >
           <div className="flex flex-wrap gap-3">
             <Button variant="ink" busy={busy} onClick={() => void judge(true)}>
               {texts.approve} <Key>A</Key>
@@ -145,8 +155,8 @@ function Judging({ opinion, reasons, skip, judged }: JudgingProps) {
               </Button>
             )}
           </div>
-        )}
-      </JudgedAd>
+        </div>
+      )}
       <ShortcutsChoice
         label={texts.keys}
         keys={[texts.keyNames.decide, skip !== null && texts.keyNames.skip]}

@@ -12,6 +12,26 @@ import { showChosen } from "~/ui/show-chosen";
 import { AssigneeMark, type Colleague } from "./assign";
 import type { InboxAdFragment } from "./inbox.generated";
 
+const LIST = "inbox-list";
+
+/** For keyboards: past the views and filters to the list, which a phone does not show. */
+export function SkipToList() {
+  const texts = useInboxTexts();
+  return (
+    <a
+      href={`#${LIST}`}
+      className="skip-link max-lg:hidden"
+      onClick={(event) => {
+        // The address is the open ad's: it stays.
+        event.preventDefault();
+        document.getElementById(LIST)?.focus();
+      }}
+    >
+      {texts.toList}
+    </a>
+  );
+}
+
 interface InboxListProps {
   ads: readonly InboxAdFragment[];
   current: string | null;
@@ -42,7 +62,7 @@ export function InboxList({
     showChosen(list.current);
   }, [current]);
   return (
-    <section aria-label={texts.list}>
+    <section id={LIST} tabIndex={-1} aria-label={texts.list} className="outline-none">
       <ol
         ref={list}
         className="relative grid max-h-[calc(100dvh-17rem)] grid-cols-1 gap-1 overflow-y-auto p-1"

@@ -383,7 +383,7 @@ describe("put off until another day", () => {
     const { user } = show();
     await screen.findByRole("heading", { name: "Persona 1" });
     await user.keyboard("p");
-    expect(await screen.findByText(/^Su plazo vence antes de mañana/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Su plazo ya venció o vence antes de mañana/)).toBeInTheDocument();
     expect(screen.queryByRole("radio")).toBeNull();
   });
 

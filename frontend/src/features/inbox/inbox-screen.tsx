@@ -44,6 +44,7 @@ import {
   queryOf,
   whereOf,
 } from "./inbox-filters";
+import { SkipToList } from "./inbox-list";
 import { SavedView } from "./saved-view";
 import { SnoozedAds } from "./snoozed-ads";
 import { useDecisions } from "./use-decisions";
@@ -244,6 +245,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   return (
     // On a phone, what is filled in and the picture that it is about need the whole screen.
     <div className="wrap group/inbox pt-4 pb-6 md:pt-6">
+      <SkipToList />
       <div className={UNSEEN_WHILE_WRITING}>
         <Head count={filtered ? null : count} />
       </div>

@@ -119,10 +119,13 @@ test("a product is handed over with one tap, and the fact goes out when the page
   await type(user);
   expect(await screen.findByRole("heading", { level: 2, name: "Remera azul" })).toBeInTheDocument();
   expect(screen.getByText("Para Luz Sosa")).toBeInTheDocument();
+  // The region stands before it has anything to say.
+  const said = [...document.querySelectorAll("[aria-live=polite]")].find((region) => !region.textContent);
   await user.click(await button("Entregar"));
   expect(screen.getByText("Entregado")).toBeInTheDocument();
   expect(screen.getByText("Remera azul")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Escanear otro" })).toBeEnabled();
+  expect(screen.getByRole("button", { name: "Escanear otro" })).toHaveFocus();
+  expect(said).toHaveTextContent(/^Entregado.*Remera azul.*Para Luz Sosa/);
   expect(sent).toEqual([]);
   leave();
   await waitFor(() => expect(sent).toEqual(["ad-1"]));

@@ -31,6 +31,9 @@ interface Told {
   text: string;
 }
 
+/** The `ref` of what comes next: whoever hands over by keyboard or screen reader goes on from there. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 /** The scanner at /scan, and the list of products to hand over at /scan/owed. */
 export function ScanScreen({ session }: { session: Session }) {
   const owed = /\/owed\/*$/i.test(useLocation().pathname);
@@ -129,21 +132,25 @@ function Counter({ companyId }: { companyId: string | null }) {
   return (
     <div className="mt-5 grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
       <div className="grid max-w-md gap-4">
-        {!ad && (
-          <HandedOver handOvers={handOvers} undone={() => setAd(handed)}>
-            {!on && (
-              <Button
-                onClick={() => {
-                  last.current = null;
-                  setTold(null);
-                  setOn(true);
-                }}
-              >
-                {texts.scanAnother}
-              </Button>
-            )}
-          </HandedOver>
-        )}
+        {/* There before what it says, so that it is said; it has no gap of its own while it is empty. */}
+        <div aria-live="polite" className="empty:-mb-4">
+          {!ad && (
+            <HandedOver handOvers={handOvers} undone={() => setAd(handed)}>
+              {!on && (
+                <Button
+                  ref={takeFocus}
+                  onClick={() => {
+                    last.current = null;
+                    setTold(null);
+                    setOn(true);
+                  }}
+                >
+                  {texts.scanAnother}
+                </Button>
+              )}
+            </HandedOver>
+          )}
+        </div>
         {ad && (
           <>
             {handOvers.held && <HandedOver handOvers={handOvers} small />}
@@ -214,7 +221,7 @@ function Scanner({ found, told, tell, lastRef, on, turn, another, lead }: Scanne
   return (
     <section aria-label={scan.title} className="grid gap-4">
       {another && on && (
-        <p className="font-semibold">
+        <p ref={takeFocus} tabIndex={-1} className="font-semibold outline-none">
           {counter.scanAnother}
           <span className="block text-sm font-normal text-soft">{counter.next}</span>
         </p>

@@ -6,6 +6,7 @@ export default {
   title: "To audit",
   lead: (count) => `${count} ads await your decision, most urgent first.`,
   leadOne: "1 ad awaits your decision.",
+  toList: "Skip to the list",
   list: "Ads waiting",
   views: {
     label: "Views",
@@ -53,7 +54,7 @@ export default {
     act: "Postpone",
     title: "Until when?",
     text: "It comes back to the list by itself on that day. Your team sees who postponed it; its deadline stays the same.",
-    tooLate: "Its deadline passes before tomorrow, so it can’t be postponed. Decide on it today.",
+    tooLate: "Its deadline has passed, or passes before tomorrow: it can’t be postponed. Decide on it today.",
     tomorrow: (day) => `Tomorrow, ${day}`,
     confirm: "Postpone",
     done: (day) => `It’s postponed until ${day}.`,

@@ -3,6 +3,7 @@ export default {
   title: "Por auditar",
   lead: (count: string) => `${count} esperan tu decisión, lo más urgente primero.`,
   leadOne: "1 espera tu decisión.",
+  toList: "Ir a la lista",
   list: "Publicaciones en espera",
   views: {
     label: "Vistas",
@@ -50,7 +51,7 @@ export default {
     act: "Posponer",
     title: "¿Hasta cuándo la posponés?",
     text: "Ese día vuelve sola a la lista. Todo tu equipo ve quién la pospuso; el plazo para decidir no cambia.",
-    tooLate: "Su plazo vence antes de mañana: no se puede posponer. Decidila hoy.",
+    tooLate: "Su plazo ya venció o vence antes de mañana: no se puede posponer. Decidila hoy.",
     tomorrow: (day: string) => `Mañana, ${day}`,
     confirm: "Posponer",
     done: (day: string) => `La pospusiste hasta el ${day}.`,
