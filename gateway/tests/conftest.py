@@ -28,6 +28,8 @@ from kit.graph import (
     Info,
     LinkPreview,
     Loader,
+    PrivateFile,
+    PrivateFiles,
     Slice,
     attribute,
     entity,
@@ -40,7 +42,7 @@ from kit.graph import (
 )
 from kit.graph.composition import compose
 from kit.rpc.caller import current_context
-from kit.rpc.errors import InvalidInput, NotFound, Unavailable
+from kit.rpc.errors import InvalidInput, NotFound, PermissionDenied, Unavailable
 from kit.rpc.server import build_server
 from kit.testing import SERVICE_KEYS, SigningKeys
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -168,6 +170,29 @@ async def preview_of_shelf(_: Any, name: str, language: str) -> LinkPreview:
     return LinkPreview("Library", f'Shelf "{name}"', {"es": "Hoy", "en": "Today"}[language], [("3", "books")])
 
 
+LISTS: dict[str, bytes] = {}
+"""What was stored at the addresses of private files."""
+
+
+@pytest.fixture
+def lists() -> dict[str, bytes]:
+    """What the library's private files are, of this test."""
+    LISTS.clear()
+    return LISTS
+
+
+async def store_list(_: Any, name: str, content: bytes) -> None:
+    if name == "closed":
+        raise PermissionDenied
+    LISTS[name] = content
+
+
+async def read_list(_: Any, name: str) -> PrivateFile:
+    if name not in LISTS:
+        raise NotFound(reason="UNKNOWN_LIST")
+    return PrivateFile(LISTS[name], "application/pdf", "list.pdf")
+
+
 def make_library() -> Slice:
     return Slice(
         name="library",
@@ -179,6 +204,7 @@ def make_library() -> Slice:
         entities={Book: lambda loaders: loaders.book},
         link_previews={"/shelves/{name}": preview_of_shelf},
         private_documents={"/shelves/1/films/{name}": "No.\n"},
+        private_files={"/media/shelves/{id}/lists": PrivateFiles(store_list, read_list, "LIST_TOO_LARGE")},
     )
 
 

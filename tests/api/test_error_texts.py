@@ -27,14 +27,16 @@ FOR_OUR_SERVICES = {
     "HANDLE_EXISTS",
     "ID_REQUIRED",
     "INVALID_HANDLE",
+    "INVALID_PROOF",
     "INVALID_REFERRAL",
     "INVALID_TICKET",
     "MOMENT_REQUIRED",
     "PERSON_REQUIRED",
+    "PROOF_TOO_LARGE",
     "UNKNOWN_DOCUMENT",
     "UNKNOWN_PLATFORM",
 }
-"""Answered to the mobile side and to our own services only: no field of the public schema leads there."""
+"""Answered to the mobile side, to our own services and to uploads only: no field of the public schema leads there."""
 
 FRONTENDS_OWN = {"UNKNOWN", "NETWORK", "API_NOT_LOADED", "API_TIMEOUT"}
 CODES_OF_QUERIES = {"UNAUTHENTICATED", "FORBIDDEN", "UNAVAILABLE", "BAD_USER_INPUT", "INTERNAL"}

@@ -552,6 +552,15 @@ export type OrderBy = {
   creationDt?: SortDirection | null | undefined;
 };
 
+/** What kind of file shows that a company has paid, by its content. */
+export type PaymentProofType =
+  /** A JPEG picture. */
+  | 'JPEG'
+  /** A PDF document. */
+  | 'PDF'
+  /** A PNG picture. */
+  | 'PNG';
+
 /** How far a payment is. */
 export type PaymentState =
   /** Staff confirmed that it arrived. */

@@ -16,6 +16,8 @@ export function paymentAnswer(changes: Record<string, unknown> = {}) {
     reportedBy: null,
     confirmedAt: null,
     instructions: null as string | null,
+    proofType: null as string | null,
+    proofStoredAt: null,
     ...changes,
   };
 }

@@ -31,6 +31,7 @@ from gateway.media import MediaDoor
 from gateway.operations import Operations
 from gateway.pages import Pages, PersonalPages
 from gateway.private_documents import PrivateDocuments
+from gateway.private_files import PrivateFilesDoor
 from gateway.public_settings import PublicSettings
 from gateway.rate_limits import RateLimits
 from gateway.security_txt import SecurityTxt
@@ -210,6 +211,7 @@ def build(
             Route("/graphql", graphql.http.serve, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             WebSocketRoute("/graphql", graphql.sockets.serve),
             *shed(PrivateDocuments(media_channel, callers).routes(slices), graphql.admission),
+            *shed(PrivateFilesDoor(callers, Origins(settings), limits).routes(slices, clients), graphql.admission),
             *shed(media.routes(), graphql.admission),
             *Operations(health, jwks).routes(),
             SecurityTxt(settings.public_url, settings.security_contacts).route(),

@@ -28,7 +28,7 @@ log = structlog.get_logger("media")
 MAX_FILE_BYTES = 5 * 1024 * 1024
 _MAX_ENVELOPE_BYTES = 16 * 1024  # boundaries, headers and other fields beside the file
 _CHUNK_BYTES = 64 * 1024
-_UPLOAD_SECONDS = 120.0
+UPLOAD_SECONDS = 120.0
 _SERVE_SECONDS = 60.0
 _LOST_STATUS = "Internal error from Core"
 _KEY = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]|/(?=[A-Za-z0-9])){0,199}")
@@ -37,7 +37,7 @@ _SIZES = {
     "grid": media_pb2.IMAGE_SIZE_GRID,
     "zoom": media_pb2.IMAGE_SIZE_ZOOM,
 }
-_STATUS = {
+STATUSES = {
     grpc.StatusCode.INVALID_ARGUMENT: 400,
     grpc.StatusCode.UNAUTHENTICATED: 401,
     grpc.StatusCode.PERMISSION_DENIED: 403,
@@ -145,7 +145,7 @@ class MediaDoor:
         try:
             if not self._origins.allowed(request):
                 raise ForeignOrigin
-            call, stale = await self._callers.context(request, _UPLOAD_SECONDS)
+            call, stale = await self._callers.context(request, UPLOAD_SECONDS)
             if stale is not None:
                 raise stale
             if not call.authorization:
@@ -157,17 +157,17 @@ class MediaDoor:
                 raise NoFile
             stored = await self._send(request, _FileField(options[b"boundary"]))
         except (TooLargeError, FileTooLarge):
-            return _failure(FileTooLarge(), 413)
+            return failure(FileTooLarge(), 413)
         except TooManyRequests as error:
-            return _failure(error, 429, **error.headers)
+            return failure(error, 429, **error.headers)
         except TooSlowError:
-            return _failure(InvalidInput("The upload took too long."), 408)
+            return failure(InvalidInput("The upload took too long."), 408)
         except FormParserError:
-            return _failure(NoFile(), 400)
+            return failure(NoFile(), 400)
         except (DomainError, grpc.RpcError) as error:
             domain = as_domain_error(error)
-            status = 413 if domain.reason == "IMAGE_TOO_LARGE" else _STATUS.get(domain.status, 500)
-            return _failure(domain, status)
+            status = 413 if domain.reason == "IMAGE_TOO_LARGE" else STATUSES.get(domain.status, 500)
+            return failure(domain, status)
         return JSONResponse(
             {
                 "key": stored.key,
@@ -181,10 +181,10 @@ class MediaDoor:
         )
 
     async def _send(self, request: Request, form: _FileField) -> media_pb2.UploadImageResponse:
-        call = self._service.UploadImage(timeout=_UPLOAD_SECONDS)
+        call = self._service.UploadImage(timeout=UPLOAD_SECONDS)
         started = False
         try:
-            async for chunk in chunks(request, MAX_FILE_BYTES + _MAX_ENVELOPE_BYTES, total=_UPLOAD_SECONDS):
+            async for chunk in chunks(request, MAX_FILE_BYTES + _MAX_ENVELOPE_BYTES, total=UPLOAD_SECONDS):
                 fresh = form.feed(chunk)
                 if form.found and not started:
                     started = True
@@ -224,7 +224,7 @@ class MediaDoor:
             return _unknown()
         except grpc.RpcError as error:
             domain = as_domain_error(error)
-            return _unknown() if _STATUS.get(domain.status) in (400, 404) else _failure(domain, 503)
+            return _unknown() if STATUSES.get(domain.status) in (400, 404) else failure(domain, 503)
         etag = f'"{head.etag}"'
         headers = {
             "cache-control": "public, max-age=31536000, immutable",
@@ -266,7 +266,8 @@ def _unknown() -> Response:
     )
 
 
-def _failure(error: DomainError, status: int, **more: str) -> Response:
+def failure(error: DomainError, status: int, **more: str) -> Response:
+    """Tells why a file was not taken or is not served."""
     violations = error.violations or (Violation("file", error.message, error.reason),)
     headers = {"cache-control": "no-store", **more}
     if status in (408, 413, 429):

@@ -3,6 +3,7 @@
 from campaign_graph.arguments import ARGUMENTS
 from campaign_graph.loaders import CampaignClient, CampaignLoaders
 from campaign_graph.mutations import Mutation
+from campaign_graph.payment_files import PAYMENT_PROOFS
 from campaign_graph.queries import Query
 from campaign_graph.report_previews import preview_of_share
 from campaign_graph.subscriptions import Subscription
@@ -23,4 +24,5 @@ slice = Slice(
         Advertisement: lambda loaders: loaders.advertisement,
     },
     link_previews={"/shared/{token}": preview_of_share},
+    private_files={"/media/payments/{id}/proof": PAYMENT_PROOFS},
 )

@@ -17,6 +17,13 @@ class PaymentState(Enum):
     Confirmed = enum_value(pb.PAYMENT_STATE_CONFIRMED, description="Staff confirmed that it arrived.")
 
 
+@proto_enum(pb.PaymentProofType, description="What kind of file shows that a company has paid, by its content.")
+class PaymentProofType(Enum):
+    PDF = enum_value(pb.PAYMENT_PROOF_TYPE_PDF, description="A PDF document.")
+    PNG = enum_value(pb.PAYMENT_PROOF_TYPE_PNG, description="A PNG picture.")
+    JPEG = enum_value(pb.PAYMENT_PROOF_TYPE_JPEG, description="A JPEG picture.")
+
+
 @value(
     pb.Payment,
     description="What a company pays in for a campaign once that is approved: all of its investment, at once.",
@@ -39,6 +46,11 @@ class Payment:
         description="When the company said that it has paid; null while nobody did since the last approval."
     )
     reported_by: Person | None = link("reported_by", description="Who said so, if the caller may see them.")
+    proof_type: PaymentProofType | None = attribute(
+        description="What kind of file the company attached to show that it has paid, at "
+        "`/media/payments/{_id}/proof`; null without one, and for others than staff and its members with editCampaigns."
+    )
+    proof_stored_at: datetime | None = attribute(description="When it was attached; likewise.")
     confirmed_at: datetime | None = attribute(description="When staff confirmed it; null before.")
     instructions: str | None = attribute(
         description="How to pay, in the request's language: plain text with links to https addresses. Null once it is "

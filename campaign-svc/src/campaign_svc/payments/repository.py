@@ -26,7 +26,7 @@ from sqlalchemy.dialects.postgresql import insert
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED, WAITING_PAYMENT
 from campaign_svc.campaigns.repository import CAMPAIGNS, CHANGES
-from campaign_svc.payments.models import PaymentReport
+from campaign_svc.payments.models import OpenedProof, PaymentProof, PaymentReport
 from campaign_svc.tables import ONE_OF_IDS
 from kit.db import Reader, Row, Session, keyset
 from kit.rpc.caller import Caller
@@ -44,6 +44,8 @@ _STEPS = lateral(
 )
 REPORTS = PaymentReport.metadata.tables["payment_reports"]
 _REPORTED = and_(REPORTS.c.campaign_id == CAMPAIGNS.c.id, REPORTS.c.reported_at >= _STEPS.c.due_since)
+PROOFS = PaymentProof.metadata.tables["payment_proofs"]
+_PROVEN = and_(PROOFS.c.campaign_id == CAMPAIGNS.c.id, PROOFS.c.stored_at >= _STEPS.c.due_since)
 _STATE = case(
     (CAMPAIGNS.c.status != WAITING_PAYMENT, literal(pb.PAYMENT_STATE_CONFIRMED)),
     (REPORTS.c.campaign_id.is_not(None), literal(pb.PAYMENT_STATE_REPORTED)),
@@ -67,8 +69,10 @@ def _payments(reach: Reach) -> Select[*tuple[object, ...]]:
             _STEPS.c.confirmed_at,
             REPORTS.c.reported_at,
             REPORTS.c.reported_by,
+            PROOFS.c.type.label("proof_type"),
+            PROOFS.c.stored_at.label("proof_stored_at"),
         )
-        .select_from(CAMPAIGNS.join(_STEPS, true()).outerjoin(REPORTS, _REPORTED))
+        .select_from(CAMPAIGNS.join(_STEPS, true()).outerjoin(REPORTS, _REPORTED).outerjoin(PROOFS, _PROVEN))
         .where(_within(reach))
     )
 
@@ -115,6 +119,48 @@ async def of_company(
     if after is not None:
         values["after"] = after
     return await reader.rows(statement, values)
+
+
+@cache
+def _proof(reach: Reach) -> Select[*tuple[object, ...]]:
+    return (
+        select(
+            PROOFS.c.content,
+            PROOFS.c.type,
+            CAMPAIGNS.c.payment_reference.label("reference"),
+            CAMPAIGNS.c.company_id,
+        )
+        .select_from(CAMPAIGNS.join(_STEPS, true()).join(PROOFS, _PROVEN))
+        .where(CAMPAIGNS.c.id == bindparam("campaign_id", type_=Text), _within(reach))
+    )
+
+
+async def proof_of(reader: Reader, viewer: Caller, campaign_id: str) -> tuple[str, OpenedProof] | None:
+    """The file that a campaign's company attached since the last approval, after the company's id; None without one."""
+    values = {"campaign_id": campaign_id, **company_of(viewer)}
+    found = await reader.rows(_proof(reach_of(viewer)), values)
+    return (
+        (found[0].company_id, OpenedProof(found[0].content, found[0].type, found[0].reference)) if found else None
+    )
+
+
+async def keep_proof(session: Session, proof: PaymentProof) -> None:
+    """Stores the file in the place of the one before; it counts from the last approval on, whatever the clock says."""
+    approved = select(func.max(CHANGES.c.changed_at)).where(
+        CHANGES.c.campaign_id == proof.campaign_id, CHANGES.c.to_status == WAITING_PAYMENT
+    )
+    stored_at = func.greatest(proof.stored_at, approved.scalar_subquery())
+    query = insert(PROOFS).values({**proof.model_dump(), "stored_at": stored_at})
+    names = ("type", "content", "stored_at", "stored_by")
+    query = query.on_conflict_do_update(
+        index_elements=["campaign_id"], set_={name: query.excluded[name] for name in names}
+    )
+    await (await session.connection()).execute(query)
+
+
+async def drop_proof(session: Session, campaign_id: str) -> None:
+    """Deletes the file."""
+    await (await session.connection()).execute(delete(PROOFS).where(PROOFS.c.campaign_id == campaign_id))
 
 
 async def keep_report(session: Session, report: PaymentReport) -> bool:

@@ -47,3 +47,13 @@ class PaymentRpc(payments_pb2_grpc.PaymentServiceServicer):
             current_caller(), request.campaign_id, moment_of(request, "reported_at")
         )
         return pb.DismissPaymentReportResponse(campaign=CAMPAIGNS.message(row))
+
+    async def StorePaymentProof(
+        self, request: pb.StorePaymentProofRequest, _: object
+    ) -> pb.StorePaymentProofResponse:
+        await self._payments.store_proof(current_caller(), request.campaign_id, request.content)
+        return pb.StorePaymentProofResponse()
+
+    async def GetPaymentProof(self, request: pb.GetPaymentProofRequest, _: object) -> pb.GetPaymentProofResponse:
+        proof = await self._payments.proof(current_caller(), request.campaign_id)
+        return pb.GetPaymentProofResponse(content=proof.content, type=proof.type, reference=proof.reference)  # type: ignore[arg-type]

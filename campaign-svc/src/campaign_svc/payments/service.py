@@ -12,8 +12,9 @@ from campaign_svc.campaigns.errors import IllegalTransition, UnknownCampaign
 from campaign_svc.campaigns.models import WAITING_PAYMENT, CampaignRow
 from campaign_svc.campaigns.policies import is_over
 from campaign_svc.payments import events, repository
-from campaign_svc.payments.models import Payment, PaymentReport
-from campaign_svc.payments.policies import PAGE, PAGE_MAX
+from campaign_svc.payments.errors import InvalidProof, ProofTooLarge
+from campaign_svc.payments.models import OpenedProof, Payment, PaymentProof, PaymentReport
+from campaign_svc.payments.policies import PAGE, PAGE_MAX, PROOF_BYTES_MAX, proof_type
 from kit.db import Database, Row, utc_now
 from kit.payment_instructions import instructions_for
 from kit.rpc.caller import Caller, language_of
@@ -100,8 +101,46 @@ class PaymentService:
             if campaign.status != WAITING_PAYMENT:
                 raise IllegalTransition
             if await repository.drop_report(session, campaign_id, reported_at):
+                await repository.drop_proof(session, campaign_id)
                 await events.payment_not_found(session, campaign, caller.person_id, self._now())
             return await campaigns.row_of(session, campaign_id)
+
+    async def store_proof(self, caller: Caller, campaign_id: str, content: bytes) -> None:
+        """Keeps a file that shows that the campaign's company has paid, in the place of the one before.
+
+        Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition
+        when no payment is due, InvalidProof or ProofTooLarge.
+        """
+        caller.require_somebody()
+        async with self._database.transaction() as session:
+            campaign = await campaigns.lock(session, campaign_id)
+            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
+                raise UnknownCampaign
+            if caller.person_id is None or not may_report_payment(caller, campaign.company_id):
+                raise PermissionDenied
+            if campaign.status != WAITING_PAYMENT:
+                raise IllegalTransition
+            if len(content) > PROOF_BYTES_MAX:
+                raise ProofTooLarge
+            kind = proof_type(content)
+            if kind is None:
+                raise InvalidProof
+            proof = PaymentProof(
+                campaign_id=campaign_id,
+                type=kind,
+                content=content,
+                stored_at=self._now(),
+                stored_by=caller.person_id,
+            )
+            await repository.keep_proof(session, proof)
+
+    async def proof(self, caller: Caller, campaign_id: str) -> OpenedProof:
+        """The file that the company attached. Raises Unauthenticated, or UnknownCampaign for others and without one."""
+        caller.require_somebody()
+        found = await repository.proof_of(self._database, caller, campaign_id)
+        if found is None or not _may_see_proof(caller, found[0]):
+            raise UnknownCampaign
+        return found[1]
 
     def _told(self, caller: Caller, row: Row) -> Payment:
         """The payment with how to pay it, in the caller's language, while it is not confirmed."""
@@ -109,4 +148,11 @@ class PaymentService:
         if row.state != pb.PAYMENT_STATE_CONFIRMED:
             instructions = instructions_for(self._instructions(), row.currency, language_of(caller.language))
         read = {name: getattr(row, name) for name in _READ}
+        if not _may_see_proof(caller, row.company_id):
+            read |= {"proof_type": None, "proof_stored_at": None}
         return Payment(**read, instructions=instructions, campaign_ended=is_over(row, self._now()))
+
+
+def _may_see_proof(caller: Caller, company_id: str) -> bool:
+    """Staff and services, and of the company whoever may report its payments."""
+    return may_manage(caller) or may_report_payment(caller, company_id)

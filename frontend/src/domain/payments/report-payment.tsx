@@ -1,7 +1,8 @@
 /** Why: whoever launches campaigns says that the company has paid; everybody sees that, and by whom, until staff confirm it. */
 import { useMutation } from "@apollo/client/react";
-import { useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { PictureButton } from "~/domain/pictures/picture-button";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { usePaymentsTexts } from "~/i18n/payments-texts";
@@ -11,10 +12,13 @@ import type { Session } from "~/session/session-state";
 import { isStaff, mayEditCampaigns } from "~/session/use-session";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { FieldError } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { type PaymentFactsFragment, ReportPaymentDocument } from "./payment.generated";
+import { PROOF_BYTES_MAX, PROOF_TYPES, storeProof } from "./proof";
+import { ProofLink } from "./proof-link";
 
 interface ReportPaymentProps {
   payment: PaymentFactsFragment;
@@ -22,7 +26,10 @@ interface ReportPaymentProps {
 }
 
 export function ReportPayment({ payment, session }: ReportPaymentProps) {
-  const { report } = usePaymentsTexts();
+  const { report, proof } = usePaymentsTexts();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [storing, setStoring] = useState(false);
   const texts = useTexts();
   const formats = useFormats();
   const [asking, setAsking] = useState(false);
@@ -33,23 +40,60 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
     const who = fullName(payment.reportedBy) ?? (staff ? report.somebodyForStaff : report.somebody);
     const say = staff ? report.reportedForStaff : report.reported;
     return (
-      <div
-        // The button that had the focus has gone.
-        ref={(answer) => {
-          if (told.current) answer?.focus();
-          told.current = false;
-        }}
-        tabIndex={-1}
-        className="mt-4 flex gap-3 border-t border-line pt-4 text-sm"
-      >
-        <Icon name="check" className="size-5 text-good" />
-        <Moment at={payment.reportedAt} say={(when) => say(when, who)} />
-      </div>
+      <>
+        <div
+          // The button that had the focus has gone.
+          ref={(answer) => {
+            if (told.current) answer?.focus();
+            told.current = false;
+          }}
+          tabIndex={-1}
+          className="mt-4 flex gap-3 border-t border-line pt-4 text-sm"
+        >
+          <Icon name="check" className="size-5 text-good" />
+          <Moment at={payment.reportedAt} say={(when) => say(when, who)} />
+        </div>
+        <div className="mt-3 empty:hidden">
+          <ProofLink payment={payment} />
+        </div>
+      </>
     );
   }
   if (staff || payment.campaignEnded || !mayEditCampaigns(session, payment.companyId)) return null;
 
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = target.files ?? [];
+    target.value = "";
+    if (!chosen) return;
+    const wrong =
+      chosen.size > PROOF_BYTES_MAX
+        ? proof.problems.PROOF_TOO_LARGE
+        : PROOF_TYPES.some((type) => type === chosen.type)
+          ? null
+          : proof.problems.INVALID_PROOF;
+    setProblem(wrong);
+    setFile(wrong ? null : chosen);
+  }
+
+  /** What was chosen goes up first, so that whoever is told finds it; whether it did. */
+  async function store(): Promise<boolean> {
+    if (!file) return true;
+    setStoring(true);
+    try {
+      await storeProof(payment._id, file);
+      return true;
+    } catch (error) {
+      const code = codeOf(error);
+      const own: Partial<Record<string, string>> = proof.problems;
+      setProblem(own[code] ?? errorText(texts, code));
+      return false;
+    } finally {
+      setStoring(false);
+    }
+  }
+
   async function tell() {
+    if (!(await store())) return;
     setAsking(false);
     told.current = true;
     try {
@@ -78,10 +122,47 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
             <Button variant="bare" onClick={() => setAsking(false)}>
               {report.notYet}
             </Button>
-            <Button onClick={() => void tell()}>{report.yes}</Button>
+            <Button busy={storing} onClick={() => void tell()}>
+              {storing ? proof.storing : report.yes}
+            </Button>
           </>
         }
-      />
+      >
+        <div className="mt-4 text-sm">
+          <div className="flex justify-between gap-4">
+            <label htmlFor="payment-proof" className="font-medium">
+              {proof.label}
+            </label>
+            <span className="text-soft">{proof.optional}</span>
+          </div>
+          <p id="proof-hint" className="mt-1 text-soft">
+            {proof.hint}
+          </p>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <PictureButton
+              input={{
+                id: "payment-proof",
+                accept: PROOF_TYPES.join(","),
+                "aria-invalid": problem ? true : undefined,
+                "aria-describedby": problem ? "proof-hint proof-error" : "proof-hint",
+              }}
+              choose={choose}
+              disabled={storing}
+            >
+              {file ? proof.change : proof.choose}
+            </PictureButton>
+            {file && (
+              <Button variant="bare" size="sm" disabled={storing} onClick={() => setFile(null)}>
+                {proof.remove}
+              </Button>
+            )}
+          </div>
+          {file && <p className="mt-2 wrap-anywhere">{file.name}</p>}
+          <div className="mt-2 empty:hidden">
+            <FieldError id="proof-error" role="alert" text={problem ?? undefined} />
+          </div>
+        </div>
+      </Dialog>
     </div>
   );
 }

@@ -1,11 +1,11 @@
-/** Why: a picture is chosen with a button like all others; the browser's own file input stays out of sight. */
+/** Why: a picture or another file is chosen with a button like all others; the browser's own file input stays out of sight. */
 import { type ChangeEvent, type ComponentProps, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { IMAGE_TYPES } from "./upload-image";
 
 interface PictureButtonProps extends Pick<ComponentProps<typeof Button>, "busy" | "disabled" | "children"> {
-  /** Props of the file input: its label, what describes it. */
+  /** Props of the file input: its label, what describes it, what it takes unless pictures. */
   input: ComponentProps<"input">;
   choose: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
 }
@@ -18,7 +18,7 @@ export function PictureButton({ input, choose, busy = false, disabled, children 
         {...input}
         ref={element}
         type="file"
-        accept={IMAGE_TYPES.join(",")}
+        accept={input.accept ?? IMAGE_TYPES.join(",")}
         onChange={(event) => void choose(event)}
         className="sr-only"
         tabIndex={-1}

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
+import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
 import { wanted } from "~/session/wanted";
@@ -224,6 +224,55 @@ describe("a campaign's head", () => {
         expect(told).toBeVisible();
         await waitFor(() => expect(told.parentElement).toHaveFocus());
       }
+    });
+
+    test("since it is not paid takes a file that shows the payment, before it is said", async () => {
+      await signIn({ permissions: [...BRAND, "editCampaigns"] });
+      const happened: string[] = [];
+      let refused = true;
+      const reported = paymentAnswer({
+        state: "Reported",
+        reportedAt: "2026-04-11T12:00:00Z",
+        proofType: "PDF",
+        proofStoredAt: "2026-04-11T12:00:00Z",
+      });
+      network.use(
+        http.put("*/media/payments/k-1/proof", async ({ request }) => {
+          happened.push(await request.text());
+          if (!refused) return new HttpResponse(null, { status: 204 });
+          refused = false;
+          return HttpResponse.json({ error: [{ code: "INVALID_PROOF" }] }, { status: 400 });
+        }),
+        http.get("*/media/payments/k-1/proof", () => {
+          happened.push("read");
+          return HttpResponse.json({ error: [{ code: "UNKNOWN_CAMPAIGN" }] }, { status: 404 });
+        }),
+        api.mutation("ReportPayment", () => {
+          happened.push("reported");
+          const campaign = { __typename: "Campaign", _id: "k-1", payment: reported };
+          return HttpResponse.json({
+            data: { result: { __typename: "CampaignResult", success: true, error: [], campaign } },
+          });
+        }),
+      );
+      await still({ status: "WaitingForPayment" }, [], paymentAnswer());
+      const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
+      fireEvent.click(part.getByRole("button", { name: "Ya pagué" }));
+      const question = within(await screen.findByRole("dialog", { name: "¿Ya hiciste el pago?" }));
+      const input = question.getByLabelText(/^Comprobante de la transferencia/);
+      const choose = (content: BlobPart, type: string) =>
+        fireEvent.change(input, { target: { files: [new File([content], "banco", { type })] } });
+      choose("MZ", "application/x-msdownload");
+      expect(question.getByRole("alert")).toHaveTextContent("Elegí un archivo PDF, PNG o JPEG.");
+      choose(new Uint8Array(5 * 1024 * 1024 + 1), "image/png");
+      expect(question.getByRole("alert")).toHaveTextContent("hasta 5 MB");
+      choose("%PDF-1.7", "application/pdf");
+      expect(question.queryByRole("alert")).not.toBeInTheDocument();
+      fireEvent.click(question.getByRole("button", { name: "Sí, ya pagué" }));
+      expect(await question.findByRole("alert")).toHaveTextContent("Elegí un archivo PDF, PNG o JPEG.");
+      fireEvent.click(question.getByRole("button", { name: "Sí, ya pagué" }));
+      fireEvent.click(await part.findByRole("button", { name: "Adjunto (PDF)" }));
+      await waitFor(() => expect(happened).toEqual(["%PDF-1.7", "%PDF-1.7", "reported", "read"]));
     });
 
     test("since it is not paid tells staff what the brand lacks, and writes to nobody", async () => {

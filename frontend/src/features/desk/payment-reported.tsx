@@ -2,6 +2,7 @@
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { ProofLink } from "~/domain/payments/proof-link";
 import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
@@ -56,9 +57,12 @@ export function PaymentReported({
           <p>
             {texts.lookForPayment(formats.exactMoney(payment.amount, payment.currency), payment.reference)}
           </p>
-          <Button variant="quiet" size="sm" className="mt-3" onClick={() => setAsking(true)}>
-            {missing.button}
-          </Button>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <ProofLink payment={payment} />
+            <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
+              {missing.button}
+            </Button>
+          </div>
         </Banner>
       )}
       <Dialog

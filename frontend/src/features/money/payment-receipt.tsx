@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { dayIn } from "~/config/days";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
+import { ProofLink } from "~/domain/payments/proof-link";
 import { Failed } from "~/graphql/failed";
 import { usePaymentsTexts } from "~/i18n/payments-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -43,6 +44,7 @@ export function PaymentReceipt({ companyId, campaignId }: PaymentReceiptProps) {
         <Button size="sm" onClick={() => printAs(`${texts.title} ${payment.reference} · ${company.name}`)}>
           {texts.print}
         </Button>
+        <ProofLink payment={payment} />
         <LinkButton variant="quiet" size="sm" to={localize(paths.money(companyId))}>
           {texts.back}
         </LinkButton>

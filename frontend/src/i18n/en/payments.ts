@@ -37,6 +37,20 @@ export default {
     somebody: "Someone at your company",
     somebodyForStaff: "Someone at the company",
   },
+  proof: {
+    label: "Proof of the transfer",
+    optional: "optional",
+    hint: "PDF, PNG or JPEG of up to 5 MB. Only our team and those who run campaigns in your company see it.",
+    remove: "Remove",
+    storing: "Uploading…",
+    choose: "Choose a file",
+    change: "Change the file",
+    download: (type) => `Attachment (${type})`,
+    problems: {
+      INVALID_PROOF: "Choose a PDF, PNG or JPEG file.",
+      PROOF_TOO_LARGE: "The file is too large: it may have up to 5 MB.",
+    },
+  },
   list: {
     title: "Payments",
     reference: "Reference",

@@ -33,6 +33,20 @@ export default {
     somebody: "Alguien de tu empresa",
     somebodyForStaff: "Alguien de la empresa",
   },
+  proof: {
+    label: "Comprobante de la transferencia",
+    optional: "opcional",
+    hint: "PDF, PNG o JPEG de hasta 5 MB. Lo ven solo nuestro equipo y quienes manejan campañas en tu empresa.",
+    remove: "Quitar",
+    storing: "Subiendo…",
+    choose: "Elegir archivo",
+    change: "Cambiar archivo",
+    download: (type: string) => `Adjunto (${type})`,
+    problems: {
+      INVALID_PROOF: "Elegí un archivo PDF, PNG o JPEG.",
+      PROOF_TOO_LARGE: "El archivo pesa demasiado: puede tener hasta 5 MB.",
+    },
+  },
   list: {
     title: "Pagos",
     reference: "Referencia",

@@ -10,6 +10,7 @@ from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.paging import OrderBy, SortDirection, limit_number, order_number
 from kit.graph.plain import plain, plain_entity
+from kit.graph.private_files import PrivateFile, PrivateFiles
 from kit.graph.reads import read_of, selects
 from kit.graph.results import AckResult, MutationError, MutationResult, failed, mutation, result, succeeded
 from kit.graph.scalars import Day, Money
@@ -30,6 +31,8 @@ __all__ = [
     "MutationError",
     "MutationResult",
     "OrderBy",
+    "PrivateFile",
+    "PrivateFiles",
     "Reference",
     "RequestMeta",
     "Slice",

@@ -26,35 +26,45 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_campaign__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/campaign/v1/payments.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\"\xee\x03\n\x07Payment\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x15\n\rcampaign_name\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\treference\x18\x04 \x01(\t\x12\x0e\n\x06\x61mount\x18\x05 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x06 \x01(\t\x12\x30\n\x05state\x18\x07 \x01(\x0e\x32!.resuena.campaign.v1.PaymentState\x12\x32\n\tdue_since\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x12\x35\n\x0c\x63onfirmed_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x19\n\x0cinstructions\x18\n \x01(\tH\x02\x88\x01\x01\x12\x34\n\x0breported_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x03\x88\x01\x01\x12\x18\n\x0breported_by\x18\x0c \x01(\tH\x04\x88\x01\x01\x12\x16\n\x0e\x63\x61mpaign_ended\x18\r \x01(\x08\x42\x0c\n\n_due_sinceB\x0f\n\r_confirmed_atB\x0f\n\r_instructionsB\x0e\n\x0c_reported_atB\x0e\n\x0c_reported_by\"M\n\x0bPaymentSlot\x12\x32\n\x07payment\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.PaymentH\x00\x88\x01\x01\x42\n\n\x08_payment\"/\n\x17\x42\x61tchGetPaymentsRequest\x12\x14\n\x0c\x63\x61mpaign_ids\x18\x01 \x03(\t\"N\n\x18\x42\x61tchGetPaymentsResponse\x12\x32\n\x08payments\x18\x01 \x03(\x0b\x32 .resuena.campaign.v1.PaymentSlot\"\x97\x01\n\x13ListPaymentsRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x30\n\x05state\x18\x02 \x01(\x0e\x32!.resuena.campaign.v1.PaymentState\x12\x12\n\x05limit\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x04 \x01(\tH\x01\x88\x01\x01\x42\x08\n\x06_limitB\x08\n\x06_after\"F\n\x14ListPaymentsResponse\x12.\n\x08payments\x18\x01 \x03(\x0b\x32\x1c.resuena.campaign.v1.Payment\"+\n\x14ReportPaymentRequest\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\"H\n\x15ReportPaymentResponse\x12/\n\x08\x63\x61mpaign\x18\x01 \x01(\x0b\x32\x1d.resuena.campaign.v1.Campaign\"x\n\x1b\x44ismissPaymentReportRequest\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x34\n\x0breported_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x42\x0e\n\x0c_reported_at\"O\n\x1c\x44ismissPaymentReportResponse\x12/\n\x08\x63\x61mpaign\x18\x01 \x01(\x0b\x32\x1d.resuena.campaign.v1.Campaign*}\n\x0cPaymentState\x12\x1d\n\x19PAYMENT_STATE_UNSPECIFIED\x10\x00\x12\x15\n\x11PAYMENT_STATE_DUE\x10\x01\x12\x1a\n\x16PAYMENT_STATE_REPORTED\x10\x02\x12\x1b\n\x17PAYMENT_STATE_CONFIRMED\x10\x03\x32\xcb\x03\n\x0ePaymentService\x12o\n\x10\x42\x61tchGetPayments\x12,.resuena.campaign.v1.BatchGetPaymentsRequest\x1a-.resuena.campaign.v1.BatchGetPaymentsResponse\x12\x63\n\x0cListPayments\x12(.resuena.campaign.v1.ListPaymentsRequest\x1a).resuena.campaign.v1.ListPaymentsResponse\x12\x66\n\rReportPayment\x12).resuena.campaign.v1.ReportPaymentRequest\x1a*.resuena.campaign.v1.ReportPaymentResponse\x12{\n\x14\x44ismissPaymentReport\x12\x30.resuena.campaign.v1.DismissPaymentReportRequest\x1a\x31.resuena.campaign.v1.DismissPaymentReportResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/campaign/v1/payments.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\"\x8b\x05\n\x07Payment\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x15\n\rcampaign_name\x18\x02 \x01(\t\x12\x12\n\ncompany_id\x18\x03 \x01(\t\x12\x11\n\treference\x18\x04 \x01(\t\x12\x0e\n\x06\x61mount\x18\x05 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x06 \x01(\t\x12\x30\n\x05state\x18\x07 \x01(\x0e\x32!.resuena.campaign.v1.PaymentState\x12\x32\n\tdue_since\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x12\x35\n\x0c\x63onfirmed_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x01\x88\x01\x01\x12\x19\n\x0cinstructions\x18\n \x01(\tH\x02\x88\x01\x01\x12\x34\n\x0breported_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x03\x88\x01\x01\x12\x18\n\x0breported_by\x18\x0c \x01(\tH\x04\x88\x01\x01\x12\x16\n\x0e\x63\x61mpaign_ended\x18\r \x01(\x08\x12>\n\nproof_type\x18\x0e \x01(\x0e\x32%.resuena.campaign.v1.PaymentProofTypeH\x05\x88\x01\x01\x12\x38\n\x0fproof_stored_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x06\x88\x01\x01\x42\x0c\n\n_due_sinceB\x0f\n\r_confirmed_atB\x0f\n\r_instructionsB\x0e\n\x0c_reported_atB\x0e\n\x0c_reported_byB\r\n\x0b_proof_typeB\x12\n\x10_proof_stored_at\"M\n\x0bPaymentSlot\x12\x32\n\x07payment\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.PaymentH\x00\x88\x01\x01\x42\n\n\x08_payment\"/\n\x17\x42\x61tchGetPaymentsRequest\x12\x14\n\x0c\x63\x61mpaign_ids\x18\x01 \x03(\t\"N\n\x18\x42\x61tchGetPaymentsResponse\x12\x32\n\x08payments\x18\x01 \x03(\x0b\x32 .resuena.campaign.v1.PaymentSlot\"\x97\x01\n\x13ListPaymentsRequest\x12\x12\n\ncompany_id\x18\x01 \x01(\t\x12\x30\n\x05state\x18\x02 \x01(\x0e\x32!.resuena.campaign.v1.PaymentState\x12\x12\n\x05limit\x18\x03 \x01(\x05H\x00\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x04 \x01(\tH\x01\x88\x01\x01\x42\x08\n\x06_limitB\x08\n\x06_after\"F\n\x14ListPaymentsResponse\x12.\n\x08payments\x18\x01 \x03(\x0b\x32\x1c.resuena.campaign.v1.Payment\"+\n\x14ReportPaymentRequest\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\"H\n\x15ReportPaymentResponse\x12/\n\x08\x63\x61mpaign\x18\x01 \x01(\x0b\x32\x1d.resuena.campaign.v1.Campaign\"x\n\x1b\x44ismissPaymentReportRequest\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x34\n\x0breported_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x42\x0e\n\x0c_reported_at\"O\n\x1c\x44ismissPaymentReportResponse\x12/\n\x08\x63\x61mpaign\x18\x01 \x01(\x0b\x32\x1d.resuena.campaign.v1.Campaign\"@\n\x18StorePaymentProofRequest\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\x12\x0f\n\x07\x63ontent\x18\x02 \x01(\x0c\"\x1b\n\x19StorePaymentProofResponse\"-\n\x16GetPaymentProofRequest\x12\x13\n\x0b\x63\x61mpaign_id\x18\x01 \x01(\t\"r\n\x17GetPaymentProofResponse\x12\x0f\n\x07\x63ontent\x18\x01 \x01(\x0c\x12\x33\n\x04type\x18\x02 \x01(\x0e\x32%.resuena.campaign.v1.PaymentProofType\x12\x11\n\treference\x18\x03 \x01(\t*\x8b\x01\n\x10PaymentProofType\x12\"\n\x1ePAYMENT_PROOF_TYPE_UNSPECIFIED\x10\x00\x12\x1a\n\x16PAYMENT_PROOF_TYPE_PDF\x10\x01\x12\x1a\n\x16PAYMENT_PROOF_TYPE_PNG\x10\x02\x12\x1b\n\x17PAYMENT_PROOF_TYPE_JPEG\x10\x03*}\n\x0cPaymentState\x12\x1d\n\x19PAYMENT_STATE_UNSPECIFIED\x10\x00\x12\x15\n\x11PAYMENT_STATE_DUE\x10\x01\x12\x1a\n\x16PAYMENT_STATE_REPORTED\x10\x02\x12\x1b\n\x17PAYMENT_STATE_CONFIRMED\x10\x03\x32\xad\x05\n\x0ePaymentService\x12o\n\x10\x42\x61tchGetPayments\x12,.resuena.campaign.v1.BatchGetPaymentsRequest\x1a-.resuena.campaign.v1.BatchGetPaymentsResponse\x12\x63\n\x0cListPayments\x12(.resuena.campaign.v1.ListPaymentsRequest\x1a).resuena.campaign.v1.ListPaymentsResponse\x12\x66\n\rReportPayment\x12).resuena.campaign.v1.ReportPaymentRequest\x1a*.resuena.campaign.v1.ReportPaymentResponse\x12{\n\x14\x44ismissPaymentReport\x12\x30.resuena.campaign.v1.DismissPaymentReportRequest\x1a\x31.resuena.campaign.v1.DismissPaymentReportResponse\x12r\n\x11StorePaymentProof\x12-.resuena.campaign.v1.StorePaymentProofRequest\x1a..resuena.campaign.v1.StorePaymentProofResponse\x12l\n\x0fGetPaymentProof\x12+.resuena.campaign.v1.GetPaymentProofRequest\x1a,.resuena.campaign.v1.GetPaymentProofResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.payments_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PAYMENTSTATE']._serialized_start=1381
-  _globals['_PAYMENTSTATE']._serialized_end=1506
+  _globals['_PAYMENTPROOFTYPE']._serialized_start=1797
+  _globals['_PAYMENTPROOFTYPE']._serialized_end=1936
+  _globals['_PAYMENTSTATE']._serialized_start=1938
+  _globals['_PAYMENTSTATE']._serialized_end=2063
   _globals['_PAYMENT']._serialized_start=129
-  _globals['_PAYMENT']._serialized_end=623
-  _globals['_PAYMENTSLOT']._serialized_start=625
-  _globals['_PAYMENTSLOT']._serialized_end=702
-  _globals['_BATCHGETPAYMENTSREQUEST']._serialized_start=704
-  _globals['_BATCHGETPAYMENTSREQUEST']._serialized_end=751
-  _globals['_BATCHGETPAYMENTSRESPONSE']._serialized_start=753
-  _globals['_BATCHGETPAYMENTSRESPONSE']._serialized_end=831
-  _globals['_LISTPAYMENTSREQUEST']._serialized_start=834
-  _globals['_LISTPAYMENTSREQUEST']._serialized_end=985
-  _globals['_LISTPAYMENTSRESPONSE']._serialized_start=987
-  _globals['_LISTPAYMENTSRESPONSE']._serialized_end=1057
-  _globals['_REPORTPAYMENTREQUEST']._serialized_start=1059
-  _globals['_REPORTPAYMENTREQUEST']._serialized_end=1102
-  _globals['_REPORTPAYMENTRESPONSE']._serialized_start=1104
-  _globals['_REPORTPAYMENTRESPONSE']._serialized_end=1176
-  _globals['_DISMISSPAYMENTREPORTREQUEST']._serialized_start=1178
-  _globals['_DISMISSPAYMENTREPORTREQUEST']._serialized_end=1298
-  _globals['_DISMISSPAYMENTREPORTRESPONSE']._serialized_start=1300
-  _globals['_DISMISSPAYMENTREPORTRESPONSE']._serialized_end=1379
-  _globals['_PAYMENTSERVICE']._serialized_start=1509
-  _globals['_PAYMENTSERVICE']._serialized_end=1968
+  _globals['_PAYMENT']._serialized_end=780
+  _globals['_PAYMENTSLOT']._serialized_start=782
+  _globals['_PAYMENTSLOT']._serialized_end=859
+  _globals['_BATCHGETPAYMENTSREQUEST']._serialized_start=861
+  _globals['_BATCHGETPAYMENTSREQUEST']._serialized_end=908
+  _globals['_BATCHGETPAYMENTSRESPONSE']._serialized_start=910
+  _globals['_BATCHGETPAYMENTSRESPONSE']._serialized_end=988
+  _globals['_LISTPAYMENTSREQUEST']._serialized_start=991
+  _globals['_LISTPAYMENTSREQUEST']._serialized_end=1142
+  _globals['_LISTPAYMENTSRESPONSE']._serialized_start=1144
+  _globals['_LISTPAYMENTSRESPONSE']._serialized_end=1214
+  _globals['_REPORTPAYMENTREQUEST']._serialized_start=1216
+  _globals['_REPORTPAYMENTREQUEST']._serialized_end=1259
+  _globals['_REPORTPAYMENTRESPONSE']._serialized_start=1261
+  _globals['_REPORTPAYMENTRESPONSE']._serialized_end=1333
+  _globals['_DISMISSPAYMENTREPORTREQUEST']._serialized_start=1335
+  _globals['_DISMISSPAYMENTREPORTREQUEST']._serialized_end=1455
+  _globals['_DISMISSPAYMENTREPORTRESPONSE']._serialized_start=1457
+  _globals['_DISMISSPAYMENTREPORTRESPONSE']._serialized_end=1536
+  _globals['_STOREPAYMENTPROOFREQUEST']._serialized_start=1538
+  _globals['_STOREPAYMENTPROOFREQUEST']._serialized_end=1602
+  _globals['_STOREPAYMENTPROOFRESPONSE']._serialized_start=1604
+  _globals['_STOREPAYMENTPROOFRESPONSE']._serialized_end=1631
+  _globals['_GETPAYMENTPROOFREQUEST']._serialized_start=1633
+  _globals['_GETPAYMENTPROOFREQUEST']._serialized_end=1678
+  _globals['_GETPAYMENTPROOFRESPONSE']._serialized_start=1680
+  _globals['_GETPAYMENTPROOFRESPONSE']._serialized_end=1794
+  _globals['_PAYMENTSERVICE']._serialized_start=2066
+  _globals['_PAYMENTSERVICE']._serialized_end=2751
 # @@protoc_insertion_point(module_scope)

@@ -21,6 +21,26 @@ else:
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
+class _PaymentProofType:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _PaymentProofTypeEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_PaymentProofType.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    PAYMENT_PROOF_TYPE_UNSPECIFIED: _PaymentProofType.ValueType  # 0
+    PAYMENT_PROOF_TYPE_PDF: _PaymentProofType.ValueType  # 1
+    PAYMENT_PROOF_TYPE_PNG: _PaymentProofType.ValueType  # 2
+    PAYMENT_PROOF_TYPE_JPEG: _PaymentProofType.ValueType  # 3
+
+class PaymentProofType(_PaymentProofType, metaclass=_PaymentProofTypeEnumTypeWrapper):
+    """PaymentProofType is what kind of file shows that a company has paid, by its content."""
+
+PAYMENT_PROOF_TYPE_UNSPECIFIED: PaymentProofType.ValueType  # 0
+PAYMENT_PROOF_TYPE_PDF: PaymentProofType.ValueType  # 1
+PAYMENT_PROOF_TYPE_PNG: PaymentProofType.ValueType  # 2
+PAYMENT_PROOF_TYPE_JPEG: PaymentProofType.ValueType  # 3
+Global___PaymentProofType: _TypeAlias = PaymentProofType  # noqa: Y015
+
 class _PaymentState:
     ValueType = _typing.NewType("ValueType", _builtins.int)
     V: _TypeAlias = ValueType  # noqa: Y015
@@ -66,6 +86,8 @@ class Payment(_message.Message):
     REPORTED_AT_FIELD_NUMBER: _builtins.int
     REPORTED_BY_FIELD_NUMBER: _builtins.int
     CAMPAIGN_ENDED_FIELD_NUMBER: _builtins.int
+    PROOF_TYPE_FIELD_NUMBER: _builtins.int
+    PROOF_STORED_AT_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     campaign_name: _builtins.str
@@ -88,6 +110,10 @@ class Payment(_message.Message):
     """Id of the person who said so; likewise."""
     campaign_ended: _builtins.bool
     """Whether the campaign's last day has passed: once paid, it would finish immediately."""
+    proof_type: Global___PaymentProofType.ValueType
+    """What kind of file the company attached since the last approval to show that it has paid; absent without one, and for others than staff and the
+    company's members with editCampaigns.
+    """
     @_builtins.property
     def due_since(self) -> _timestamp_pb2.Timestamp:
         """When the campaign was last approved, UTC: since then it is due."""
@@ -99,6 +125,10 @@ class Payment(_message.Message):
     @_builtins.property
     def reported_at(self) -> _timestamp_pb2.Timestamp:
         """When the company said that it has paid, UTC; absent while nobody did since the last approval."""
+
+    @_builtins.property
+    def proof_stored_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was attached, UTC; likewise."""
 
     def __init__(
         self,
@@ -116,10 +146,12 @@ class Payment(_message.Message):
         reported_at: _timestamp_pb2.Timestamp | None = ...,
         reported_by: _builtins.str | None = ...,
         campaign_ended: _builtins.bool = ...,
+        proof_type: Global___PaymentProofType.ValueType | None = ...,
+        proof_stored_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "confirmed_at", b"confirmed_at", "due_since", b"due_since", "instructions", b"instructions", "reported_at", b"reported_at", "reported_by", b"reported_by"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_proof_stored_at", b"_proof_stored_at", "_proof_type", b"_proof_type", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "confirmed_at", b"confirmed_at", "due_since", b"due_since", "instructions", b"instructions", "proof_stored_at", b"proof_stored_at", "proof_type", b"proof_type", "reported_at", b"reported_at", "reported_by", b"reported_by"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "amount", b"amount", "campaign_ended", b"campaign_ended", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "confirmed_at", b"confirmed_at", "currency", b"currency", "due_since", b"due_since", "instructions", b"instructions", "reference", b"reference", "reported_at", b"reported_at", "reported_by", b"reported_by", "state", b"state"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at", "_due_since", b"_due_since", "_instructions", b"_instructions", "_proof_stored_at", b"_proof_stored_at", "_proof_type", b"_proof_type", "_reported_at", b"_reported_at", "_reported_by", b"_reported_by", "amount", b"amount", "campaign_ended", b"campaign_ended", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "confirmed_at", b"confirmed_at", "currency", b"currency", "due_since", b"due_since", "instructions", b"instructions", "proof_stored_at", b"proof_stored_at", "proof_type", b"proof_type", "reference", b"reference", "reported_at", b"reported_at", "reported_by", b"reported_by", "state", b"state"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__confirmed_at: _TypeAlias = _typing.Literal["confirmed_at"]  # noqa: Y015
     _WhichOneofArgType__confirmed_at: _TypeAlias = _typing.Literal["_confirmed_at", b"_confirmed_at"]  # noqa: Y015
@@ -127,6 +159,10 @@ class Payment(_message.Message):
     _WhichOneofArgType__due_since: _TypeAlias = _typing.Literal["_due_since", b"_due_since"]  # noqa: Y015
     _WhichOneofReturnType__instructions: _TypeAlias = _typing.Literal["instructions"]  # noqa: Y015
     _WhichOneofArgType__instructions: _TypeAlias = _typing.Literal["_instructions", b"_instructions"]  # noqa: Y015
+    _WhichOneofReturnType__proof_stored_at: _TypeAlias = _typing.Literal["proof_stored_at"]  # noqa: Y015
+    _WhichOneofArgType__proof_stored_at: _TypeAlias = _typing.Literal["_proof_stored_at", b"_proof_stored_at"]  # noqa: Y015
+    _WhichOneofReturnType__proof_type: _TypeAlias = _typing.Literal["proof_type"]  # noqa: Y015
+    _WhichOneofArgType__proof_type: _TypeAlias = _typing.Literal["_proof_type", b"_proof_type"]  # noqa: Y015
     _WhichOneofReturnType__reported_at: _TypeAlias = _typing.Literal["reported_at"]  # noqa: Y015
     _WhichOneofArgType__reported_at: _TypeAlias = _typing.Literal["_reported_at", b"_reported_at"]  # noqa: Y015
     _WhichOneofReturnType__reported_by: _TypeAlias = _typing.Literal["reported_by"]  # noqa: Y015
@@ -137,6 +173,10 @@ class Payment(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__due_since) -> _WhichOneofReturnType__due_since | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__instructions) -> _WhichOneofReturnType__instructions | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__proof_stored_at) -> _WhichOneofReturnType__proof_stored_at | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__proof_type) -> _WhichOneofReturnType__proof_type | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__reported_at) -> _WhichOneofReturnType__reported_at | None: ...
     @_typing.overload
@@ -382,3 +422,98 @@ class DismissPaymentReportResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___DismissPaymentReportResponse: _TypeAlias = DismissPaymentReportResponse  # noqa: Y015
+
+@_typing.final
+class StorePaymentProofRequest(_message.Message):
+    """StorePaymentProofRequest is a file for a campaign's payment."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    CONTENT_FIELD_NUMBER: _builtins.int
+    campaign_id: _builtins.str
+    """Campaign id."""
+    content: _builtins.bytes
+    """The file: PDF, PNG or JPEG by its content, at most 5 MiB."""
+    def __init__(
+        self,
+        *,
+        campaign_id: _builtins.str = ...,
+        content: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign_id", b"campaign_id", "content", b"content"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StorePaymentProofRequest: _TypeAlias = StorePaymentProofRequest  # noqa: Y015
+
+@_typing.final
+class StorePaymentProofResponse(_message.Message):
+    """StorePaymentProofResponse says that it was kept."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StorePaymentProofResponse: _TypeAlias = StorePaymentProofResponse  # noqa: Y015
+
+@_typing.final
+class GetPaymentProofRequest(_message.Message):
+    """GetPaymentProofRequest names the campaign."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    campaign_id: _builtins.str
+    """Campaign id."""
+    def __init__(
+        self,
+        *,
+        campaign_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["campaign_id", b"campaign_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetPaymentProofRequest: _TypeAlias = GetPaymentProofRequest  # noqa: Y015
+
+@_typing.final
+class GetPaymentProofResponse(_message.Message):
+    """GetPaymentProofResponse is the file."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CONTENT_FIELD_NUMBER: _builtins.int
+    TYPE_FIELD_NUMBER: _builtins.int
+    REFERENCE_FIELD_NUMBER: _builtins.int
+    content: _builtins.bytes
+    """As it was stored."""
+    type: Global___PaymentProofType.ValueType
+    """What it is by its content."""
+    reference: _builtins.str
+    """By what the payment is recognised."""
+    def __init__(
+        self,
+        *,
+        content: _builtins.bytes = ...,
+        type: Global___PaymentProofType.ValueType = ...,
+        reference: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["content", b"content", "reference", b"reference", "type", b"type"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetPaymentProofResponse: _TypeAlias = GetPaymentProofResponse  # noqa: Y015

@@ -55,6 +55,16 @@ class PaymentServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportResponse.FromString,
                 _registered_method=True)
+        self.StorePaymentProof = channel.unary_unary(
+                '/resuena.campaign.v1.PaymentService/StorePaymentProof',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.StorePaymentProofRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.StorePaymentProofResponse.FromString,
+                _registered_method=True)
+        self.GetPaymentProof = channel.unary_unary(
+                '/resuena.campaign.v1.PaymentService/GetPaymentProof',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.GetPaymentProofRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.GetPaymentProofResponse.FromString,
+                _registered_method=True)
 
 
 class PaymentServiceServicer:
@@ -92,6 +102,23 @@ class PaymentServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def StorePaymentProof(self, request, context):
+        """StorePaymentProof keeps a file that shows that the company has paid, in the place of the one before. For the company's members with editCampaigns,
+        while the payment is due or reported. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, ILLEGAL_TRANSITION when nothing is due,
+        INVALID_PROOF or PROOF_TOO_LARGE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetPaymentProof(self, request, context):
+        """GetPaymentProof answers that file to staff and to the company's members with editCampaigns. Fails with UNAUTHENTICATED, or UNKNOWN_CAMPAIGN alike
+        for others and without a file.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_PaymentServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -114,6 +141,16 @@ def add_PaymentServiceServicer_to_server(servicer, server):
                     servicer.DismissPaymentReport,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportResponse.SerializeToString,
+            ),
+            'StorePaymentProof': grpc.unary_unary_rpc_method_handler(
+                    servicer.StorePaymentProof,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.StorePaymentProofRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.StorePaymentProofResponse.SerializeToString,
+            ),
+            'GetPaymentProof': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetPaymentProof,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.GetPaymentProofRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_payments__pb2.GetPaymentProofResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -225,6 +262,60 @@ class PaymentService:
             '/resuena.campaign.v1.PaymentService/DismissPaymentReport',
             resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_payments__pb2.DismissPaymentReportResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StorePaymentProof(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.PaymentService/StorePaymentProof',
+            resuena_dot_campaign_dot_v1_dot_payments__pb2.StorePaymentProofRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_payments__pb2.StorePaymentProofResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetPaymentProof(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.PaymentService/GetPaymentProof',
+            resuena_dot_campaign_dot_v1_dot_payments__pb2.GetPaymentProofRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_payments__pb2.GetPaymentProofResponse.FromString,
             options,
             channel_credentials,
             insecure,

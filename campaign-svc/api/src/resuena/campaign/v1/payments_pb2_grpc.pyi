@@ -47,6 +47,15 @@ class PaymentServiceStub:
     """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without that report nothing changes.
     For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
+    StorePaymentProof: _grpc.UnaryUnaryMultiCallable[_payments_pb2.StorePaymentProofRequest, _payments_pb2.StorePaymentProofResponse]
+    """StorePaymentProof keeps a file that shows that the company has paid, in the place of the one before. For the company's members with editCampaigns,
+    while the payment is due or reported. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, ILLEGAL_TRANSITION when nothing is due,
+    INVALID_PROOF or PROOF_TOO_LARGE.
+    """
+    GetPaymentProof: _grpc.UnaryUnaryMultiCallable[_payments_pb2.GetPaymentProofRequest, _payments_pb2.GetPaymentProofResponse]
+    """GetPaymentProof answers that file to staff and to the company's members with editCampaigns. Fails with UNAUTHENTICATED, or UNKNOWN_CAMPAIGN alike
+    for others and without a file.
+    """
 
 @_typing.type_check_only
 class PaymentServiceAsyncStub(PaymentServiceStub):
@@ -66,6 +75,15 @@ class PaymentServiceAsyncStub(PaymentServiceStub):
     DismissPaymentReport: _aio.UnaryUnaryMultiCallable[_payments_pb2.DismissPaymentReportRequest, _payments_pb2.DismissPaymentReportResponse]  # type: ignore[assignment]
     """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without that report nothing changes.
     For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+    """
+    StorePaymentProof: _aio.UnaryUnaryMultiCallable[_payments_pb2.StorePaymentProofRequest, _payments_pb2.StorePaymentProofResponse]  # type: ignore[assignment]
+    """StorePaymentProof keeps a file that shows that the company has paid, in the place of the one before. For the company's members with editCampaigns,
+    while the payment is due or reported. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, ILLEGAL_TRANSITION when nothing is due,
+    INVALID_PROOF or PROOF_TOO_LARGE.
+    """
+    GetPaymentProof: _aio.UnaryUnaryMultiCallable[_payments_pb2.GetPaymentProofRequest, _payments_pb2.GetPaymentProofResponse]  # type: ignore[assignment]
+    """GetPaymentProof answers that file to staff and to the company's members with editCampaigns. Fails with UNAUTHENTICATED, or UNKNOWN_CAMPAIGN alike
+    for others and without a file.
     """
 
 class PaymentServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -107,6 +125,27 @@ class PaymentServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_payments_pb2.DismissPaymentReportResponse, _abc.Awaitable[_payments_pb2.DismissPaymentReportResponse]]:
         """DismissPaymentReport says that a reported payment did not arrive: it is due again, and the company is told. Without that report nothing changes.
         For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
+        """
+
+    @_abc_1.abstractmethod
+    def StorePaymentProof(
+        self,
+        request: _payments_pb2.StorePaymentProofRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_payments_pb2.StorePaymentProofResponse, _abc.Awaitable[_payments_pb2.StorePaymentProofResponse]]:
+        """StorePaymentProof keeps a file that shows that the company has paid, in the place of the one before. For the company's members with editCampaigns,
+        while the payment is due or reported. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, ILLEGAL_TRANSITION when nothing is due,
+        INVALID_PROOF or PROOF_TOO_LARGE.
+        """
+
+    @_abc_1.abstractmethod
+    def GetPaymentProof(
+        self,
+        request: _payments_pb2.GetPaymentProofRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_payments_pb2.GetPaymentProofResponse, _abc.Awaitable[_payments_pb2.GetPaymentProofResponse]]:
+        """GetPaymentProof answers that file to staff and to the company's members with editCampaigns. Fails with UNAUTHENTICATED, or UNKNOWN_CAMPAIGN alike
+        for others and without a file.
         """
 
 def add_PaymentServiceServicer_to_server(servicer: PaymentServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,0 +1,27 @@
+"""The files that show that companies have paid, kept and read at an address of their own."""
+
+from __future__ import annotations
+
+from campaign_graph.loaders import CampaignClient
+from kit.graph import PrivateFile, PrivateFiles
+from resuena.campaign.v1 import payments_pb2 as pb
+
+_TYPES = {
+    pb.PAYMENT_PROOF_TYPE_PDF: ("application/pdf", "pdf"),
+    pb.PAYMENT_PROOF_TYPE_PNG: ("image/png", "png"),
+    pb.PAYMENT_PROOF_TYPE_JPEG: ("image/jpeg", "jpg"),
+}
+
+
+async def _store(client: CampaignClient, campaign_id: str, content: bytes) -> None:
+    request = pb.StorePaymentProofRequest(campaign_id=campaign_id, content=content)
+    await client.payments.StorePaymentProof(request)
+
+
+async def _read(client: CampaignClient, campaign_id: str) -> PrivateFile:
+    proof = await client.payments.GetPaymentProof(pb.GetPaymentProofRequest(campaign_id=campaign_id))
+    content_type, suffix = _TYPES[proof.type]
+    return PrivateFile(proof.content, content_type, f"{proof.reference}.{suffix}")
+
+
+PAYMENT_PROOFS = PrivateFiles(_store, _read, "PROOF_TOO_LARGE")

@@ -1,0 +1,17 @@
+"""What can be wrong with the file that shows that a company has paid."""
+
+from kit.rpc.errors import InvalidInput
+
+
+class InvalidProof(InvalidInput):
+    """The file is neither PDF nor PNG nor JPEG by its content."""
+
+    reason = "INVALID_PROOF"
+    message = "Please upload a PDF, PNG or JPEG file."
+
+
+class ProofTooLarge(InvalidInput):
+    """The file exceeds 5 MiB."""
+
+    reason = "PROOF_TOO_LARGE"
+    message = "The file is too large: at most 5 MB."

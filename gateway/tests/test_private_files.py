@@ -1,0 +1,87 @@
+"""Private files are kept for and served to signed-in people, as downloads that no browser runs or keeps."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from gateway.live_settings import LIVE_SETTINGS
+from kit.graph.private_files import MAX_BYTES
+from kit.testing import TokenFor
+
+ADDRESS = "/media/shelves/1/lists"
+
+
+@pytest_asyncio.fixture
+async def reader(client: httpx.AsyncClient, token_for: TokenFor, lists: dict[str, bytes]) -> httpx.AsyncClient:
+    client.headers["authorization"] = f"Bearer {token_for(person_id='p1')}"
+    return client
+
+
+def code(answer: httpx.Response) -> str:
+    return str(answer.json()["error"][0]["code"])
+
+
+async def test_a_file_is_kept_and_comes_back_as_a_download(reader: httpx.AsyncClient) -> None:
+    stored = await reader.put(ADDRESS, content=b"%PDF-")
+    assert (stored.status_code, stored.content) == (204, b"")
+    answer = await reader.get(ADDRESS)
+    assert (answer.status_code, answer.content) == (200, b"%PDF-")
+    told = {name: answer.headers[name] for name in ("content-type", "content-disposition", "cache-control")}
+    assert told == {
+        "content-type": "application/pdf",
+        "content-disposition": 'attachment; filename="list.pdf"',
+        "cache-control": "private, no-store",
+    }
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "sandbox" in answer.headers["content-security-policy"]
+
+
+async def test_nobody_keeps_or_reads_one_without_signing_in(
+    reader: httpx.AsyncClient, lists: dict[str, bytes]
+) -> None:
+    await reader.put(ADDRESS, content=b"%PDF-")
+    reader.headers.pop("authorization")
+    for headers in ({}, {"authorization": "Bearer x.y.z"}):
+        for answer in (
+            await reader.get(ADDRESS, headers=headers),
+            await reader.put(ADDRESS, content=b"x", headers=headers),
+        ):
+            assert (answer.status_code, code(answer)) == (401, "UNAUTHENTICATED")
+    assert lists == {"1": b"%PDF-"}
+
+
+async def test_what_the_service_refuses_is_told(reader: httpx.AsyncClient) -> None:
+    refused = await reader.put("/media/shelves/closed/lists", content=b"x")
+    assert (refused.status_code, code(refused)) == (403, "NOT_ALLOWED")
+    missing = await reader.get(ADDRESS)
+    assert (missing.status_code, code(missing)) == (404, "UNKNOWN_LIST")
+
+
+async def test_another_site_may_not_send_one(reader: httpx.AsyncClient, lists: dict[str, bytes]) -> None:
+    answer = await reader.put(ADDRESS, content=b"x", headers={"origin": "https://evil.example"})
+    assert answer.status_code == 403
+    assert lists == {}
+
+
+@pytest.mark.parametrize(("size", "status"), [(MAX_BYTES, 204), (MAX_BYTES + 1, 413)])
+async def test_five_megabytes_are_the_limit(
+    reader: httpx.AsyncClient, lists: dict[str, bytes], size: int, status: int
+) -> None:
+    answer = await reader.put(ADDRESS, content=b"x" * size)
+    assert answer.status_code == status
+    if status == 413:
+        assert code(answer) == "LIST_TOO_LARGE"
+        assert lists == {}
+
+
+async def test_a_person_sends_so_many_and_is_told_when_to_come_back(
+    reader: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "limits.uploads.account"
+    monkeypatch.setitem(LIVE_SETTINGS, name, replace(LIVE_SETTINGS[name], default="2/60s"))
+    answers = [await reader.put(ADDRESS, content=b"x") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [204, 204, 429]

@@ -1,0 +1,31 @@
+"""Files that are kept and read at an address of their own, as the slice that knows their rights tells the gateway."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+MAX_BYTES = 5 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class PrivateFile:
+    """A file as it is downloaded."""
+
+    content: bytes
+    content_type: str
+    name: str
+    """ASCII letters, digits, hyphens and a suffix."""
+
+
+@dataclass(frozen=True)
+class PrivateFiles:
+    """What keeps and reads the file behind an address; both raise RpcError for whoever may not."""
+
+    store: Callable[[Any, str, bytes], Awaitable[None]]
+    """By the slice's client, the parameter in the address, and the content."""
+    read: Callable[[Any, str], Awaitable[PrivateFile]]
+    """By the slice's client and the parameter in the address."""
+    too_large: str
+    """The code for a file of more than MAX_BYTES."""
