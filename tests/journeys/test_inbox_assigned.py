@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from journey import LANGUAGES, MANNERS, WIDE, System, Visit
 from people import Api, eventually
@@ -20,6 +21,7 @@ WORDS = {
            "filters": "Filters", "nobodys": "Not assigned", "none": "Nothing with these filters", "taken": "It’s assigned to you."},
 }  # fmt: skip
 MINE = "query($id: ID!) { companyTasks(companyId: $id) { assignedToMe } }"
+TOLD = "{ notices { notices { kind count person { _id } } } }"
 REMOVE = """mutation($company: ID!, $person: ID!) { removeMember(companyId: $company, personId: $person) {
   success error { code } } }"""
 
@@ -39,6 +41,12 @@ class Team:
         """How many are Ada's, as the API tells her."""
         api = Api(system.url).sign_in(*self.ada.credentials)
         return int(api.ask(MINE, id=self.brand.company_id)["companyTasks"]["assignedToMe"])
+
+    def told_to_ada(self, system: System) -> list[dict[str, Any]]:
+        """Her notices of what was assigned to her."""
+        api = Api(system.url).sign_in(*self.ada.credentials)
+        found = api.ask(TOLD)["notices"]["notices"]
+        return [one for one in found if one["kind"] == "AdvertisementsAssigned"]
 
 
 @MANNERS
@@ -72,6 +80,8 @@ def test_an_ad_is_given_to_a_colleague_who_finds_it_as_their_own(
     expect(hers).to_have_url(re.compile(r"/inbox\?assigned=me$"))
     expect(hers.get_by_text(words["place"], exact=True)).to_be_visible()
     assert clicks(hers) == 1
+    told = eventually(lambda: team.told_to_ada(system), "the notice")
+    assert told == [{"kind": "AdvertisementsAssigned", "count": 1, "person": {"_id": team.brand.owner.id}}]
     fits(hers)
 
 
