@@ -84,7 +84,7 @@ import os, signal, sys, time
 if sys.argv[1:] == ["fails"]:
     sys.exit("no reason")
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(3))
-print(os.environ["ODD"], "grpc" in sys.modules, "kit" in sys.modules, sys.argv[1:], flush=True)
+print(os.environ["ODD"], "grpc" in sys.modules, "kit.command" in sys.modules, sys.argv[1:], flush=True)
 time.sleep(600)
 """
 

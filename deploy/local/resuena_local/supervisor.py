@@ -7,7 +7,6 @@ libraries of others alone (FRESH), so that a process that is started again has a
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
 import runpy
@@ -80,24 +79,9 @@ class ForkingOptions(ServerOptions):  # type: ignore[misc] # supervisor has no t
         os.environ.update(env)
         Path("/proc/self/comm").write_text(env["SUPERVISOR_PROCESS_NAME"])
         sys.argv = argv[2:]
-        code = _run(argv[2])
-        atexit._run_exitfuncs()
-        sys.stdout.flush()
-        os._exit(code)
+        from kit.ending import run_and_exit  # here, since the forks of `make dev` import our code anew
 
-
-def _run(module: str) -> int:
-    try:
-        runpy.run_module(module, run_name="__main__", alter_sys=True)
-    except SystemExit as end:
-        if end.code is None or isinstance(end.code, int):
-            return end.code or 0
-        print(end.code, file=sys.stderr)
-        return 1
-    except BaseException:
-        sys.excepthook(*sys.exc_info())
-        return 1
-    return 0
+        run_and_exit(lambda: runpy.run_module(argv[2], run_name="__main__", alter_sys=True))
 
 
 def libraries() -> list[str]:

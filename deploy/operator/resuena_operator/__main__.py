@@ -1,6 +1,13 @@
-"""Lets `python -m resuena_operator` run the command `resuena`."""
+"""Lets `resuena` and `python -m resuena_operator` run the command."""
 
+from kit.ending import run_and_exit
 from resuena_operator.cli import main
 
+
+def run() -> None:
+    """Runs the command, which uses obstore, and ends the process."""
+    run_and_exit(main)
+
+
 if __name__ == "__main__":
-    main()
+    run()

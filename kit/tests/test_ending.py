@@ -1,0 +1,59 @@
+"""A process that ends by itself: exit code, exit handlers and output are those that the interpreter would give."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+ENDS = """
+import atexit, sys
+from kit.ending import run_and_exit
+atexit.register(print, "handled")
+def work():
+    print("worked", end=" ")
+    {}
+run_and_exit(work)
+"""
+STORES = """
+import asyncio, pathlib, tempfile
+import obstore
+from obstore.store import from_url
+from kit.ending import run_and_exit
+async def store():
+    with tempfile.TemporaryDirectory() as folder:
+        there = from_url(pathlib.Path(folder).as_uri())
+        for name in "abc":
+            await obstore.put_async(there, name, b"x")
+run_and_exit(lambda: asyncio.run(store()))
+"""
+TIMES = 24
+"""Of processes that end as the interpreter does, one in four aborts: that all of these pass by chance is one in a thousand."""
+
+
+def python(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
+
+
+@pytest.mark.parametrize(
+    ("last", "code", "told"),
+    [
+        ("pass", 0, ""),
+        ("sys.exit()", 0, ""),
+        ("sys.exit(4)", 4, ""),
+        ("sys.exit('No place left.')", 1, "No place left.\n"),
+        ("raise ValueError('odd')", 1, "ValueError: odd\n"),
+    ],
+)
+def test_it_ends_with_the_code_of_its_work_after_its_exit_handlers(last: str, code: int, told: str) -> None:
+    ended = python(ENDS.format(last))
+    assert (ended.returncode, ended.stdout) == (code, "worked handled\n")
+    assert ended.stderr.endswith(told)
+
+
+def test_a_process_that_used_an_object_store_does_not_abort() -> None:
+    with ThreadPoolExecutor(4) as threads:
+        ended = list(threads.map(python, [STORES] * TIMES))
+    assert [one.returncode for one in ended] == [0] * TIMES
