@@ -13,10 +13,11 @@ interface LinkTabsProps<Name extends string> {
 
 export function LinkTabs<Name extends string>({ label, tabs, current }: LinkTabsProps<Name>) {
   const strip = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may lie outside of the strip
+  const words = tabs.map(([, text]) => text).join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or the same with longer words, may lie outside of the strip
   useEffect(() => {
     showChosen(strip.current);
-  }, [current]);
+  }, [current, words]);
   return (
     <nav
       ref={strip}

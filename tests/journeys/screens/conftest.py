@@ -15,6 +15,11 @@ NARROWEST: ViewportSize = {"width": 320, "height": 640}
 WIDEST: ViewportSize = {"width": 1920, "height": 1080}
 MEASURED = "[...document.querySelectorAll('[aria-posinset]')].every((item) => getComputedStyle(item).visibility === 'visible')"
 
+FIGURES = (
+    "[...document.querySelectorAll('.one-line')].every((one) => one.scrollWidth <= one.parentElement.clientWidth)"
+)
+"""Whether each figure that is to stay on one line has the room for it."""
+
 
 @pytest.fixture(params=[("es", "light"), ("en", "dark")], ids="-".join)
 def manner(request: pytest.FixtureRequest) -> tuple[str, str]:
@@ -36,6 +41,9 @@ def look(request: pytest.FixtureRequest) -> Look:
             page.set_viewport_size(width)
             # Charts follow the width a frame later.
             eventually(lambda: page.evaluate(FITS), f"{name} without overflow at {width['width']} px", seconds=3)
+            eventually(
+                lambda: page.evaluate(FIGURES), f"{name} with whole figures at {width['width']} px", seconds=3
+            )
 
         fits(NARROWEST)
         fits(WIDEST)

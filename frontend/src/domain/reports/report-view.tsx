@@ -9,6 +9,7 @@ import { type ReportsTexts, useReportsTexts } from "~/i18n/reports-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useTimeZone } from "~/session/use-time-zone";
 import { Moment } from "~/ui/moment";
+import { OneLine } from "~/ui/one-line";
 import { usePaperFoot } from "~/ui/paper";
 import type { ReportPartsFragment } from "./report-parts.generated";
 
@@ -289,9 +290,11 @@ interface FigureProps {
 
 function Figure({ of, label, value, was, parts }: FigureProps) {
   return (
-    <div>
+    <div className="min-w-0">
       <dt className="text-sm text-soft">{of ? <FigureName of={of}>{label}</FigureName> : label}</dt>
-      <dd className="text-2xl font-bold tabular-nums print:text-xl print:whitespace-nowrap">{value}</dd>
+      <dd className="text-2xl font-bold tabular-nums print:text-xl">
+        <OneLine>{value}</OneLine>
+      </dd>
       {parts && <dd className="text-sm text-soft tabular-nums">{parts}</dd>}
       <dd className="text-sm text-soft tabular-nums">{was}</dd>
     </div>

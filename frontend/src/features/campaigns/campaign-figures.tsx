@@ -16,6 +16,7 @@ import type { Session } from "~/session/session-state";
 import { isStaff, may } from "~/session/use-session";
 import { useTimeZone } from "~/session/use-time-zone";
 import { classNames } from "~/ui/class-names";
+import { OneLine } from "~/ui/one-line";
 import { CampaignOwedDocument } from "./campaigns.generated";
 import { NO_FILTERS, withFilters } from "./filters";
 import { withView } from "./views";
@@ -89,7 +90,7 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
             aria-label={figures.spentHint(money(campaign.budgetSpent))}
             className={WHOLE_FIGURE}
           >
-            {money(campaign.budgetSpent)}
+            <OneLine>{money(campaign.budgetSpent)}</OneLine>
           </Link>
         </Figure>
       ) : (
@@ -118,9 +119,11 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
           label={figures.cost}
           note={paid ? engagementReal === 0 && figures.costNone : figures.costProduct}
         >
-          {paid && engagementReal > 0
-            ? formats.unitCost(campaign.budgetSpent / engagementReal, campaign.currency)
-            : "–"}
+          <OneLine>
+            {paid && engagementReal > 0
+              ? formats.unitCost(campaign.budgetSpent / engagementReal, campaign.currency)
+              : "–"}
+          </OneLine>
         </Figure>
       ) : (
         <Figure
@@ -128,9 +131,11 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
           label={figures.costEstimated}
           note={figures.productCost(money(productCost))}
         >
-          {productCost > 0 && engagementReal > 0
-            ? formats.unitCost(productCost / engagementReal, campaign.currency)
-            : "–"}
+          <OneLine>
+            {productCost > 0 && engagementReal > 0
+              ? formats.unitCost(productCost / engagementReal, campaign.currency)
+              : "–"}
+          </OneLine>
         </Figure>
       )}
       <DaysLeft campaign={campaign} />

@@ -17,6 +17,7 @@ import { Explanation } from "~/ui/explanation";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
+import { OneLine } from "~/ui/one-line";
 import { WebLink } from "~/ui/web-link";
 import { CreatorPageDocument, type CreatorPageQuery } from "./creator.generated";
 import { CreatorAds } from "./creator-ads";
@@ -147,7 +148,6 @@ function Record({ creator }: { creator: Creator }) {
   const { record } = profile;
   const formats = useFormats();
   const decided = creator.approved + creator.rejected;
-  const cost = creator.costs.map(({ spent, currency }) => formats.money(spent, currency)).join(" + ");
   const days = creator.daysToPost;
   return (
     <dl
@@ -182,7 +182,11 @@ function Record({ creator }: { creator: Creator }) {
         {formats.number(creator.delivered)}
       </Figure>
       <Figure name={record.cost} explained={record.explained.cost}>
-        {cost || "–"}
+        {creator.costs.length === 0
+          ? "–"
+          : creator.costs.map(({ spent, currency }) => (
+              <OneLine key={currency}>{formats.money(spent, currency)}</OneLine>
+            ))}
       </Figure>
     </dl>
   );

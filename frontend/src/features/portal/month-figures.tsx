@@ -10,6 +10,7 @@ import { usePortalHomeTexts } from "~/i18n/portal-home-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
+import { OneLine } from "~/ui/one-line";
 import type { PortalHomeQuery } from "./portal.generated";
 
 const MORE = "font-semibold underline-offset-4 hover:underline";
@@ -190,7 +191,9 @@ interface AmountProps {
 function Amount({ now, before, parts }: AmountProps) {
   return (
     <dd className="mt-1">
-      <span className="figure block text-2xl wrap-anywhere">{now}</span>
+      <span className="figure block text-2xl">
+        <OneLine>{now}</OneLine>
+      </span>
       {parts && <span className="block text-xs text-soft">{parts}</span>}
       {before && <span className="block text-xs text-soft">{before}</span>}
     </dd>
