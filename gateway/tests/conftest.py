@@ -1,5 +1,6 @@
 """A gateway over a small slice of its own and a real gRPC server that plays the media service."""
 
+import asyncio
 import json
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
@@ -42,7 +43,7 @@ from kit.graph import (
 )
 from kit.graph.composition import compose
 from kit.rpc.caller import current_context
-from kit.rpc.errors import InvalidInput, NotFound, PermissionDenied, Unavailable
+from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound, PermissionDenied, Unavailable
 from kit.rpc.server import build_server
 from kit.testing import SERVICE_KEYS, SigningKeys
 from resuena.media.v1 import media_pb2, media_pb2_grpc
@@ -172,6 +173,8 @@ async def preview_of_shelf(_: Any, name: str, language: str) -> LinkPreview:
 
 LISTS: dict[str, bytes] = {}
 """What was stored at the addresses of private files."""
+BUSY: dict[str, asyncio.Event] = {}
+"""What a file at this address waits for before it is stored."""
 
 
 @pytest.fixture
@@ -181,9 +184,21 @@ def lists() -> dict[str, bytes]:
     return LISTS
 
 
+@pytest.fixture
+def busy() -> Iterator[asyncio.Event]:
+    """Storing the list of the shelf "slow" waits for it."""
+    BUSY["slow"] = asyncio.Event()
+    yield BUSY["slow"]
+    BUSY.clear()
+
+
 async def store_list(_: Any, name: str, content: bytes) -> None:
     if name == "closed":
         raise PermissionDenied
+    if name == "late":
+        raise FailedPrecondition(reason="LIST_PRINTED")
+    if name in BUSY:
+        await BUSY[name].wait()
     LISTS[name] = content
 
 

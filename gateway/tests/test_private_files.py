@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 
 import httpx
 import pytest
 import pytest_asyncio
 
+from gateway import private_files
 from gateway.live_settings import LIVE_SETTINGS
 from kit.graph.private_files import MAX_BYTES
 from kit.testing import TokenFor
@@ -57,6 +59,8 @@ async def test_nobody_keeps_or_reads_one_without_signing_in(
 async def test_what_the_service_refuses_is_told(reader: httpx.AsyncClient) -> None:
     refused = await reader.put("/media/shelves/closed/lists", content=b"x")
     assert (refused.status_code, code(refused)) == (403, "NOT_ALLOWED")
+    late = await reader.put("/media/shelves/late/lists", content=b"x")
+    assert (late.status_code, code(late)) == (409, "LIST_PRINTED")
     missing = await reader.get(ADDRESS)
     assert (missing.status_code, code(missing)) == (404, "UNKNOWN_LIST")
 
@@ -76,6 +80,23 @@ async def test_five_megabytes_are_the_limit(
     if status == 413:
         assert code(answer) == "LIST_TOO_LARGE"
         assert lists == {}
+
+
+async def test_so_many_are_held_at_once(
+    reader: httpx.AsyncClient, lists: dict[str, bytes], busy: asyncio.Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lists["1"] = b"%PDF-"
+    monkeypatch.setattr(private_files, "AT_ONCE", 1)
+    held = asyncio.create_task(reader.put("/media/shelves/slow/lists", content=b"x"))
+    try:
+        async with asyncio.timeout(10):
+            while (answer := await reader.get(ADDRESS)).status_code != 503:
+                await asyncio.sleep(0)
+        assert (code(answer), answer.headers["retry-after"]) == ("SERVICE_UNAVAILABLE", "5")
+    finally:
+        busy.set()
+    assert (await held).status_code == 204
+    assert (await reader.get(ADDRESS)).status_code == 200
 
 
 async def test_a_person_sends_so_many_and_is_told_when_to_come_back(

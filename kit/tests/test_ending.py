@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -45,12 +46,24 @@ def python(code: str) -> subprocess.CompletedProcess[str]:
         ("sys.exit(4)", 4, ""),
         ("sys.exit('No place left.')", 1, "No place left.\n"),
         ("raise ValueError('odd')", 1, "ValueError: odd\n"),
+        ("raise KeyboardInterrupt", 130, ""),
     ],
 )
 def test_it_ends_with_the_code_of_its_work_after_its_exit_handlers(last: str, code: int, told: str) -> None:
     ended = python(ENDS.format(last))
     assert (ended.returncode, ended.stdout) == (code, "worked handled\n")
     assert ended.stderr.endswith(told)
+
+
+def test_it_ends_also_when_nobody_reads_its_output_any_more() -> None:
+    command = [sys.executable, "-c", ENDS.format("sys.stdin.read()")]
+    buffered = {**os.environ, "PYTHONUNBUFFERED": ""}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=buffered) as process:
+        assert process.stdout
+        assert process.stdin
+        process.stdout.close()
+        process.stdin.close()
+        assert process.wait(60) == 0
 
 
 def test_a_process_that_used_an_object_store_does_not_abort() -> None:

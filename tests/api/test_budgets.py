@@ -34,7 +34,7 @@ BUDGETS = {
     "CampaignCreators": 3,
     "CampaignCharts": 2,
     "CompanyCampaigns": 1,
-    "DeskCampaigns": 4,
+    "DeskCampaigns": 6,  # two lists, with the companies and payments of each unless both answer at the same time
     "DeskCampaign": 4,
     "DeskCompanies": 1,
     "DeskLeads": 2,

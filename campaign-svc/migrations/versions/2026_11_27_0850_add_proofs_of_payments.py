@@ -18,7 +18,6 @@ def upgrade() -> None:
         sa.Column("type", sa.Integer(), nullable=False),
         sa.Column("content", sa.LargeBinary(), nullable=False),
         sa.Column("stored_at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("stored_by", sa.Text(), nullable=False),
         sa.CheckConstraint("octet_length(content) BETWEEN 1 AND 5242880", name=op.f("ck_payment_proofs_size")),
         sa.CheckConstraint("type BETWEEN 1 AND 3", name=op.f("ck_payment_proofs_type")),
         sa.ForeignKeyConstraint(["campaign_id"], ["campaigns.id"], name=op.f("fk_payment_proofs_campaign_id")),

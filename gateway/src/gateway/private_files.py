@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -10,6 +11,7 @@ import grpc
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from gateway.callers import Callers
 from gateway.cookies import Origins
@@ -19,7 +21,7 @@ from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph import PrivateFiles, Slice
 from kit.graph.private_files import MAX_BYTES
 from kit.rpc.caller import enter_context
-from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, as_domain_error
+from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, Unavailable, as_domain_error
 
 _HEADERS = {
     "cache-control": "private, no-store",
@@ -28,6 +30,10 @@ _HEADERS = {
     "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 }
 _READ_SECONDS = 30.0
+AT_ONCE = 8
+"""In a process: each holds a file in memory, also while whoever sends or reads it is slow."""
+SECONDS = 180.0
+"""From the first byte of the request to the last one of the answer."""
 
 
 class PrivateFilesDoor:
@@ -37,15 +43,19 @@ class PrivateFilesDoor:
         self._callers = callers
         self._origins = origins
         self._limits = limits
+        self._at_once = _AtOnce()
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
         """Those of all slices."""
-        return [
+        made = [
             Route(path, partial(self._answer, partial(serve, files, clients[item.name])), methods=[method])
             for item in slices
             for path, files in item.private_files.items()
             for method, serve in (("PUT", self._store), ("GET", self._read))
         ]
+        for route in made:
+            route.app = self._at_once.bounding(route.app)
+        return made
 
     async def _answer(self, serve: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
         """204 or the file; errors as those of `POST /media/images`."""
@@ -86,3 +96,26 @@ class PrivateFilesDoor:
             raise Unauthenticated
         enter_context(call)
         return call.caller.person_id, call.client_ip or ""
+
+
+class _AtOnce:
+    """How many requests hold a file now."""
+
+    def __init__(self) -> None:
+        self._held = 0
+
+    def bounding(self, app: ASGIApp) -> ASGIApp:
+        """The application, which answers 503 past AT_ONCE, and is cut off after SECONDS."""
+
+        async def serve(scope: Scope, receive: Receive, send: Send) -> None:
+            if self._held >= AT_ONCE:
+                await failure(Unavailable(), 503, **{"retry-after": "5"})(scope, receive, send)
+                return
+            self._held += 1
+            try:
+                async with asyncio.timeout(SECONDS):
+                    await app(scope, receive, send)
+            finally:
+                self._held -= 1
+
+        return serve

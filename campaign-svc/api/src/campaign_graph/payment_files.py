@@ -6,6 +6,8 @@ from campaign_graph.loaders import CampaignClient
 from kit.graph import PrivateFile, PrivateFiles
 from resuena.campaign.v1 import payments_pb2 as pb
 
+_SECONDS = 30.0
+"""A file takes longer than what an RPC may take otherwise."""
 _TYPES = {
     pb.PAYMENT_PROOF_TYPE_PDF: ("application/pdf", "pdf"),
     pb.PAYMENT_PROOF_TYPE_PNG: ("image/png", "png"),
@@ -15,11 +17,12 @@ _TYPES = {
 
 async def _store(client: CampaignClient, campaign_id: str, content: bytes) -> None:
     request = pb.StorePaymentProofRequest(campaign_id=campaign_id, content=content)
-    await client.payments.StorePaymentProof(request)
+    await client.payments.StorePaymentProof(request, timeout=_SECONDS)
 
 
 async def _read(client: CampaignClient, campaign_id: str) -> PrivateFile:
-    proof = await client.payments.GetPaymentProof(pb.GetPaymentProofRequest(campaign_id=campaign_id))
+    request = pb.GetPaymentProofRequest(campaign_id=campaign_id)
+    proof = await client.payments.GetPaymentProof(request, timeout=_SECONDS)
     content_type, suffix = _TYPES[proof.type]
     return PrivateFile(proof.content, content_type, f"{proof.reference}.{suffix}")
 

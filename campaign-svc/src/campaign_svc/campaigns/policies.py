@@ -33,7 +33,7 @@ TEXT_MAX = 10_000
 DESCRIPTION_MAX = 500
 AMOUNT_MAX = 10**13
 UNIT_VALUE_MAX = 10**10
-"""Cents. Times the largest stock it is still far below 64 bits, and exact as a number of JavaScript."""
+"""Cents. Times the largest stock it is still far below 64 bits."""
 STOCK_MAX = 1_000_000
 COUNT_MAX = 1_000_000_000
 MULTIPLIER_MIN, MULTIPLIER_MAX = 0.01, 100.0

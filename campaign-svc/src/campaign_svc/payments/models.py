@@ -32,7 +32,6 @@ class PaymentProof(Table, table=True):
     type: int
     content: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     stored_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))
-    stored_by: str = Field(sa_column=Column(Text, nullable=False))
 
 
 @dataclass(frozen=True)

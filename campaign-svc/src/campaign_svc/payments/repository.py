@@ -151,7 +151,7 @@ async def keep_proof(session: Session, proof: PaymentProof) -> None:
     )
     stored_at = func.greatest(proof.stored_at, approved.scalar_subquery())
     query = insert(PROOFS).values({**proof.model_dump(), "stored_at": stored_at})
-    names = ("type", "content", "stored_at", "stored_by")
+    names = ("type", "content", "stored_at")
     query = query.on_conflict_do_update(
         index_elements=["campaign_id"], set_={name: query.excluded[name] for name in names}
     )

@@ -125,13 +125,7 @@ class PaymentService:
             kind = proof_type(content)
             if kind is None:
                 raise InvalidProof
-            proof = PaymentProof(
-                campaign_id=campaign_id,
-                type=kind,
-                content=content,
-                stored_at=self._now(),
-                stored_by=caller.person_id,
-            )
+            proof = PaymentProof(campaign_id=campaign_id, type=kind, content=content, stored_at=self._now())
             await repository.keep_proof(session, proof)
 
     async def proof(self, caller: Caller, campaign_id: str) -> OpenedProof:

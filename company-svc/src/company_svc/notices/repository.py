@@ -125,7 +125,7 @@ _COUNT = case(
     ),
     else_=NOTICES.c.count,
 ).label("count")
-"""How many wait, or are overdue, now, as the inbox and the first page have it; once none is, how many it told of."""
+"""How many wait, or are overdue, now, those postponed too; once none is, how many it told of."""
 _NOTHING_LEFT_TO_DO = or_(
     NOTICES.c.settled,
     and_(NOTICES.c.kind == CAMPAIGN_RETURNED, STANDINGS.c.status.not_in(EDITABLE)),
