@@ -200,23 +200,24 @@ async def test_a_colleague_is_told_of_what_is_newly_theirs_once_for_all_of_a_req
         await told(campaign_database, person_id, AUDITOR)
     service = AssignmentService(campaign_database)
 
-    async def facts() -> list[tuple[str, int]]:
+    async def facts() -> list[tuple[str, list[str]]]:
         found = await rows(
             campaign_database,
             "SELECT payload FROM outbox WHERE subject = 'resuena.campaign.advertisements_assigned.v1' ORDER BY id",
         )
         read = [campaign_events.AdvertisementsAssigned.FromString(row[0]) for row in found]
-        return [(one.person_id, one.count) for one in read]
+        assert [one.count for one in read] == [len(one.advertisement_ids) for one in read]
+        return [(one.person_id, list(one.advertisement_ids)) for one in read]
 
     await service.assign(member(), ids[:2], "luz")
-    assert await facts() == [("luz", 2)]
+    assert await facts() == [("luz", ids[:2])]
     await service.assign(member(), ids, "luz")
-    assert await facts() == [("luz", 2), ("luz", 1)], "two were theirs already"
+    assert await facts() == [("luz", ids[:2]), ("luz", ids[2:])], "two were theirs already"
     await service.assign(member(), ids, "luz")
     await service.assign(member(), ids, "ana")
     await service.assign(member(), ids, None)
     await service.assign(member("luz"), ids, "luz")
-    assert await facts() == [("luz", 2), ("luz", 1)], "nobody is told of what they did, or of what is nobody's"
+    assert await facts() == [("luz", ids[:2]), ("luz", ids[2:])], "nobody is told of what they did, or of what is nobody's"
 
 
 async def test_assigning_takes_as_many_statements_for_many_as_for_one(campaign_database: Database) -> None:

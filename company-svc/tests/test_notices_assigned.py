@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from company_factories import World
-from notice_facts import kinds, shown
+from notice_facts import Campaign, kinds, shown
 
 from company_svc.access import AUDITOR, VIEWER
 from company_svc.notices import consumers
@@ -19,13 +21,22 @@ ASSIGNED = notices_pb2.NOTICE_KIND_ADVERTISEMENTS_ASSIGNED
 ADVERTISEMENTS = notices_pb2.NOTICE_TOPIC_ADVERTISEMENTS
 
 
-async def told(world: World, company_id: str, to: Caller, by: Caller, count: int = 3, name: str = "one") -> None:
+async def told(
+    world: World,
+    company_id: str,
+    to: Caller,
+    by: Caller,
+    count: int = 3,
+    name: str = "one",
+    ids: Sequence[str] = (),
+) -> None:
     message = events_pb2.AdvertisementsAssigned(
         assignment_id=name,
         company_id=company_id,
         person_id=to.person_id or "",
         actor_id=by.person_id or "",
         count=count,
+        advertisement_ids=ids,
     )
     message.occurred_at.FromDatetime(world.time)
     async with world.database.transaction() as session:
@@ -69,6 +80,22 @@ async def test_it_is_mailed_as_its_reader_chose_and_leads_to_what_is_theirs(worl
     (mail,) = await world.rows("SELECT subject, body FROM outgoing_mail")
     assert mail.subject == "Te asignaron 3 publicaciones para auditar."
     assert "https://resuena.example/inbox?assigned=me" in mail.body
+
+
+async def test_nothing_is_left_to_do_once_all_of_them_are_decided(world: World) -> None:
+    company, owner = await world.company()
+    auditor = await world.join(company, AUDITOR)
+    campaign = Campaign(world, company.id)
+    await campaign.receives(3)
+    await told(world, company.id, auditor, owner, count=2, ids=[f"{campaign.id}-{number}" for number in (0, 1)])
+
+    async def read() -> list[bool]:
+        return [row.read for row in await shown(world, auditor) if row.kind == ASSIGNED]
+
+    await campaign.decides(0, 2)
+    assert await read() == [False]
+    await campaign.decides(1)
+    assert await read() == [True]
 
 
 async def test_one_is_told_as_one(world: World) -> None:

@@ -70,9 +70,7 @@ class AssignmentService:
             new = [one for one, ad in undecided.ads.items() if one not in refused and ad.assignee_id != person_id]
             if new and person_id is not None and person_id != caller.person_id:
                 actor_id, now = caller.person_id, self._now()
-                await advertisements_assigned(
-                    session, company_id, person_id, actor_id=actor_id, count=len(new), now=now
-                )
+                await advertisements_assigned(session, company_id, person_id, actor_id=actor_id, ids=new, now=now)
             await repository.assign(session, [one for one in ids if one not in refused], person_id)
             rows = await ads.by_ids(session, caller, ids)
         return [(one, refused.get(one) or rows[one]) for one in ids]

@@ -195,6 +195,7 @@ async def advertisements_assigned(
     notice.fact = f"assigned:{message.assignment_id}"
     notice.only_for, notice.count = message.person_id, message.count
     notice.person_id = notice.actor_id = message.actor_id
+    notice.advertisement_ids = list(message.advertisement_ids) or None
     await repository.raise_once(session, notice)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from sqlalchemy import (
+    ARRAY,
     BigInteger,
     Boolean,
     CheckConstraint,
@@ -69,6 +70,9 @@ class Notice(Table, table=True):
     count: int = Field(default=1, sa_column=Column(Integer, nullable=False))
     campaign_id: str | None = Field(default=None, sa_column=Column(Text))
     advertisement_id: str | None = Field(default=None, sa_column=Column(Text, comment="whose dispute it tells of"))
+    advertisement_ids: list[str] | None = Field(
+        default=None, sa_column=Column(ARRAY(Text), comment="those that were assigned to the one whom it concerns")
+    )
     payment_due: bool = Field(default=False, sa_column=Column(Boolean, nullable=False))
     starts_on: date | None = Field(
         default=None, sa_column=Column(Date, comment="the campaign's first day, when it was still to come")

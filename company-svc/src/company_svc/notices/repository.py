@@ -14,9 +14,11 @@ from sqlalchemy import (
     RowMapping,
     Select,
     and_,
+    any_,
     case,
     cast,
     delete,
+    exists,
     false,
     func,
     or_,
@@ -126,8 +128,12 @@ _COUNT = case(
     else_=NOTICES.c.count,
 ).label("count")
 """How many wait, or are overdue, now, those postponed too; once none is, how many it told of."""
+_ASSIGNED_WAITS = exists().where(
+    AWAITED.c.advertisement_id == any_(NOTICES.c.advertisement_ids), ~AWAITED.c.decided
+)
 _NOTHING_LEFT_TO_DO = or_(
     NOTICES.c.settled,
+    and_(NOTICES.c.advertisement_ids.is_not(None), ~_ASSIGNED_WAITS),
     and_(NOTICES.c.kind == CAMPAIGN_RETURNED, STANDINGS.c.status.not_in(EDITABLE)),
     and_(NOTICES.c.payment_due, STANDINGS.c.status != WAITING_PAYMENT),
     and_(NOTICES.c.kind == BUDGET_LOW, ~STANDINGS.c.budget_low),

@@ -669,6 +669,7 @@ class AdvertisementsAssigned(_message.Message):
     ACTOR_ID_FIELD_NUMBER: _builtins.int
     COUNT_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    ADVERTISEMENT_IDS_FIELD_NUMBER: _builtins.int
     assignment_id: _builtins.str
     """Id of this assignment."""
     company_id: _builtins.str
@@ -683,6 +684,10 @@ class AdvertisementsAssigned(_message.Message):
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
 
+    @_builtins.property
+    def advertisement_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Their ids."""
+
     def __init__(
         self,
         *,
@@ -692,10 +697,11 @@ class AdvertisementsAssigned(_message.Message):
         actor_id: _builtins.str = ...,
         count: _builtins.int = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        advertisement_ids: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["actor_id", b"actor_id", "assignment_id", b"assignment_id", "company_id", b"company_id", "count", b"count", "occurred_at", b"occurred_at", "person_id", b"person_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["actor_id", b"actor_id", "advertisement_ids", b"advertisement_ids", "assignment_id", b"assignment_id", "company_id", b"company_id", "count", b"count", "occurred_at", b"occurred_at", "person_id", b"person_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
