@@ -4,7 +4,8 @@ import { type ReactNode, useRef } from "react";
 import { useHomeTexts } from "~/i18n/use-language";
 import { Icon } from "./icon";
 
-const FIELD = "input:not([type=hidden]), select, textarea";
+/** One that can be focused: a file's input is out of sight, and its button stands for it. */
+const FIELD = "input:not([type=hidden], [tabindex='-1']), select, textarea";
 
 interface DialogProps {
   open: boolean;
