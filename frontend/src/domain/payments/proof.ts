@@ -8,9 +8,10 @@ export const PROOF_BYTES_MAX = 5 * 1024 * 1024;
 
 const addressOf = (campaignId: string) => `/media/payments/${encodeURIComponent(campaignId)}/proof`;
 
-/** Keeps the file with the campaign's payment, in the place of one before. Throws a CallError with the server's code. */
-export async function storeProof(campaignId: string, file: File): Promise<void> {
-  await asSignedIn("person", (token) => send(addressOf(campaignId), { method: "PUT", body: file }, token));
+/** Keeps the file with the campaign's payment, in the place of one before. Throws a CallError with the server's code; NETWORK once `signal` aborts. */
+export async function storeProof(campaignId: string, file: File, signal: AbortSignal): Promise<void> {
+  const upload = { method: "PUT", body: file, signal };
+  await asSignedIn("person", (token) => send(addressOf(campaignId), upload, token));
 }
 
 /** Hands the file over as a download, called by the payment's reference. Throws a CallError with the server's code. */

@@ -1,6 +1,6 @@
 /** Why: whoever launches campaigns says that the company has paid; everybody sees that, and by whom, until staff confirm it. */
 import { useMutation } from "@apollo/client/react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { PictureButton } from "~/domain/pictures/picture-button";
 import { codeOf } from "~/graphql/errors";
@@ -34,6 +34,12 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
   const formats = useFormats();
   const [asking, setAsking] = useState(false);
   const told = useRef(false);
+  /** Ends what is going up: whoever closes the question, or leaves the page, has not said that it is paid. */
+  const upload = useRef<AbortController>(null);
+  useEffect(() => {
+    return () => upload.current?.abort();
+  }, []);
+  const choice = useRef<HTMLButtonElement>(null);
   const [send, { loading }] = useMutation(ReportPaymentDocument, { variables: { id: payment._id } });
   const staff = isStaff(session);
   if (payment.reportedAt) {
@@ -76,13 +82,15 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
   }
 
   /** What was chosen goes up first, so that whoever is told finds it; whether it did. */
-  async function store(): Promise<boolean> {
+  async function store(signal: AbortSignal): Promise<boolean> {
     if (!file) return true;
+    setProblem(null);
     setStoring(true);
     try {
-      await storeProof(payment._id, file);
-      return true;
+      await storeProof(payment._id, file, signal);
+      return !signal.aborted;
     } catch (error) {
+      if (signal.aborted) return false;
       const code = codeOf(error);
       const own: Partial<Record<string, string>> = proof.problems;
       setProblem(own[code] ?? errorText(texts, code));
@@ -93,7 +101,8 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
   }
 
   async function tell() {
-    if (!(await store())) return;
+    upload.current = new AbortController();
+    if (!(await store(upload.current.signal))) return;
     setAsking(false);
     told.current = true;
     try {
@@ -106,20 +115,25 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
     }
   }
 
+  function ask(open: boolean) {
+    if (!open) upload.current?.abort();
+    setAsking(open);
+  }
+
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
-      <Button size="sm" busy={loading} onClick={() => setAsking(true)}>
+      <Button size="sm" busy={loading} onClick={() => ask(true)}>
         {report.button}
       </Button>
       <p className="min-w-0 flex-1 basis-60 text-sm text-soft">{report.hint}</p>
       <Dialog
         open={asking}
-        onOpenChange={setAsking}
+        onOpenChange={ask}
         title={report.ask}
         description={report.askText(formats.exactMoney(payment.amount, payment.currency), payment.reference)}
         actions={
           <>
-            <Button variant="bare" onClick={() => setAsking(false)}>
+            <Button variant="bare" onClick={() => ask(false)}>
               {report.notYet}
             </Button>
             <Button busy={storing} onClick={() => void tell()}>
@@ -130,7 +144,7 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
       >
         <div className="mt-4 text-sm">
           <div className="flex justify-between gap-4">
-            <label htmlFor="payment-proof" className="font-medium">
+            <label id="proof-label" htmlFor="payment-proof" className="font-medium">
               {proof.label}
             </label>
             <span className="text-soft">{proof.optional}</span>
@@ -140,6 +154,8 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
           </p>
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <PictureButton
+              button={choice}
+              labelledBy="proof-label"
               input={{
                 id: "payment-proof",
                 accept: PROOF_TYPES.join(","),
@@ -152,12 +168,22 @@ export function ReportPayment({ payment, session }: ReportPaymentProps) {
               {file ? proof.change : proof.choose}
             </PictureButton>
             {file && (
-              <Button variant="bare" size="sm" disabled={storing} onClick={() => setFile(null)}>
+              <Button
+                variant="bare"
+                size="sm"
+                disabled={storing}
+                onClick={() => {
+                  setFile(null);
+                  setProblem(null);
+                  // This button goes with the file.
+                  choice.current?.focus();
+                }}
+              >
                 {proof.remove}
               </Button>
             )}
           </div>
-          {file && <p className="mt-2 wrap-anywhere">{file.name}</p>}
+          <output className="mt-2 block wrap-anywhere empty:hidden">{file?.name}</output>
           <div className="mt-2 empty:hidden">
             <FieldError id="proof-error" role="alert" text={problem ?? undefined} />
           </div>

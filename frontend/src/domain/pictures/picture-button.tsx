@@ -1,5 +1,5 @@
 /** Why: a picture or another file is chosen with a button like all others; the browser's own file input stays out of sight. */
-import { type ChangeEvent, type ComponentProps, useRef } from "react";
+import { type ChangeEvent, type ComponentProps, type Ref, useId, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { IMAGE_TYPES } from "./upload-image";
@@ -8,10 +8,23 @@ interface PictureButtonProps extends Pick<ComponentProps<typeof Button>, "busy" 
   /** Props of the file input: its label, what describes it, what it takes unless pictures. */
   input: ComponentProps<"input">;
   choose: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
+  /** The button, which has the focus in the place of the input. */
+  button?: Ref<HTMLButtonElement>;
+  /** The id of what is said of the button before its own words. */
+  labelledBy?: string;
 }
 
-export function PictureButton({ input, choose, busy = false, disabled, children }: PictureButtonProps) {
+export function PictureButton({
+  input,
+  choose,
+  busy = false,
+  disabled,
+  children,
+  button,
+  labelledBy,
+}: PictureButtonProps) {
   const element = useRef<HTMLInputElement>(null);
+  const id = useId();
   return (
     <>
       <input
@@ -24,6 +37,9 @@ export function PictureButton({ input, choose, busy = false, disabled, children 
         tabIndex={-1}
       />
       <Button
+        ref={button}
+        id={id}
+        aria-labelledby={labelledBy && `${labelledBy} ${id}`}
         variant="quiet"
         size="sm"
         busy={busy}

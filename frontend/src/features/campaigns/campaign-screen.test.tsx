@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
@@ -6,7 +6,7 @@ import { wanted } from "~/session/wanted";
 import { campaignAnswer, paidInMoney, serveCampaign } from "~/testing/campaigns";
 import { api, network } from "~/testing/network";
 import { paymentAnswer } from "~/testing/payments";
-import { asVisitor, BRAND, failure, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
+import { asVisitor, BRAND, failure, held, renderPortal, STAFF, signIn, signOut } from "~/testing/portal";
 
 const OWN = "0197-company";
 
@@ -259,7 +259,8 @@ describe("a campaign's head", () => {
       const part = within(await screen.findByRole("region", { name: "Cómo pagar" }));
       fireEvent.click(part.getByRole("button", { name: "Ya pagué" }));
       const question = within(await screen.findByRole("dialog", { name: "¿Ya hiciste el pago?" }));
-      const input = question.getByLabelText(/^Comprobante de la transferencia/);
+      await waitFor(() => expect(question.getByRole("button", { name: "Cerrar" })).toHaveFocus());
+      const input = question.getByLabelText(/^Comprobante de la transferencia/, { selector: "input" });
       const choose = (content: BlobPart, type: string) =>
         fireEvent.change(input, { target: { files: [new File([content], "banco", { type })] } });
       choose("MZ", "application/x-msdownload");
@@ -268,11 +269,59 @@ describe("a campaign's head", () => {
       expect(question.getByRole("alert")).toHaveTextContent("hasta 5 MB");
       choose("%PDF-1.7", "application/pdf");
       expect(question.queryByRole("alert")).not.toBeInTheDocument();
+      expect(question.getByRole("status")).toHaveTextContent("banco");
+      const button = question.getByRole("button", { name: /^Comprobante de la transferencia .*archivo$/ });
+      expect(button).toHaveTextContent("Cambiar archivo");
       fireEvent.click(question.getByRole("button", { name: "Sí, ya pagué" }));
       expect(await question.findByRole("alert")).toHaveTextContent("Elegí un archivo PDF, PNG o JPEG.");
+      fireEvent.click(question.getByRole("button", { name: "Quitar" }));
+      expect(question.queryByRole("alert")).not.toBeInTheDocument();
+      expect(question.getByRole("status")).toBeEmptyDOMElement();
+      expect(button).toHaveFocus();
+      choose("%PDF-1.7", "application/pdf");
       fireEvent.click(question.getByRole("button", { name: "Sí, ya pagué" }));
       fireEvent.click(await part.findByRole("button", { name: "Adjunto (PDF)" }));
       await waitFor(() => expect(happened).toEqual(["%PDF-1.7", "%PDF-1.7", "reported", "read"]));
+    });
+
+    test.each([
+      [
+        "by its button",
+        (question: HTMLElement) => within(question).getByRole("button", { name: "Todavía no" }),
+      ],
+      ["by the cross", (question: HTMLElement) => within(question).getByRole("button", { name: "Cerrar" })],
+      ["by leaving the page", () => null],
+    ])("closed %s while its file goes up, is not said to be paid", async (_, closing) => {
+      await signIn({ permissions: [...BRAND, "editCampaigns"] });
+      const upload = held();
+      const happened: string[] = [];
+      network.use(
+        http.put("*/media/payments/k-1/proof", async ({ request }) => {
+          request.signal.addEventListener("abort", () => happened.push("aborted"));
+          happened.push("began");
+          await upload.until;
+          return new HttpResponse(null, { status: 204 });
+        }),
+        api.mutation("ReportPayment", () => {
+          happened.push("reported");
+          return HttpResponse.json({ data: { result: null } });
+        }),
+      );
+      await still({ status: "WaitingForPayment" }, [], paymentAnswer());
+      fireEvent.click(await screen.findByRole("button", { name: "Ya pagué" }));
+      const question = await screen.findByRole("dialog", { name: "¿Ya hiciste el pago?" });
+      const file = new File(["%PDF-1.7"], "banco.pdf", { type: "application/pdf" });
+      const input = within(question).getByLabelText(/^Comprobante/, { selector: "input" });
+      fireEvent.change(input, { target: { files: [file] } });
+      fireEvent.click(within(question).getByRole("button", { name: "Sí, ya pagué" }));
+      await waitFor(() => expect(happened).toEqual(["began"]));
+      const button = closing(question);
+      if (button) fireEvent.click(button);
+      else cleanup();
+      await waitFor(() => expect(happened).toEqual(["began", "aborted"]));
+      upload.release();
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      expect(happened).toEqual(["began", "aborted"]);
     });
 
     test("since it is not paid tells staff what the brand lacks, and writes to nobody", async () => {
