@@ -421,6 +421,18 @@ describe("put off until another day", () => {
     await user.click(within(list).getByRole("button", { name: "Traer de vuelta: Persona 9" }));
     expect(await screen.findByText("No hay nada pospuesto")).toBeInTheDocument();
     expect(snoozed).toEqual([{ ids: ["9"], day: null }]);
+    expect(document.body).not.toHaveFocus();
+  });
+
+  test("once one is brought back, the next one's button has the focus", async () => {
+    const until = startOf(tomorrow(), ZONE);
+    away = ["7", "8", "9"].map((id) => ad(id, { auditDeadline: inHours(60), snoozedUntil: until }));
+    serveSnoozing([]);
+    const { user } = show("/inbox?view=snoozed");
+    await user.click(await screen.findByRole("button", { name: "Traer de vuelta: Persona 8" }));
+    const next = screen.getByRole("button", { name: "Traer de vuelta: Persona 9" });
+    await waitFor(() => expect(next).toHaveFocus());
+    expect(screen.queryByRole("button", { name: "Traer de vuelta: Persona 8" })).toBeNull();
   });
 });
 

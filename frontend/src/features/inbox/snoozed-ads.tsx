@@ -1,4 +1,5 @@
 /** Why: what was put off is not lost: whoever audits sees until when and by whom, and brings it back. */
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
@@ -27,17 +28,39 @@ export function SnoozedAds({ companyId, changed }: { companyId: string; changed:
     limit: PAGE,
   });
   const ads = list.items?.filter((ad) => isSnoozed(ad, now));
+  const area = useRef<HTMLDivElement>(null);
+  /** The place of the row that is brought back: it goes with its button, and the next one's has the focus. */
+  const going = useRef<number | null>(null);
+  const count = ads?.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row has gone
+  useEffect(() => {
+    const place = going.current;
+    going.current = null;
+    if (place === null || document.activeElement !== document.body) return;
+    const buttons = [...(area.current?.querySelectorAll<HTMLElement>("li button") ?? [])];
+    (buttons[place] ?? buttons.at(-1) ?? area.current)?.focus();
+  }, [count]);
   if (list.error && !ads) return <Failed error={list.error} retry={list.retry} />;
   if (!ads) return <LoadingArea label={loading} />;
-  if (ads.length === 0 && !list.more)
-    return <EmptyState level={2} title={texts.empty} text={texts.emptyText} />;
   return (
-    <>
-      <ul className="mt-4 grid max-w-3xl gap-1" aria-label={texts.list}>
-        {ads.map((ad) => (
-          <SnoozedRow key={ad._id} ad={ad} busy={busy} wake={() => void wake([ad._id])} />
-        ))}
-      </ul>
+    <div ref={area} tabIndex={-1} className="outline-none">
+      {ads.length === 0 && !list.more ? (
+        <EmptyState level={2} title={texts.empty} text={texts.emptyText} />
+      ) : (
+        <ul className="mt-4 grid max-w-3xl gap-1" aria-label={texts.list}>
+          {ads.map((ad, place) => (
+            <SnoozedRow
+              key={ad._id}
+              ad={ad}
+              busy={busy}
+              wake={() => {
+                going.current = place;
+                void wake([ad._id]);
+              }}
+            />
+          ))}
+        </ul>
+      )}
       {list.more && (
         <Button
           variant="quiet"
@@ -49,7 +72,7 @@ export function SnoozedAds({ companyId, changed }: { companyId: string; changed:
           {more}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -67,7 +90,7 @@ function SnoozedRow({ ad, busy, wake }: { ad: SnoozedAdFragment; busy: boolean; 
         decoding="async"
         className="size-11 shrink-0 rounded-sm bg-sunk object-cover"
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-48">
         <p>
           <Link className="text-link font-medium" to={localize(paths.inboxAd(ad._id))}>
             {creator}
@@ -84,9 +107,10 @@ function SnoozedRow({ ad, busy, wake }: { ad: SnoozedAdFragment; busy: boolean; 
       <Button
         variant="quiet"
         size="sm"
-        disabled={busy}
+        // One that were disabled would lose the focus.
+        aria-disabled={busy}
         aria-label={`${texts.wake}: ${creator}`}
-        onClick={wake}
+        onClick={busy ? undefined : wake}
         className="max-sm:ml-14"
       >
         {texts.wake}
