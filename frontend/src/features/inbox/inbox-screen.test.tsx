@@ -8,7 +8,7 @@ import { activity } from "~/domain/notices/activity";
 import { currentState } from "~/session/session-state";
 import { checksAnswer, marked, REUSED, serveChecks } from "~/testing/checks";
 import { api, network } from "~/testing/network";
-import { renderPortal, signIn, signOut } from "~/testing/portal";
+import { failure, held, renderPortal, signIn, signOut } from "~/testing/portal";
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
@@ -599,6 +599,51 @@ describe("deciding", () => {
     await user.keyboard("aa");
     await waitFor(() => expect(sent).toEqual([{ ids: ["1"], status: "Approved" }]));
     expect(listed()).toEqual(["Persona 3"]);
+  });
+
+  test("the next page is read before the list ends, and after the last one nothing is left", async () => {
+    serve([]);
+    const first = Array.from({ length: 25 }, (_, place) => ad(`${place + 1}`));
+    const asked: unknown[] = [];
+    const second = held();
+    network.use(
+      api.query("Inbox", async ({ variables }) => {
+        asked.push(variables.after ?? null);
+        if (!variables.after) return HttpResponse.json({ data: { advertisements: first } });
+        await second.until;
+        return HttpResponse.json({ data: { advertisements: [] } });
+      }),
+    );
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("a".repeat(20));
+    await shown("Persona 21");
+    expect(asked).toEqual([null]);
+    await user.keyboard("aaaaa");
+    expect(await screen.findByText("Cargando…")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Aprobar/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Ir a la lista" })).toBeNull();
+    second.release();
+    await shown("Estás al día");
+    expect(asked).toEqual([null, "25"]);
+  });
+
+  test("a next page that cannot be read says so, and is read again", async () => {
+    serve([]);
+    const first = Array.from({ length: 25 }, (_, place) => ad(`${place + 1}`));
+    let works = false;
+    network.use(
+      api.query("Inbox", ({ variables }) => {
+        if (!variables.after) return HttpResponse.json({ data: { advertisements: first } });
+        return works ? HttpResponse.json({ data: { advertisements: [ad("26")] } }) : failure("UNAVAILABLE");
+      }),
+    );
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("a".repeat(25));
+    works = true;
+    await user.click(await screen.findByRole("button", { name: /Probar de nuevo|Reintentar/ }));
+    await shown("Persona 26");
   });
 
   test("what is held is sent when the screen is left", async () => {

@@ -1,7 +1,7 @@
 /** Why: a brand decides on what all its campaigns were sent, one post after the other, the most urgent first (docs/product.md, Screens). */
 
 import { useQuery } from "@apollo/client/react";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
@@ -52,6 +52,8 @@ import { useNamed } from "./use-named";
 import { useOpened } from "./use-opened";
 
 const PAGE = 25;
+/** With fewer left than this the next page is read. */
+const FEW = 5;
 /** Put away on a phone while a form is filled in. */
 const WHILE_WRITING = "max-md:group-has-[form]/inbox:hidden";
 /** The same for the page's title, which stays for screen readers. */
@@ -181,6 +183,8 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   for (const { _id, campaignId } of items ?? []) if (settled.has(_id)) decided.set(_id, campaignId);
   const campaigns = left(around?.campaigns ?? [], [...decided.values()]);
   const waiting = items?.filter(({ _id }) => !settled.has(_id));
+  // Of what is read and not of what is rendered, which comes later: a page that is there is not read again.
+  const readOn = useReadOn(list, ads?.filter(({ _id }) => !settled.has(_id)).length);
   const filtered = isFiltered(filters);
   // The rail's count, so that both always say the same.
   const count = useWaitingCounts()?.inbox ?? null;
@@ -197,13 +201,19 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   const mine = isMine(filters);
   let body = <LoadingArea label={texts.loading} />;
   if (list.error && !waiting) body = <Failed error={list.error} retry={list.retry} />;
-  else if (waiting && waiting.length === 0 && !list.more)
+  else if (waiting && waiting.length === 0)
     body = (
       <>
         <div className="mt-4">
           <Held decision={held} undo={takeBack} />
         </div>
-        {filtered ? (
+        {list.more ? (
+          readOn.error ? (
+            <Failed error={readOn.error} retry={readOn.retry} />
+          ) : (
+            <LoadingArea label={texts.loading} />
+          )
+        ) : filtered ? (
           <EmptyState
             level={2}
             title={mine ? texts.noneMine : texts.noMatch}
@@ -245,7 +255,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   return (
     // On a phone, what is filled in and the picture that it is about need the whole screen.
     <div className="wrap group/inbox pt-4 pb-6 md:pt-6">
-      <SkipToList />
+      {waiting && waiting.length > 0 && <SkipToList />}
       <div className={UNSEEN_WHILE_WRITING}>
         <Head count={filtered ? null : count} />
       </div>
@@ -300,6 +310,20 @@ function useListed(items: ToRead, now: number, assigned: string, me: string): To
     () => items?.filter((ad) => !isSnoozed(ad, now) && isAssigned(assigned, ad.assignee?._id ?? null, me)),
     [items, now, assigned, me],
   );
+}
+
+/** Reads the next page when few are left; `error` says why it could not be read. */
+function useReadOn(
+  { more, busy }: { more: (() => Promise<void>) | null; busy: boolean },
+  left: number | undefined,
+) {
+  const [error, setError] = useState<unknown>(null);
+  const read = useEffectEvent(() => void more?.().catch(setError));
+  const few = more !== null && !busy && error === null && left !== undefined && left < FEW;
+  useEffect(() => {
+    if (few) read();
+  }, [few]);
+  return { error, retry: async () => setError(null) };
 }
 
 /** The campaigns with how many are to decide in each, without what was decided here since they were read. */
