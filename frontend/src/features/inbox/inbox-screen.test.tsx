@@ -397,6 +397,17 @@ describe("put off until another day", () => {
     expect(screen.getByRole("heading", { name: "Persona 1" })).toBeInTheDocument();
   });
 
+  test("what is back by now is shown in a page that stayed open", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    serveSnoozing([ad("1"), ad("9", { snoozedUntil: new Date(Date.now() + 60_000).toISOString() })]);
+    const { user } = show();
+    await shown("Persona 1");
+    expect(listed()).toEqual(["Persona 1"]);
+    vi.setSystemTime(Date.now() + 61_000);
+    await user.selectOptions(screen.getByLabelText("Verificaciones"), "Todo en orden");
+    await waitFor(() => expect(listed()).toEqual(["Persona 1", "Persona 9"]));
+  });
+
   test("several are put off together", async () => {
     const { snoozed, user } = {
       ...serveSnoozing(["1", "2", "3"].map((id) => ad(id, { auditDeadline: inHours(60) }))),

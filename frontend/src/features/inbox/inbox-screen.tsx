@@ -3,7 +3,7 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useNow } from "~/config/clock";
+import { now, useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
 import { isSnoozed } from "~/domain/snoozes/snoozing";
 import { useWaitingCounts } from "~/domain/waiting/waiting-counts";
@@ -173,7 +173,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
     limit: PAGE,
   });
   const { assigned } = filters;
-  const listed = useListed(list.items, openedAt, assigned, me);
+  const listed = useListed(list.items, assigned, me);
   const { ads, named } = useNamed(listed, opened, companyId);
   // Rendered in slices between which the page answers: the first list is one long task otherwise.
   const items = useDeferredValue(ads);
@@ -305,11 +305,12 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
 }
 
 /** What the list still has: what was put off or assigned away leaves it before it is read again. */
-function useListed(items: ToRead, now: number, assigned: string, me: string): ToRead {
-  return useMemo(
-    () => items?.filter((ad) => !isSnoozed(ad, now) && isAssigned(assigned, ad.assignee?._id ?? null, me)),
-    [items, now, assigned, me],
-  );
+function useListed(items: ToRead, assigned: string, me: string): ToRead {
+  return useMemo(() => {
+    // At this moment: what was put off yesterday may be back in a page that stayed open.
+    const at = now();
+    return items?.filter((ad) => !isSnoozed(ad, at) && isAssigned(assigned, ad.assignee?._id ?? null, me));
+  }, [items, assigned, me]);
 }
 
 /** Reads the next page when few are left; `error` says why it could not be read. */
