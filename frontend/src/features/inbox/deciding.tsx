@@ -1,11 +1,13 @@
 /** Why: what waits is decided one after another, or several together, from a list beside the one that is open. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { now } from "~/config/clock";
 import type { Day } from "~/config/days";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { RejectForm } from "~/domain/audit/reject-form";
 import { ChangeForm } from "~/domain/changes/change-form";
 import { useAsking } from "~/domain/changes/use-asking";
 import { activity } from "~/domain/notices/activity";
+import { isSnoozed } from "~/domain/snoozes/snoozing";
 import { useChangesTexts } from "~/i18n/changes-texts";
 import { useInboxTexts } from "~/i18n/inbox-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -23,6 +25,7 @@ import { InboxList } from "./inbox-list";
 import { SnoozeDialog, useSnooze } from "./snooze";
 import type { Decisions } from "./use-decisions";
 import type { Decision } from "./use-held-decision";
+import { OPEN_AD } from "./use-opened";
 
 interface DecidingProps {
   ads: readonly InboxAdFragment[];
@@ -42,8 +45,10 @@ interface DecidingProps {
   decisions: Decisions;
   /** Whether the list has those that are assigned to this person, or to nobody. */
   lists: (assigneeId: string | null) => boolean;
-  /** What is put off is counted anew. */
-  readAround: () => void;
+  /** Takes ads out of the list at once; those that this answer leaves in it come back. */
+  leave: (ids: readonly string[], answer: Promise<unknown>) => Promise<void>;
+  /** What is put off is counted anew; `woken` are put off no more. */
+  readAround: (woken?: readonly string[]) => void;
 }
 
 /** The rejection that is being written; `suggested` is the reason that a check gave. */
@@ -64,6 +69,7 @@ export function Deciding({
   busy,
   decisions: { held, decide, settle },
   lists,
+  leave,
   readAround,
 }: DecidingProps) {
   const texts = useInboxTexts();
@@ -75,9 +81,14 @@ export function Deciding({
   const changes = useChangesTexts();
   const { ask, busy: sending } = useAsking();
   const { assign: assignTo, busy: assigning } = useAssign();
-  const { snoozeUntil, wake, busy: postponing } = useSnooze(readAround);
+  const { snoozeUntil, wake } = useSnooze(readAround);
   /** The ads of which it is asked until when to put them off. */
   const [postponed, setPostponed] = useState<readonly InboxAdFragment[] | null>(null);
+  /** How often the next one opened by what goes with the one before. */
+  const [passed, setPassed] = useState(0);
+  useEffect(() => {
+    if (passed > 0) document.getElementById(OPEN_AD)?.focus();
+  }, [passed]);
   const me = colleagues.find((one) => one.me) ?? null;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const place = Math.max(
@@ -109,15 +120,28 @@ export function Deciding({
     close();
   }
 
-  /** What is assigned away leaves the list of one person's. */
-  async function assign(ids: readonly string[], to: Colleague | null) {
-    const assigned = await assignTo(ids, to);
-    if (!lists(to?.id ?? null)) pass(assigned);
+  /** What the server is asked to take out of the list leaves it now. */
+  function passOn(ids: readonly string[], answer: Promise<unknown>) {
+    void leave(ids, answer);
+    pass(ids);
+    setPassed((before) => before + 1);
   }
 
-  async function postpone(ads: readonly InboxAdFragment[], day: Day) {
+  /** What is assigned away leaves the list of one person's. */
+  function assign(ids: readonly string[], to: Colleague | null) {
+    const answer = assignTo(ids, to);
+    if (!lists(to?.id ?? null)) passOn(ids, answer);
+  }
+
+  /** Asks until when to put them off; those that are stay so. */
+  function askUntil(asked: readonly InboxAdFragment[]) {
+    const waiting = asked.filter((one) => !isSnoozed(one, now()));
+    if (waiting.length > 0) setPostponed(waiting);
+  }
+
+  function postpone(ads: readonly InboxAdFragment[], day: Day) {
     const ids = ads.map(({ _id }) => _id);
-    pass(await snoozeUntil(ids, day, minesOf(ids)));
+    passOn(ids, snoozeUntil(ids, day, minesOf(ids)));
   }
 
   /** Those of them that are assigned to oneself. */
@@ -126,14 +150,18 @@ export function Deciding({
       .filter(({ _id, assignee }) => me && assignee?._id === me.id && ids.includes(_id))
       .map(({ _id }) => _id);
 
+  /** Those of them that are put off: no count has them. */
+  const snoozedOf = (ids: readonly string[]) =>
+    ads.filter((one) => ids.includes(one._id) && isSnoozed(one, now())).map(({ _id }) => _id);
+
   function decideAndPass(decision: Decision) {
-    decide(decision, minesOf(decision.ids));
+    decide({ ...decision, snoozed: snoozedOf(decision.ids) }, minesOf(decision.ids));
     pass(decision.ids);
   }
 
   async function askFor(one: InboxAdFragment, reason: string, text: string) {
     if ((await ask(one._id, reason, text)) === "failed") return;
-    settle([one._id], minesOf([one._id]));
+    settle([one._id], minesOf([one._id]), snoozedOf([one._id]));
     pass([one._id]);
     activity.tell();
   }
@@ -159,13 +187,8 @@ export function Deciding({
     a: ad && !some && !rejecting && !asking && (() => settleWith("Approved")),
     r: ad && !some && mayReject && !asking && (() => setRejecting({ suggested: null })),
     c: ad && !some && mayReject && !rejecting && (() => setAsking(true)),
-    i:
-      ad &&
-      me &&
-      !some &&
-      !assigning &&
-      (() => void assign([ad._id], ad.assignee?._id === me.id ? null : me)),
-    p: ad && !some && !rejecting && !asking && !postponing && (() => setPostponed([ad])),
+    i: ad && me && !some && !assigning && (() => assign([ad._id], ad.assignee?._id === me.id ? null : me)),
+    p: ad && !some && !rejecting && !asking && (() => askUntil([ad])),
     n: () => go(place + 1),
     j: () => go(place + 1),
     k: () => go(place - 1),
@@ -238,8 +261,8 @@ export function Deciding({
             next={place < ads.length - 1 ? () => go(place + 1) : null}
             reasons={reasons}
             colleagues={colleagues}
-            assign={(to) => void assign([ad._id], to)}
-            snooze={() => setPostponed([ad])}
+            assign={(to) => assign([ad._id], to)}
+            snooze={() => askUntil([ad])}
             wake={() => void wake([ad._id])}
             reject={mayReject && !some ? (suggested) => setRejecting({ suggested }) : null}
             form={form}
@@ -256,8 +279,8 @@ export function Deciding({
                 campaigns={campaigns}
                 reasons={reasons}
                 colleagues={colleagues}
-                assign={(ids, to) => void assign(ids, to)}
-                snooze={() => setPostponed(picked)}
+                assign={assign}
+                snooze={() => askUntil(picked)}
                 clear={() => setChosen(new Set())}
                 decide={decideAndPass}
               />
@@ -280,7 +303,7 @@ export function Deciding({
       {postponed && (
         <SnoozeDialog
           ads={postponed}
-          snooze={(day) => void postpone(postponed, day)}
+          snooze={(day) => postpone(postponed, day)}
           close={() => setPostponed(null)}
         />
       )}

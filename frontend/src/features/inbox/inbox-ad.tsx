@@ -18,6 +18,7 @@ import { Moment } from "~/ui/moment";
 import { AssigneeChoice, type Colleague } from "./assign";
 import type { InboxAdFragment } from "./inbox.generated";
 import { SnoozeLine } from "./snooze";
+import { OPEN_AD } from "./use-opened";
 
 interface InboxAdProps {
   ad: InboxAdFragment;
@@ -59,7 +60,7 @@ export function InboxAd({
   const [zoomed, setZoomed] = useState(false);
   return (
     <article
-      aria-labelledby="inbox-ad"
+      aria-labelledby={OPEN_AD}
       className={classNames(
         "grid grid-cols-1 items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_22rem]",
         form ? "md:grid-cols-[minmax(0,1fr)_20rem]" : "md:grid-cols-[minmax(0,1fr)_16rem]",
@@ -68,7 +69,7 @@ export function InboxAd({
       <div className="min-w-0">
         <div className="mb-2 flex items-center gap-2">
           <div className="min-w-0 flex-1">
-            <h2 id="inbox-ad" className="-mx-1 truncate px-1 text-lg">
+            <h2 id={OPEN_AD} tabIndex={-1} className="-mx-1 truncate px-1 text-lg">
               <CreatorName
                 companyId={ad.companyId}
                 personId={ad.personId}

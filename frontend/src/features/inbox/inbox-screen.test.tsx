@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { delay, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PortalFrame } from "~/app/portal-frame/portal-frame";
 import InboxPage from "~/app/routes/inbox";
 import { addDays, type Day, dayIn, startOf } from "~/config/days";
 import { activity } from "~/domain/notices/activity";
+import { useDecidedHere } from "~/domain/waiting/waiting-counts";
 import { currentState } from "~/session/session-state";
 import { checksAnswer, marked, REUSED, serveChecks } from "~/testing/checks";
 import { api, network } from "~/testing/network";
@@ -309,8 +310,8 @@ describe("what waits", () => {
 describe("put off until another day", () => {
   const LUZ = { __typename: "Person", _id: "p-luz", firstName: "Luz", lastName: "Sosa" };
 
-  /** The inbox, and how it was asked to put off; `refusal` is the answer to that. */
-  function serveSnoozing(ads: ReturnType<typeof ad>[], refusal?: string) {
+  /** The inbox, and how it was asked to put off; `refusal` is the answer to that, which comes once `until` is kept. */
+  function serveSnoozing(ads: ReturnType<typeof ad>[], refusal?: string, until?: Promise<void>) {
     const snoozed: unknown[] = [];
     const served = serve(ads);
     network.use(
@@ -318,9 +319,10 @@ describe("put off until another day", () => {
         served.asked.push(variables.where);
         return HttpResponse.json({ data: { advertisements: away } });
       }),
-      api.mutation("SnoozeAdvertisements", ({ variables }) => {
+      api.mutation("SnoozeAdvertisements", async ({ variables }) => {
         const { ids, day } = variables as { ids: string[]; day: string | null };
         snoozed.push({ ids, day });
+        await until;
         const outcomes = ids.map((_id) => ({
           __typename: "AuditOutcome",
           _id,
@@ -357,10 +359,10 @@ describe("put off until another day", () => {
     await screen.findByRole("heading", { name: "Persona 1" });
     await user.keyboard("p");
     await confirmed(user);
-    await screen.findByRole("heading", { name: "Persona 2" });
-    expect(snoozed).toEqual([{ ids: ["1"], day: tomorrow() }]);
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Persona 2" })).toHaveFocus());
+    await waitFor(() => expect(snoozed).toEqual([{ ids: ["1"], day: tomorrow() }]));
     expect(screen.queryByRole("button", { name: /^Abrir .*Persona 1/ })).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Deshacer" }));
+    await user.click(await screen.findByRole("button", { name: "Deshacer" }));
     expect(await screen.findByRole("button", { name: /^Abrir .*Persona 1/ })).toBeInTheDocument();
     expect(snoozed.at(-1)).toEqual({ ids: ["1"], day: null });
   });
@@ -394,8 +396,30 @@ describe("put off until another day", () => {
     await user.keyboard("p");
     await confirmed(user);
     expect(await screen.findByText(/^Su plazo vence antes de ese día/)).toBeInTheDocument();
-    expect(screen.getByRole("heading", { name: "Persona 1" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Persona 1" })).toBeInTheDocument();
   });
+
+  test.each([undefined, "SNOOZE_PAST_DEADLINE"])(
+    "it has left before the answer, which throws no form away: %s",
+    async (refusal) => {
+      const answer = held();
+      const ads = ["1", "2", "3"].map((id) => ad(id, { auditDeadline: inHours(60) }));
+      serveSnoozing(ads, refusal, answer.until);
+      const { user } = show();
+      await shown("Persona 1");
+      await user.keyboard("p");
+      await confirmed(user);
+      await shown("Persona 2");
+      expect(listed()).toEqual(["Persona 2", "Persona 3"]);
+      await user.keyboard("nc");
+      await user.type(await screen.findByLabelText("Qué cambiar"), "Más luz.");
+      answer.release();
+      await screen.findByText(refusal ? /^Su plazo vence antes de ese día/ : /^La pospusiste hasta/);
+      await waitFor(() => expect(listed()).toHaveLength(refusal ? 3 : 2));
+      expect(screen.getByLabelText("Qué cambiar")).toHaveValue("Más luz.");
+      expect(screen.getByRole("heading", { level: 2, name: "Persona 3" })).toBeInTheDocument();
+    },
+  );
 
   test("what is back by now is shown in a page that stayed open", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -406,6 +430,44 @@ describe("put off until another day", () => {
     vi.setSystemTime(Date.now() + 61_000);
     await user.selectOptions(screen.getByLabelText("Verificaciones"), "Todo en orden");
     await waitFor(() => expect(listed()).toEqual(["Persona 1", "Persona 9"]));
+  });
+
+  test("what is brought back from its own address stays in the list", async () => {
+    const away9 = ad("9", { auditDeadline: inHours(60), snoozedUntil: inHours(24), snoozer: LUZ });
+    elsewhere = [away9];
+    const ads = [ad("1")];
+    serveSnoozing(ads);
+    const { user } = show("/inbox/9");
+    await shown("Persona 9");
+    await user.keyboard("p");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    ads.push({ ...away9, snoozedUntil: null, snoozer: null });
+    const button = screen.getByRole("button", { name: "Traer de vuelta" });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveTextContent("Posponer"));
+    expect(button).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: /^Abrir .*Persona 1/ }));
+    await shown("Persona 1");
+    await waitFor(() => expect(listed()).toEqual(["Persona 1", "Persona 9"]));
+  });
+
+  test("a decision on it leaves the count of what waits alone, and is no longer put off", async () => {
+    const away9 = ad("9", { auditDeadline: inHours(60), snoozedUntil: inHours(24), snoozer: LUZ });
+    elsewhere = [away9];
+    away = [away9];
+    serveSnoozing([ad("1")]);
+    const { user } = show("/inbox/9");
+    await shown("Persona 9");
+    await screen.findByRole("link", { name: "Pospuestas (1)" });
+    const { result: taken } = renderHook(useDecidedHere);
+    const before = taken.current;
+    await user.keyboard("a");
+    await shown("Persona 1");
+    expect(taken.current).toBe(before);
+    away = [];
+    window.dispatchEvent(new Event("pagehide"));
+    await screen.findByRole("link", { name: "Pospuestas" });
+    expect(taken.current).toBe(before);
   });
 
   test("several are put off together", async () => {
@@ -562,7 +624,7 @@ describe("assigned to somebody", () => {
       within(screen.getByRole("article")).getByRole("combobox", { name: "Asignada a" }),
       "Luz Sosa",
     );
-    await shown("Persona 2");
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Persona 2" })).toHaveFocus());
     expect(screen.queryByRole("button", { name: /^Abrir .*Persona 1/ })).toBeNull();
     await user.keyboard("i");
     await shown("Persona 3");

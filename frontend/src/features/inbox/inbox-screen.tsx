@@ -1,7 +1,15 @@
 /** Why: a brand decides on what all its campaigns were sent, one post after the other, the most urgent first (docs/product.md, Screens). */
 
 import { useQuery } from "@apollo/client/react";
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import {
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { now, useNow } from "~/config/clock";
 import { paths } from "~/config/paths";
@@ -166,8 +174,10 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   const filters = filtersOf(query);
   const openedAt = useNow();
   const { id: opened, open } = useOpened();
-  const decisions = useDecisions();
+  const decisions = useDecisions(readAround);
   const { settled, held } = decisions;
+  const { leaving, leave } = useLeaving();
+  const gone = new Set([...settled, ...leaving]);
   const list = usePages(InboxDocument, "advertisements", {
     where: whereOf(companyId, filters, openedAt, me),
     limit: PAGE,
@@ -180,11 +190,12 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   /** Decided together without being read by the list: their campaign by id. */
   const [unread, setUnread] = useState<ReadonlyMap<string, string>>(new Map());
   const decided = new Map([...unread].filter(([id]) => settled.has(id)));
-  for (const { _id, campaignId } of items ?? []) if (settled.has(_id)) decided.set(_id, campaignId);
+  for (const ad of items ?? [])
+    if (settled.has(ad._id) && !isSnoozed(ad, openedAt)) decided.set(ad._id, ad.campaignId);
   const campaigns = left(around?.campaigns ?? [], [...decided.values()]);
-  const waiting = items?.filter(({ _id }) => !settled.has(_id));
+  const waiting = items?.filter(({ _id }) => !gone.has(_id));
   // Of what is read and not of what is rendered, which comes later: a page that is there is not read again.
-  const readOn = useReadOn(list, ads?.filter(({ _id }) => !settled.has(_id)).length);
+  const readOn = useReadOn(list, ads?.filter(({ _id }) => !gone.has(_id)).length);
   const filtered = isFiltered(filters);
   // The rail's count, so that both always say the same.
   const count = useWaitingCounts()?.inbox ?? null;
@@ -248,7 +259,13 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
         busy={list.busy}
         decisions={decisions}
         lists={(assigneeId) => isAssigned(assigned, assigneeId, me)}
-        readAround={readAround}
+        leave={leave}
+        readAround={(woken = []) => {
+          readAround();
+          // Of its own address only, which the list did not have.
+          if (woken.some((id) => !list.items?.some(({ _id }) => _id === id)))
+            void list.retry().catch(() => undefined);
+        }}
       />
     );
 
@@ -281,7 +298,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
         {waiting?.some(({ checks }) => checks.state === "ALL_PASSED") && (
           <ApprovePassed
             where={whereOf(companyId, { ...filters, checks: "" }, openedAt, me)}
-            settled={settled}
+            settled={gone}
             campaigns={campaigns}
             decide={(decision, passed) => {
               setUnread(new Map([...unread, ...passed.map((ad) => [ad._id, ad.campaignId] as const)]));
@@ -311,6 +328,18 @@ function useListed(items: ToRead, assigned: string, me: string): ToRead {
     const at = now();
     return items?.filter((ad) => !isSnoozed(ad, at) && isAssigned(assigned, ad.assignee?._id ?? null, me));
   }, [items, assigned, me]);
+}
+
+/** What is put off or assigned away is gone from the list at once; what the server refuses is given back. */
+function useLeaving() {
+  const [leaving, setLeaving] = useState<readonly string[]>([]);
+  async function leave(ids: readonly string[], answer: Promise<unknown>) {
+    setLeaving((before) => [...before, ...ids]);
+    await answer;
+    // Together with the list that the answer changed, which is rendered in slices.
+    startTransition(() => setLeaving((before) => before.filter((id) => !ids.includes(id))));
+  }
+  return { leaving, leave };
 }
 
 /** Reads the next page when few are left; `error` says why it could not be read. */

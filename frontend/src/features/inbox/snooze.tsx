@@ -1,5 +1,5 @@
 /** Why: what need not be decided today leaves the list until a day within its deadline, for all who audit; who did so is told. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNow } from "~/config/clock";
 import { type Day, dayIn } from "~/config/days";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -13,9 +13,10 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Key } from "~/ui/key";
 import type { SnoozedAdFragment } from "./inbox.generated";
+import { OPEN_AD } from "./use-opened";
 
-/** Puts off and takes that back, and says what became of it; `changed` is called when the counts of what is put off are others. */
-export function useSnooze(changed: () => void) {
+/** Puts off and takes that back, and says what became of it; `changed` is called when the counts of what is put off are others, with what came back. */
+export function useSnooze(changed: (woken?: readonly string[]) => void) {
   const { snoozed: texts, undo } = useInboxTexts();
   const formats = useFormats();
   const { snooze, busy } = useSnoozing();
@@ -23,7 +24,7 @@ export function useSnooze(changed: () => void) {
     const back = (count: number) => (count === 1 ? texts.woken : texts.severalWoken(formats.number(count)));
     const here = await snooze(ids, null, back);
     decidedHere.remove(here);
-    if (here.length > 0) changed();
+    if (here.length > 0) changed(here);
   }
   /** `mine` are those assigned to oneself. */
   async function snoozeUntil(ids: readonly string[], day: Day, mine: readonly string[]) {
@@ -34,7 +35,6 @@ export function useSnooze(changed: () => void) {
     decidedHere.hold(away, mine);
     decidedHere.send(away);
     if (away.length > 0) changed();
-    return away;
   }
   return { snoozeUntil, wake, busy };
 }
@@ -53,9 +53,12 @@ export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
   const deadlines = ads.map(({ auditDeadline }) => auditDeadline);
   const days = daysBefore(deadlines.toSorted().at(-1) ?? "", useTimeZone(), now);
   const [chosen, setChosen] = useState(days[0]);
+  const sent = useRef(false);
   return (
     <Dialog
       open
+      // What asked goes with the ad that is put off.
+      focusAfter={() => (sent.current ? document.getElementById(OPEN_AD) : null)}
       onOpenChange={(open) => !open && close()}
       title={texts.title}
       description={days.length > 0 ? texts.text : texts.tooLate}
@@ -65,6 +68,7 @@ export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault();
+            sent.current = true;
             snooze(chosen);
             close();
           }}
@@ -106,17 +110,14 @@ export function SnoozeLine({
 }) {
   const { snoozed: texts } = useInboxTexts();
   const now = useNow();
-  if (!isSnoozed(ad, now))
-    return (
-      <Button variant="quiet" size="sm" className="justify-self-start" onClick={ask}>
-        <span>{texts.act}</span> <Key>P</Key>
-      </Button>
-    );
+  const snoozed = isSnoozed(ad, now);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <SnoozedUntil ad={ad} />
-      <Button variant="quiet" size="sm" onClick={wake}>
-        {texts.wake}
+      {snoozed && <SnoozedUntil ad={ad} />}
+      {/* One button for both, which keeps the focus. */}
+      <Button variant="quiet" size="sm" onClick={snoozed ? wake : ask}>
+        <span>{snoozed ? texts.wake : texts.act}</span>
+        {!snoozed && <Key>P</Key>}
       </Button>
     </div>
   );

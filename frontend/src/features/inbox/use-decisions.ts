@@ -26,10 +26,14 @@ export interface Decisions {
   /** Takes the held decision back and gives it. */
   undo: () => Decision | null;
   /** Removes ads from the list that stopped waiting without a decision made here. */
-  settle: (ids: readonly string[], mine: readonly string[]) => void;
+  settle: (ids: readonly string[], mine: readonly string[], snoozed: readonly string[]) => void;
 }
 
-export function useDecisions(): Decisions {
+const without = (ids: readonly string[], others: readonly string[] = []) =>
+  ids.filter((id) => !others.includes(id));
+
+/** `snoozedChanged` is called when fewer are put off. */
+export function useDecisions(snoozedChanged: () => void): Decisions {
   const personId = useSession().session?._id ?? "";
   const texts = useInboxTexts();
   const portal = usePortalTexts();
@@ -52,7 +56,7 @@ export function useDecisions(): Decisions {
 
   /** `again`: the page before was left before it was answered, so that what is decided already was decided by it. */
   async function send(decision: Decision, again = false) {
-    const { ids, status, reason, note } = decision;
+    const { ids, status, reason, note, snoozed = [] } = decision;
     // Without the creator's name, which is for the screen alone.
     if (!again) unanswered.add(personId, { ...decision, creator: null });
     try {
@@ -68,7 +72,8 @@ export function useDecisions(): Decisions {
       const gone = outcomes
         .filter(({ refusal }) => refusal?.code === "ALREADY_AUDITED")
         .map(({ _id }) => _id);
-      decidedHere.send([...decided, ...gone]);
+      decidedHere.send(without([...decided, ...gone], snoozed));
+      if (snoozed.length > 0) snoozedChanged();
       // The notice that ads of this campaign wait ends with the last of them.
       if (decided.length > 0) activity.tell();
       if (gone.length > 0 && !again) notify("info", texts.gone(gone.length, formats.number(gone.length)));
@@ -93,17 +98,19 @@ export function useDecisions(): Decisions {
     decide: (decision, mine = []) => {
       hold(decision);
       remove(decision.ids);
-      decidedHere.hold(decision.ids, mine);
+      decidedHere.hold(without(decision.ids, decision.snoozed), mine);
     },
     undo: () => {
       const decision = undo();
       if (decision) restore(decision.ids);
       return decision;
     },
-    settle: (ids, mine) => {
+    settle: (ids, mine, snoozed) => {
       remove(ids);
-      decidedHere.hold(ids, mine);
-      decidedHere.send(ids);
+      const counted = without(ids, snoozed);
+      decidedHere.hold(counted, mine);
+      decidedHere.send(counted);
+      if (snoozed.length > 0) snoozedChanged();
     },
   };
 }

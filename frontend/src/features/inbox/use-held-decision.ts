@@ -12,6 +12,8 @@ export interface Decision {
   note: string | null;
   /** Who made the ad, where it is one. */
   creator: string | null;
+  /** Those of them that are put off: what waits does not count them. */
+  snoozed?: readonly string[];
 }
 
 /** Holds the latest decision; nothing that was decided is lost. */

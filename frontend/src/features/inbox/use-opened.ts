@@ -6,6 +6,9 @@ import { useLocalize } from "~/i18n/use-language";
 
 const INBOX = new RegExp(`^${paths.inbox}(?:/|$)`, "i");
 
+/** The id of the open ad's heading, which has the focus when what was pressed went with the ad before. */
+export const OPEN_AD = "inbox-ad";
+
 interface Opened {
   /** The id of the open ad; null for the first of the list. */
   id: string | null;
