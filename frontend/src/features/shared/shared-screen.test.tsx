@@ -120,7 +120,7 @@ test("product with a value has a cost of its own, said to be an estimate; one wi
   const report = { ...ANSWER.report, campaigns: [valued, row("Verano", null)], productCosts };
   serve({ ...ANSWER, report });
   await open("one");
-  expect(screen.getByText("Producto, estimado (ARS)").closest("div")).toHaveTextContent(
+  expect(screen.getByText("Costo de producto, estimado (ARS)").closest("div")).toHaveTextContent(
     /\$\s36\.000.*Antes: \$\s0/,
   );
   expect(screen.getByText("Costo estimado por interacción (ARS)").closest("div")).toHaveTextContent(

@@ -30,7 +30,8 @@ export default {
   stock: "Units",
   stockHint: "How many there are to give out.",
   unitValue: "Value per unit",
-  unitValueHint: "What each one costs you. It is only used to estimate costs in your reports.",
+  unitValueHint:
+    "What each one costs you. It is only used to estimate costs in your reports, also in those you share.",
   picture: "Picture",
   choosePicture: "Choose a picture",
   changePicture: "Change the picture",

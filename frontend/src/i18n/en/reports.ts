@@ -27,7 +27,7 @@ export default {
     spent: "Spent",
     spentOn: (posts, reactions) => `${posts} on ads, ${reactions} on reactions`,
     perInteraction: "Cost per interaction",
-    productCost: "Product, estimated",
+    productCost: "Product cost, estimated",
     productCostEach: "Estimated cost per interaction",
     productCostDefinition:
       "The cost of product is an estimate: the ads approved times the value of each unit, as the campaign has it. It is not money paid, and is never added to what was spent.",

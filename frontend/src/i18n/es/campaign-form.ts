@@ -27,7 +27,8 @@ export default {
   stock: "Unidades",
   stockHint: "Cuántas hay para repartir.",
   unitValue: "Valor por unidad",
-  unitValueHint: "Lo que te cuesta cada una. Solo sirve para estimar costos en tus informes.",
+  unitValueHint:
+    "Lo que te cuesta cada una. Solo sirve para estimar costos en tus informes, también en los que compartas.",
   picture: "Imagen",
   choosePicture: "Elegir una imagen",
   changePicture: "Cambiar la imagen",

@@ -25,7 +25,7 @@ export default {
     spent: "Gastado",
     spentOn: (posts: string, reactions: string) => `${posts} en publicaciones, ${reactions} en reacciones`,
     perInteraction: "Costo por interacción",
-    productCost: "Producto, estimado",
+    productCost: "Costo de producto, estimado",
     productCostEach: "Costo estimado por interacción",
     productCostDefinition:
       "El costo de producto es un estimado: las publicaciones aprobadas por el valor de cada unidad, según la campaña. No es dinero pagado ni se suma a lo gastado.",
