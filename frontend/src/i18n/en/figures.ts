@@ -6,7 +6,8 @@ export default {
   about: (figure) => `What it counts: ${figure}`,
   definitions: {
     submitted: "The ads that came in, by the day on which they were made.",
-    waiting: "They wait for a decision. Those with a change asked for do not count until they are back.",
+    waiting:
+      "They wait for a decision. Those postponed count as well; those with a change asked for do not until they are back.",
     approved:
       "Those approved, by the day of the decision. A period may have more ads approved than received: some came in before it.",
     rejected: "Those rejected, by the day of the decision.",

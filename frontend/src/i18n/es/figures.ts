@@ -3,7 +3,8 @@ export default {
   about: (figure: string) => `Qué cuenta: ${figure}`,
   definitions: {
     submitted: "Las publicaciones que llegaron, por el día en que se hicieron.",
-    waiting: "Esperan una decisión. Las que tienen un cambio pedido no cuentan hasta que vuelven.",
+    waiting:
+      "Esperan una decisión. Cuentan también las pospuestas; las que tienen un cambio pedido, recién cuando vuelven.",
     approved:
       "Las aprobadas, por el día de la decisión. En un período puede haber más aprobadas que recibidas: algunas llegaron antes.",
     rejected: "Las rechazadas, por el día de la decisión.",
