@@ -14,13 +14,14 @@ interface Answer {
   outcomes: readonly { _id: string; advertisement: object | null; refusal: Refusal | null }[];
 }
 
-/** Sends it, says of how many that was `done`, with what takes it back, and why not of the others; resolves to the ids of the former. */
+/** Sends it, says of how many that was `done`, with what takes it back, and why not of the others, by `refused` of how many; resolves to the ids of the former. */
 export async function tellOutcomes(
   general: ReturnType<typeof useTexts>,
   ids: readonly string[],
   send: () => Promise<Answer | undefined>,
   done: (count: number) => string,
   undo?: (ids: readonly string[]) => { label: string; run: () => void },
+  refused: (count: number, why: string) => string = (_, why) => why,
 ): Promise<readonly string[]> {
   try {
     const result = await send();
@@ -28,11 +29,11 @@ export async function tellOutcomes(
     const refusal = result?.error[0] ?? outcomes.find((one) => one.refusal)?.refusal;
     const changed = outcomes.filter(({ advertisement }) => advertisement).map(({ _id }) => _id);
     if (changed.length > 0) notify("good", done(changed.length), undo?.(changed));
-    if (changed.length < ids.length)
-      notify(
-        changed.length > 0 ? "info" : "bad",
-        errorText(general, refusal?.code ?? "UNKNOWN", refusal?.message),
-      );
+    const others = ids.length - changed.length;
+    if (others > 0) {
+      const why = errorText(general, refusal?.code ?? "UNKNOWN", refusal?.message);
+      notify(changed.length > 0 ? "info" : "bad", refused(others, why));
+    }
     return changed;
   } catch (error) {
     notify("bad", errorText(general, codeOf(error)));

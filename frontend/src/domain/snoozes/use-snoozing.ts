@@ -14,6 +14,7 @@ export function useSnoozing() {
     day: Day | null,
     done: (count: number) => string,
     undo?: (ids: readonly string[]) => { label: string; run: () => void },
+    refused?: (count: number, why: string) => string,
   ) =>
     tellOutcomes(
       general,
@@ -21,6 +22,7 @@ export function useSnoozing() {
       async () => (await mutate({ variables: { ids: [...ids], day } })).data?.snoozeAdvertisements,
       done,
       undo,
+      refused,
     );
   return { snooze, busy: loading };
 }

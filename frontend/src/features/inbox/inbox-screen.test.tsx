@@ -477,9 +477,24 @@ describe("put off until another day", () => {
     };
     await screen.findByRole("heading", { name: "Persona 1" });
     await user.keyboard("xjxp");
+    expect(await screen.findByRole("dialog", { name: "¿Hasta cuándo las posponés?" })).toBeInTheDocument();
     await confirmed(user);
     await screen.findByRole("heading", { name: "Persona 3" });
-    expect(snoozed).toEqual([{ ids: ["1", "2"], day: tomorrow() }]);
+    await waitFor(() => expect(snoozed).toEqual([{ ids: ["1", "2"], day: tomorrow() }]));
+    expect(await screen.findByText(/^Pospusiste 2 hasta el [a-záé]+ \d+ de [a-z]+\.$/)).toBeInTheDocument();
+  });
+
+  test("of several it is said how many are refused, and why", async () => {
+    serveSnoozing(
+      ["1", "2", "3"].map((id) => ad(id, { auditDeadline: inHours(60) })),
+      "SNOOZE_PAST_DEADLINE",
+    );
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("xjxp");
+    await confirmed(user);
+    expect(await screen.findByText(/^2 siguen en la lista\. Su plazo vence antes/)).toBeInTheDocument();
+    await waitFor(() => expect(listed()).toHaveLength(3));
   });
 
   test("the view tells until when and by whom, and brings it back", async () => {

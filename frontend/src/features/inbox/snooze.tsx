@@ -15,10 +15,17 @@ import { Key } from "~/ui/key";
 import type { SnoozedAdFragment } from "./inbox.generated";
 import { OPEN_AD } from "./use-opened";
 
+/** A day inside a sentence: "sábado 28 de noviembre" is written without the comma that it has alone. */
+function useWeekday() {
+  const formats = useFormats();
+  return (day: Day) => formats.weekday(day).replace(/, (?=\d)/, " ");
+}
+
 /** Puts off and takes that back, and says what became of it; `changed` is called when the counts of what is put off are others, with what came back. */
 export function useSnooze(changed: (woken?: readonly string[]) => void) {
   const { snoozed: texts, undo } = useInboxTexts();
   const formats = useFormats();
+  const weekday = useWeekday();
   const { snooze, busy } = useSnoozing();
   async function wake(ids: readonly string[]) {
     const back = (count: number) => (count === 1 ? texts.woken : texts.severalWoken(formats.number(count)));
@@ -28,10 +35,13 @@ export function useSnooze(changed: (woken?: readonly string[]) => void) {
   }
   /** `mine` are those assigned to oneself. */
   async function snoozeUntil(ids: readonly string[], day: Day, mine: readonly string[]) {
-    const when = formats.weekday(day);
+    const when = weekday(day);
     const done = (count: number) =>
       count === 1 ? texts.done(when) : texts.severalDone(formats.number(count), when);
-    const away = await snooze(ids, day, done, (those) => ({ label: undo, run: () => void wake(those) }));
+    const back = (those: readonly string[]) => ({ label: undo, run: () => void wake(those) });
+    const refused = (count: number, why: string) =>
+      ids.length === 1 ? why : texts.refused(count, formats.number(count), why);
+    const away = await snooze(ids, day, done, back, refused);
     decidedHere.hold(away, mine);
     decidedHere.send(away);
     if (away.length > 0) changed();
@@ -48,20 +58,21 @@ interface SnoozeDialogProps {
 /** Asks until when; of several, until the last deadline: the server says which are due before. */
 export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
   const { snoozed: texts } = useInboxTexts();
-  const formats = useFormats();
+  const weekday = useWeekday();
   const now = useNow();
   const deadlines = ads.map(({ auditDeadline }) => auditDeadline);
   const days = daysBefore(deadlines.toSorted().at(-1) ?? "", useTimeZone(), now);
   const [chosen, setChosen] = useState(days[0]);
   const sent = useRef(false);
+  const { title, text, tooLate } = ads.length === 1 ? texts.one : texts.several;
   return (
     <Dialog
       open
       // What asked goes with the ad that is put off.
       focusAfter={() => (sent.current ? document.getElementById(OPEN_AD) : null)}
       onOpenChange={(open) => !open && close()}
-      title={texts.title}
-      description={days.length > 0 ? texts.text : texts.tooLate}
+      title={title}
+      description={days.length > 0 ? text : tooLate}
     >
       {chosen && (
         <form
@@ -74,7 +85,7 @@ export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
           }}
         >
           <fieldset className="grid gap-1">
-            <legend className="sr-only">{texts.title}</legend>
+            <legend className="sr-only">{title}</legend>
             {days.map((day, later) => (
               <label key={day} className="flex min-h-11 cursor-pointer items-center gap-3">
                 <input
@@ -85,7 +96,7 @@ export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
                   onChange={() => setChosen(day)}
                   className="size-6 shrink-0"
                 />
-                <span>{later === 0 ? texts.tomorrow(formats.weekday(day)) : formats.weekday(day)}</span>
+                <span>{later === 0 ? texts.tomorrow(weekday(day)) : weekday(day)}</span>
               </label>
             ))}
           </fieldset>
@@ -126,9 +137,9 @@ export function SnoozeLine({
 /** Until when it is put off, and by whom. */
 export function SnoozedUntil({ ad }: { ad: Pick<SnoozedAdFragment, "snoozedUntil" | "snoozer"> }) {
   const { snoozed: texts, assigned } = useInboxTexts();
-  const formats = useFormats();
+  const weekday = useWeekday();
   const zone = useTimeZone();
   if (!ad.snoozedUntil) return null;
-  const day = formats.weekday(dayIn(zone, ad.snoozedUntil));
+  const day = weekday(dayIn(zone, ad.snoozedUntil));
   return <span className="text-soft">{texts.until(day, fullName(ad.snoozer) ?? assigned.unnamed)}</span>;
 }

@@ -49,20 +49,30 @@ export default {
   snoozed: {
     tab: "Pospuestas",
     act: "Posponer",
-    title: "¿Hasta cuándo la posponés?",
-    text: "Ese día vuelve sola a la lista. Todo tu equipo ve quién la pospuso; el plazo para decidir no cambia.",
-    tooLate: "Su plazo ya venció o vence antes de mañana: no se puede posponer. Decidila hoy.",
+    one: {
+      title: "¿Hasta cuándo la posponés?",
+      text: "Ese día vuelve sola a la lista. Todo tu equipo ve quién la pospuso; el plazo para decidir no cambia.",
+      tooLate: "Su plazo ya venció o vence antes de mañana: no se puede posponer. Decidila hoy.",
+    },
+    several: {
+      title: "¿Hasta cuándo las posponés?",
+      text: "Ese día vuelven solas a la lista. Todo tu equipo ve quién las pospuso; los plazos para decidir no cambian.",
+      tooLate: "Sus plazos ya vencieron o vencen antes de mañana: no se pueden posponer. Decidilas hoy.",
+    },
     tomorrow: (day: string) => `Mañana, ${day}`,
     confirm: "Posponer",
     done: (day: string) => `La pospusiste hasta el ${day}.`,
     severalDone: (shown: string, day: string) => `Pospusiste ${shown} hasta el ${day}.`,
+    refused: (count: number, shown: string, why: string) =>
+      `${shown} ${count === 1 ? "sigue" : "siguen"} en la lista. ${why}`,
     wake: "Traer de vuelta",
     woken: "Volvió a la lista.",
     severalWoken: (shown: string) => `${shown} volvieron a la lista.`,
     until: (day: string, who: string) => `Pospuesta hasta el ${day} por ${who}`,
     list: "Publicaciones pospuestas",
     empty: "No hay nada pospuesto",
-    emptyText: "Lo que no haga falta decidir hoy se puede posponer hasta un día antes de que venza su plazo.",
+    emptyText:
+      "Lo que no haga falta decidir hoy se puede posponer hasta cualquier día que empiece antes de que venza su plazo.",
   },
   assigned: {
     label: "Asignada a",
@@ -87,7 +97,8 @@ export default {
     lead: (count: number, shown: string) => (count === 1 ? "1 es tuya." : `${shown} son tuyas.`),
   },
   empty: "Estás al día",
-  emptyText: "No queda nada por auditar. Cuando alguien publique para una de tus campañas, lo vas a ver acá.",
+  emptyText:
+    "No queda nada por auditar hoy. Cuando alguien publique para una de tus campañas, lo vas a ver acá.",
   emptyAction: "Ver mis campañas",
   noneMine: "No tenés nada asignado",
   noneMineText: "Lo que te asignen, o lo que tomes vos, va a aparecer acá.",
