@@ -293,7 +293,7 @@ function Figure({ of, label, value, was, parts }: FigureProps) {
     <div className="min-w-0">
       <dt className="text-sm text-soft">{of ? <FigureName of={of}>{label}</FigureName> : label}</dt>
       <dd className="text-2xl font-bold tabular-nums print:text-xl">
-        <OneLine>{value}</OneLine>
+        <OneLine text={value} />
       </dd>
       {parts && <dd className="text-sm text-soft tabular-nums">{parts}</dd>}
       <dd className="text-sm text-soft tabular-nums">{was}</dd>

@@ -85,13 +85,15 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
             </>
           }
         >
-          <Link
-            to={localize(paths.money(campaign.companyId, campaign._id))}
-            aria-label={figures.spentHint(money(campaign.budgetSpent))}
-            className={WHOLE_FIGURE}
-          >
-            <OneLine>{money(campaign.budgetSpent)}</OneLine>
-          </Link>
+          <OneLine text={money(campaign.budgetSpent)}>
+            <Link
+              to={localize(paths.money(campaign.companyId, campaign._id))}
+              aria-label={figures.spentHint(money(campaign.budgetSpent))}
+              className={WHOLE_FIGURE}
+            >
+              {money(campaign.budgetSpent)}
+            </Link>
+          </OneLine>
         </Figure>
       ) : (
         <Figure
@@ -119,11 +121,13 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
           label={figures.cost}
           note={paid ? engagementReal === 0 && figures.costNone : figures.costProduct}
         >
-          <OneLine>
-            {paid && engagementReal > 0
-              ? formats.unitCost(campaign.budgetSpent / engagementReal, campaign.currency)
-              : "–"}
-          </OneLine>
+          <OneLine
+            text={
+              paid && engagementReal > 0
+                ? formats.unitCost(campaign.budgetSpent / engagementReal, campaign.currency)
+                : "–"
+            }
+          />
         </Figure>
       ) : (
         <Figure
@@ -131,11 +135,13 @@ export function CampaignFigures({ campaign, session }: CampaignFiguresProps) {
           label={figures.costEstimated}
           note={figures.productCost(money(productCost))}
         >
-          <OneLine>
-            {productCost > 0 && engagementReal > 0
-              ? formats.unitCost(productCost / engagementReal, campaign.currency)
-              : "–"}
-          </OneLine>
+          <OneLine
+            text={
+              productCost > 0 && engagementReal > 0
+                ? formats.unitCost(productCost / engagementReal, campaign.currency)
+                : "–"
+            }
+          />
         </Figure>
       )}
       <DaysLeft campaign={campaign} />

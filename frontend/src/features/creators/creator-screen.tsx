@@ -185,7 +185,7 @@ function Record({ creator }: { creator: Creator }) {
         {creator.costs.length === 0
           ? "–"
           : creator.costs.map(({ spent, currency }) => (
-              <OneLine key={currency}>{formats.money(spent, currency)}</OneLine>
+              <OneLine key={currency} text={formats.money(spent, currency)} />
             ))}
       </Figure>
     </dl>

@@ -192,7 +192,7 @@ function Amount({ now, before, parts }: AmountProps) {
   return (
     <dd className="mt-1">
       <span className="figure block text-2xl">
-        <OneLine>{now}</OneLine>
+        <OneLine text={now} />
       </span>
       {parts && <span className="block text-xs text-soft">{parts}</span>}
       {before && <span className="block text-xs text-soft">{before}</span>}
