@@ -173,8 +173,8 @@ async def preview_of_shelf(_: Any, name: str, language: str) -> LinkPreview:
 
 LISTS: dict[str, bytes] = {}
 """What was stored at the addresses of private files."""
-BUSY: dict[str, asyncio.Event] = {}
-"""What a file at this address waits for before it is stored."""
+BUSY: dict[str, tuple[asyncio.Event, asyncio.Event]] = {}
+"""By the name of a shelf: that a file came for it, and what that waits for before it is stored."""
 
 
 @pytest.fixture
@@ -185,9 +185,9 @@ def lists() -> dict[str, bytes]:
 
 
 @pytest.fixture
-def busy() -> Iterator[asyncio.Event]:
-    """Storing the list of the shelf "slow" waits for it."""
-    BUSY["slow"] = asyncio.Event()
+def busy() -> Iterator[tuple[asyncio.Event, asyncio.Event]]:
+    """That a list came for the shelf "slow", and what storing it waits for."""
+    BUSY["slow"] = asyncio.Event(), asyncio.Event()
     yield BUSY["slow"]
     BUSY.clear()
 
@@ -198,7 +198,9 @@ async def store_list(_: Any, name: str, content: bytes) -> None:
     if name == "late":
         raise FailedPrecondition(reason="LIST_PRINTED")
     if name in BUSY:
-        await BUSY[name].wait()
+        came, free = BUSY[name]
+        came.set()
+        await free.wait()
     LISTS[name] = content
 
 
