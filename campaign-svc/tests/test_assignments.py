@@ -217,7 +217,9 @@ async def test_a_colleague_is_told_of_what_is_newly_theirs_once_for_all_of_a_req
     await service.assign(member(), ids, "ana")
     await service.assign(member(), ids, None)
     await service.assign(member("luz"), ids, "luz")
-    assert await facts() == [("luz", ids[:2]), ("luz", ids[2:])], "nobody is told of what they did, or of what is nobody's"
+    assert await facts() == [("luz", ids[:2]), ("luz", ids[2:])], (
+        "nobody is told of what they did, or of what is nobody's"
+    )
 
 
 async def test_assigning_takes_as_many_statements_for_many_as_for_one(campaign_database: Database) -> None:
