@@ -1,4 +1,4 @@
-"""Whoever is given advertisements by a colleague is told once for all of them; nobody else is."""
+"""Assigning advertisements to a colleague raises one notice for each request, for the colleague alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever works by keyboard is at the first row of the inbox a few Tab stops after signing in."""
+"""After signing in, at most six Tab stops lead to the first row of the inbox."""
 
 from __future__ import annotations
 

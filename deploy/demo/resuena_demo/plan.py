@@ -162,7 +162,7 @@ UNIT_VALUES = {
     "repulgue": 1_450_000,
     "molienda": 790_000,
 }
-"""Cents that a unit of a brand's product costs it; the other brands did not say."""
+"""Product unit value in cents, by brand; brands that are not listed have none."""
 
 
 EACH_SECOND_DAY, THE_DAYS_BETWEEN = range(DAYS - DAYS % 2, -1, -2), (*range(DAYS - 1 + DAYS % 2, 0, -2), 0)

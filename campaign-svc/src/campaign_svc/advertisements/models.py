@@ -422,7 +422,7 @@ class AdvertisementFilter:
     assigned: bool | None = None
     """Only those assigned to somebody, or only the others."""
     snoozed: bool | None = None
-    """Only those that are put off until a later moment, or only the others."""
+    """True: only snoozed ones. False: only those that are not snoozed. None: both."""
     most_of: int = 0
     """Metric to sort by, most first: repository.LIKES or COMMENTS; 0 sorts by creation."""
 

@@ -10,7 +10,7 @@ from campaign_svc.access import may_audit
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import NotAllowedToAudit
 from campaign_svc.advertisements.models import AdvertisementRow
-from campaign_svc.advertisements.policies import MAX_AT_ONCE
+from campaign_svc.advertisements.service.audit_advertisements import check_ids
 from campaign_svc.advertisements.service.decide_audits import lock_undecided
 from campaign_svc.assignments import repository
 from campaign_svc.assignments.errors import UnknownAuditor
@@ -19,8 +19,7 @@ from campaign_svc.assignments.policies import AUDITS
 from campaign_svc.creators.repository import is_erased
 from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
-from kit.rpc.limits import check_batch
+from kit.rpc.errors import DomainError, Unauthenticated
 
 
 class Auditors(Protocol):
@@ -51,9 +50,7 @@ class AssignmentService:
         """
         if caller.person_id is None:
             raise Unauthenticated
-        check_batch(ids, MAX_AT_ONCE)
-        if len(set(ids)) != len(ids):
-            raise InvalidInput("Name each advertisement once.")
+        check_ids(ids)
         if not may_audit(caller):
             raise NotAllowedToAudit
         company_id = caller.tenant_id or ""

@@ -9,13 +9,13 @@ from datetime import datetime
 from campaign_svc.access import may_manage, may_report_payment
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.errors import IllegalTransition, UnknownCampaign
-from campaign_svc.campaigns.models import WAITING_PAYMENT, CampaignRow
+from campaign_svc.campaigns.models import WAITING_PAYMENT, Campaign, CampaignRow
 from campaign_svc.campaigns.policies import is_over
 from campaign_svc.payments import events, repository
 from campaign_svc.payments.errors import InvalidProof, ProofTooLarge
 from campaign_svc.payments.models import OpenedProof, Payment, PaymentProof, PaymentReport
 from campaign_svc.payments.policies import PAGE, PAGE_MAX, PROOF_BYTES_MAX, proof_type
-from kit.db import Database, Row, utc_now
+from kit.db import Database, Row, Session, utc_now
 from kit.payment_instructions import instructions_for
 from kit.rpc.caller import Caller, language_of
 from kit.rpc.errors import PermissionDenied
@@ -70,17 +70,11 @@ class PaymentService:
         """
         caller.require_somebody()
         async with self._database.transaction() as session:
-            campaign = await campaigns.lock(session, campaign_id)
-            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
-                raise UnknownCampaign
-            if caller.person_id is None or not may_report_payment(caller, campaign.company_id):
-                raise PermissionDenied
-            if campaign.status != WAITING_PAYMENT:
-                raise IllegalTransition
+            campaign = await _lock_due(session, caller, campaign_id, _may_report)
             now = self._now()
-            report = PaymentReport(campaign_id=campaign_id, reported_at=now, reported_by=caller.person_id)
+            report = PaymentReport(campaign_id=campaign_id, reported_at=now, reported_by=caller.person_id or "")
             if await repository.keep_report(session, report):
-                await events.payment_reported(session, campaign, caller.person_id, now)
+                await events.payment_reported(session, campaign, report.reported_by, now)
             return await campaigns.row_of(session, campaign_id)
 
     async def dismiss_report(
@@ -93,13 +87,7 @@ class PaymentService:
         """
         caller.require_somebody()
         async with self._database.transaction() as session:
-            campaign = await campaigns.lock(session, campaign_id)
-            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
-                raise UnknownCampaign
-            if not may_manage(caller):
-                raise PermissionDenied
-            if campaign.status != WAITING_PAYMENT:
-                raise IllegalTransition
+            campaign = await _lock_due(session, caller, campaign_id, lambda who, _: may_manage(who))
             if await repository.drop_report(session, campaign_id, reported_at):
                 await repository.drop_proof(session, campaign_id)
                 await events.payment_not_found(session, campaign, caller.person_id, self._now())
@@ -113,13 +101,7 @@ class PaymentService:
         """
         caller.require_somebody()
         async with self._database.transaction() as session:
-            campaign = await campaigns.lock(session, campaign_id)
-            if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
-                raise UnknownCampaign
-            if caller.person_id is None or not may_report_payment(caller, campaign.company_id):
-                raise PermissionDenied
-            if campaign.status != WAITING_PAYMENT:
-                raise IllegalTransition
+            await _lock_due(session, caller, campaign_id, _may_report)
             if len(content) > PROOF_BYTES_MAX:
                 raise ProofTooLarge
             kind = proof_type(content)
@@ -145,6 +127,28 @@ class PaymentService:
         if not _may_see_proof(caller, row.company_id):
             read |= {"proof_type": None, "proof_stored_at": None}
         return Payment(**read, instructions=instructions, campaign_ended=is_over(row, self._now()))
+
+
+async def _lock_due(
+    session: Session, caller: Caller, campaign_id: str, may: Callable[[Caller, str], bool]
+) -> Campaign:
+    """Locks a campaign whose payment is due; `may` gets the caller and the id of the campaign's company.
+
+    Raises UnknownCampaign alike for unknown and foreign ids, PermissionDenied, or IllegalTransition when none is due.
+    """
+    campaign = await campaigns.lock(session, campaign_id)
+    if campaign is None or not await campaigns.is_within(session, caller, campaign.company_id):
+        raise UnknownCampaign
+    if not may(caller, campaign.company_id):
+        raise PermissionDenied
+    if campaign.status != WAITING_PAYMENT:
+        raise IllegalTransition
+    return campaign
+
+
+def _may_report(caller: Caller, company_id: str) -> bool:
+    """Whether the caller is a person who may report the company's payments."""
+    return caller.person_id is not None and may_report_payment(caller, company_id)
 
 
 def _may_see_proof(caller: Caller, company_id: str) -> bool:

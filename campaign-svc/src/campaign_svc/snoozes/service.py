@@ -1,4 +1,4 @@
-"""Use case of a company's members who may audit: what waits is put off until a day within its deadline."""
+"""Use case of a company's auditors: snoozes undecided advertisements until a day that begins before their deadline."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from campaign_svc.access import may_audit
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import NotAllowedToAudit
 from campaign_svc.advertisements.models import AdvertisementRow
-from campaign_svc.advertisements.policies import MAX_AT_ONCE
+from campaign_svc.advertisements.service.audit_advertisements import check_ids
 from campaign_svc.advertisements.service.decide_audits import lock_undecided
 from campaign_svc.campaigns.repository import time_zone_of
 from campaign_svc.creators.repository import is_erased
@@ -18,12 +18,11 @@ from campaign_svc.snoozes.errors import SnoozePastDeadline
 from campaign_svc.snoozes.policies import beginning_of
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
-from kit.rpc.limits import check_batch
+from kit.rpc.errors import DomainError, Unauthenticated
 
 
 class SnoozeService:
-    """Puts advertisements off, for all of their company."""
+    """Snoozes advertisements; all members of the company see them as snoozed."""
 
     def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
@@ -40,9 +39,7 @@ class SnoozeService:
         """
         if caller.person_id is None:
             raise Unauthenticated
-        check_batch(ids, MAX_AT_ONCE)
-        if len(set(ids)) != len(ids):
-            raise InvalidInput("Name each advertisement once.")
+        check_ids(ids)
         if not may_audit(caller):
             raise NotAllowedToAudit
         async with self._database.transaction() as session:

@@ -10,7 +10,7 @@ interface PictureButtonProps extends Pick<ComponentProps<typeof Button>, "busy" 
   choose: (event: ChangeEvent<HTMLInputElement>) => Promise<void>;
   /** The button, which has the focus in the place of the input. */
   button?: Ref<HTMLButtonElement>;
-  /** The id of what is said of the button before its own words. */
+  /** The id of the label that screen readers read before the button's own text. */
   labelledBy?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Why: one and several are put off alike, and what could not be is told in words. */
+/** Why: snoozing one ad or several is the same mutation, and each refusal is shown as a message. */
 import { useMutation } from "@apollo/client/react";
 import type { Day } from "~/config/days";
 import { tellOutcomes } from "~/domain/assignments/tell-outcomes";

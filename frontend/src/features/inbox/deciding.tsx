@@ -43,7 +43,7 @@ interface DecidingProps {
   more: (() => Promise<void>) | null;
   busy: boolean;
   decisions: Decisions;
-  /** Whether the list has those that are assigned to this person, or to nobody. */
+  /** Whether the current filters include ads assigned to this person; null: ads assigned to nobody. */
   lists: (assigneeId: string | null) => boolean;
   /** Takes ads out of the list at once; those that this answer leaves in it come back. */
   leave: (ids: readonly string[], answer: Promise<unknown>) => Promise<void>;

@@ -324,7 +324,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
 /** What the list still has: what was put off or assigned away leaves it before it is read again. */
 function useListed(items: ToRead, assigned: string, me: string): ToRead {
   return useMemo(() => {
-    // At this moment: what was put off yesterday may be back in a page that stayed open.
+    // The current time, not that of the first render: in a page left open overnight, a snooze may have ended.
     const at = now();
     return items?.filter((ad) => !isSnoozed(ad, at) && isAssigned(assigned, ad.assignee?._id ?? null, me));
   }, [items, assigned, me]);

@@ -105,7 +105,7 @@ class AuditingService:
         """
         if caller.person_id is None:
             raise Unauthenticated
-        _refuse_odd(ids)
+        check_ids(ids)
         key, more = checked_reason(reason, note)
         async with self._database.transaction() as session:
             refused = await decide(
@@ -119,7 +119,7 @@ class AuditingService:
         """What `decide_many` would do with a valid reason; changes nothing. Raises InvalidInput as it does."""
         if caller.person_id is None:
             raise Unauthenticated
-        _refuse_odd(ids)
+        check_ids(ids)
         decision = Decision(status, OTHER)
         async with self._database.read() as session:
             found = await repository.get_many(session, caller, ids)
@@ -183,7 +183,8 @@ class AuditingService:
             return (await repository.by_ids(session, caller, [ad.id]))[ad.id], delivered_before
 
 
-def _refuse_odd(ids: Sequence[str]) -> None:
+def check_ids(ids: Sequence[str]) -> None:
+    """Raises InvalidInput for more than 100 ids or an id twice."""
     check_batch(ids, MAX_AT_ONCE)
     if len(set(ids)) != len(ids):
         raise InvalidInput("Name each advertisement once.")
