@@ -311,7 +311,7 @@ class Advertisement:
     )
     snoozed_until: datetime | None = attribute(
         description="The moment from which its company wants to see it again: the beginning of a day by "
-        "`Company.timeZone`. It waits for its audit all the same; in the past, it is put off no more."
+        "`Company.timeZone`. It waits for its audit all the same; a moment in the past means that the snooze has ended."
     )
     snoozer: Person | None = link(
         "snoozed_by", description="Which member of the company put it off; null when the caller may not see them."

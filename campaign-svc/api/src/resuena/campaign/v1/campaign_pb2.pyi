@@ -1119,7 +1119,7 @@ class Advertisement(_message.Message):
     @_builtins.property
     def snoozed_until(self) -> _timestamp_pb2.Timestamp:
         """The moment from which its company wants to see it again: the beginning of a day in the company's zone. It waits for its
-        audit all the same; in the past, it is put off no more.
+        audit all the same; a moment in the past means that the snooze has ended.
         """
 
     def __init__(
@@ -2100,7 +2100,7 @@ class ListAdvertisementsRequest(_message.Message):
     assigned: _builtins.bool
     """Only those that are assigned to somebody, or only the others; all when absent."""
     snoozed: _builtins.bool
-    """Only those that are put off until a later moment, or only the others; all when absent."""
+    """True: only snoozed ones. False: only those that are not snoozed. Absent: both."""
     @_builtins.property
     def status(self) -> _containers.RepeatedScalarFieldContainer[Global___AdvertisementStatus.ValueType]:
         """Only these statuses; all when empty."""

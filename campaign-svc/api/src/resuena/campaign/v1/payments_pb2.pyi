@@ -434,7 +434,7 @@ class StorePaymentProofRequest(_message.Message):
     campaign_id: _builtins.str
     """Campaign id."""
     content: _builtins.bytes
-    """The file: PDF, PNG or JPEG by its content, at most 5 MiB."""
+    """The content of a PDF, PNG or JPEG file (known by its first bytes), at most 5 MiB."""
     def __init__(
         self,
         *,

@@ -103,7 +103,7 @@ class PaymentServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def StorePaymentProof(self, request, context):
-        """StorePaymentProof keeps a file that shows that the company has paid, in the place of the one before. For the company's members with editCampaigns,
+        """StorePaymentProof stores the proof of a payment and replaces the earlier one. For the company's members with editCampaigns,
         while the payment is due or reported. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, ILLEGAL_TRANSITION when nothing is due,
         INVALID_PROOF or PROOF_TOO_LARGE.
         """

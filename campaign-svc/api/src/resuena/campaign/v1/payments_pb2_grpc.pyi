@@ -48,7 +48,7 @@ class PaymentServiceStub:
     For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
     StorePaymentProof: _grpc.UnaryUnaryMultiCallable[_payments_pb2.StorePaymentProofRequest, _payments_pb2.StorePaymentProofResponse]
-    """StorePaymentProof keeps a file that shows that the company has paid, in the place of the one before. For the company's members with editCampaigns,
+    """StorePaymentProof stores the proof of a payment and replaces the earlier one. For the company's members with editCampaigns,
     while the payment is due or reported. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, ILLEGAL_TRANSITION when nothing is due,
     INVALID_PROOF or PROOF_TOO_LARGE.
     """
@@ -77,7 +77,7 @@ class PaymentServiceAsyncStub(PaymentServiceStub):
     For staff. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, or ILLEGAL_TRANSITION when nothing is due.
     """
     StorePaymentProof: _aio.UnaryUnaryMultiCallable[_payments_pb2.StorePaymentProofRequest, _payments_pb2.StorePaymentProofResponse]  # type: ignore[assignment]
-    """StorePaymentProof keeps a file that shows that the company has paid, in the place of the one before. For the company's members with editCampaigns,
+    """StorePaymentProof stores the proof of a payment and replaces the earlier one. For the company's members with editCampaigns,
     while the payment is due or reported. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, ILLEGAL_TRANSITION when nothing is due,
     INVALID_PROOF or PROOF_TOO_LARGE.
     """
@@ -133,7 +133,7 @@ class PaymentServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _payments_pb2.StorePaymentProofRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_payments_pb2.StorePaymentProofResponse, _abc.Awaitable[_payments_pb2.StorePaymentProofResponse]]:
-        """StorePaymentProof keeps a file that shows that the company has paid, in the place of the one before. For the company's members with editCampaigns,
+        """StorePaymentProof stores the proof of a payment and replaces the earlier one. For the company's members with editCampaigns,
         while the payment is due or reported. Fails with UNAUTHENTICATED, UNKNOWN_CAMPAIGN, NOT_ALLOWED, ILLEGAL_TRANSITION when nothing is due,
         INVALID_PROOF or PROOF_TOO_LARGE.
         """

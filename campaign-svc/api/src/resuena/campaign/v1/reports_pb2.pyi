@@ -326,7 +326,7 @@ class ReportProductCost(_message.Message):
     cost_before: _builtins.int
     """Likewise in the period before."""
     cost_per_engagement: _builtins.float
-    """Cents, not rounded, for each reaction gained in the period by the campaigns that awarded products with a value in it; absent
+    """Cents, not rounded, for each reaction gained in the period by campaigns that awarded products with a unit value; absent
     without products or reactions.
     """
     cost_per_engagement_before: _builtins.float
