@@ -10,7 +10,7 @@ import pytest
 from journey import LANGUAGES, MANNERS, NARROW, WIDE, System, Visit
 from people import Api, eventually
 from phones import Phones
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, Request, Route, ViewportSize, expect
 from steps import bring_session, covers_nothing, held_message
 
 TEXTS = {
@@ -114,6 +114,34 @@ def test_brand_decides_with_a_thumb(
     inbox.becomes(inbox.sent[0], "Approved")
     inbox.page.goto(f"{inbox.texts['home']}/notices")
     inbox.becomes(inbox.sent[1], "Approved")
+
+
+@LANGUAGES
+def test_a_decision_that_was_lost_on_leaving_is_sent_by_whichever_page_comes_next(
+    visit: Callable[..., Visit], system: System, phones: Phones, language: str
+) -> None:
+    inbox = Inbox(visit(language).page, system, phones, language)
+    page = inbox.page
+    lost: list[Request] = []
+
+    def lose(route: Route) -> None:
+        """Neither sends nor answers the first decision; the browser ends it with the page."""
+        if "auditAdvertisements" not in (route.request.post_data or "") or lost:
+            route.continue_()
+        else:
+            lost.append(route.request)
+
+    page.route("**/graphql", lose)
+    with page.expect_request(lambda request: "auditAdvertisements" in (request.post_data or "")):
+        inbox.button("approve").click()
+        inbox.button("approve").click()
+    with page.expect_response(lambda answer: inbox.sent[0] in (answer.request.post_data or "")):
+        page.goto(f"{inbox.texts['home']}/notices")
+    assert lost, "the first decision was held back"
+    # This test decides no more of the page's requests.
+    page.unroute("**/graphql")
+    for ad_id in inbox.sent[:2]:
+        inbox.becomes(ad_id, "Approved")
 
 
 @LANGUAGES

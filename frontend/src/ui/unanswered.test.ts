@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { unansweredOf } from "./unanswered";
+import { hasUnanswered, unansweredOf } from "./unanswered";
 
-const KEY = "resuena.test";
+const KIND = "test";
 interface Thing {
   id: string;
 }
 /** As a page has it: each has its own. */
-const page = () => unansweredOf<Thing>(KEY, ({ id }) => id);
+const page = () => unansweredOf<Thing>(KIND, ({ id }) => id);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,7 +19,6 @@ test("what a page left is known to the tab's next page, and only of its person",
   left.add("ana", { id: "1" });
   left.add("luz", { id: "2" });
   expect(page().of("ana")).toEqual([{ id: "1" }]);
-  expect(left.of("ana"), "this page is sending it itself").toEqual([]);
   page().remove({ id: "1" });
   expect(page().of("ana")).toEqual([]);
   page().remove({ id: "2" });
@@ -38,9 +37,34 @@ test("what was left long ago is not sent any more", () => {
 test.each(["null", "{}", "7", '[{"personId":"ana"}]', "[null]", "{"])(
   "storage that holds %s holds nothing",
   (stored) => {
-    sessionStorage.setItem(KEY, stored);
+    sessionStorage.setItem(`resuena.unanswered-${KIND}`, stored);
     expect(page().of("ana")).toEqual([]);
     page().add("ana", { id: "1" });
     expect(page().of("ana")).toEqual([{ id: "1" }]);
   },
 );
+
+test("a page sends each once, and again only after it left it to a later session", () => {
+  const left = page();
+  left.add("ana", { id: "1" });
+  expect(hasUnanswered()).toBe(true);
+  expect(left.take({ id: "1" }), "it is being sent").toBe(false);
+  left.leave({ id: "1" });
+  expect(left.take({ id: "1" })).toBe(true);
+
+  const next = page();
+  expect(next.take({ id: "1" })).toBe(true);
+  expect(next.take({ id: "1" })).toBe(false);
+  next.remove({ id: "1" });
+  expect(hasUnanswered()).toBe(false);
+});
+
+test("all that show what was refused are told, until they stop listening", () => {
+  const store = page();
+  const listener = vi.fn();
+  const stop = store.onRefused(listener);
+  store.refuse(["1"]);
+  stop();
+  store.refuse(["2"]);
+  expect(listener.mock.calls).toEqual([[["1"]]]);
+});

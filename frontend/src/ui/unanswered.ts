@@ -1,6 +1,6 @@
 /** Why: what was on its way when the page was left may not have arrived; the tab's next page sends it again. */
 import { useEffect, useEffectEvent } from "react";
-import { now } from "~/config/clock";
+import { elapsedSince, type Mark, mark, now } from "~/config/clock";
 
 interface Unanswered<Thing> {
   personId: string;
@@ -12,8 +12,53 @@ interface Unanswered<Thing> {
 /** What is older was answered by whatever happened since: a tab may be opened again days later. */
 const LONGEST_MS = 15 * 60_000;
 
-/** What of one kind a tab sent and had no answer to, known by `idOf`; kept in the tab's storage under `key`. */
-export function unansweredOf<Thing>(key: string, idOf: (thing: Thing) => string) {
+/** A browser that leaves a page ends its requests, at times before the page is told by `pagehide`; it has the next page by then, or stays. */
+const LEAVING_MS = 10_000;
+let leaving: Mark | null = null;
+const onLeaving = () => {
+  leaving = mark();
+};
+
+/** Waits while the browser may be leaving this page: a request that fails meanwhile may have arrived, and the next page sends it again. */
+export async function pageStays(): Promise<void> {
+  const rest = leaving ? LEAVING_MS - elapsedSince(leaving) : 0;
+  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+}
+
+const PREFIX = "resuena.unanswered-";
+
+/** What of one kind a tab sent and had no answer to. */
+interface UnansweredStore<Thing> {
+  /** Records that this page sends it. */
+  add: (personId: string, thing: Thing) => void;
+  /** It was answered. */
+  remove: (thing: Thing) => void;
+  /** It was not answered; the next page, or the next session of its person, sends it again. */
+  leave: (thing: Thing) => void;
+  /** All that a person sent without an answer; of nobody else may this person's session send anything. */
+  of: (personId: string) => Thing[];
+  /** Whether the caller is to send it again: false when this page is sending it already. */
+  take: (thing: Thing) => boolean;
+  /** Tells all screens that these ids were refused, whichever of them sent them. */
+  refuse: (ids: readonly string[]) => void;
+  /** Returns a function that unsubscribes. */
+  onRefused: (listener: (ids: readonly string[]) => void) => () => void;
+}
+
+/** Whether this tab has anything that was not answered. */
+export function hasUnanswered(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
+  } catch {
+    // Storage may be refused.
+    return false;
+  }
+}
+
+/** Things of one kind are known by `idOf`, and are kept in the tab's storage under a key that ends in `kind`. */
+export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string): UnansweredStore<Thing> {
+  const key = PREFIX + kind;
+
   function read(): Unanswered<Thing>[] {
     try {
       const all = JSON.parse(sessionStorage.getItem(key) ?? "[]") as Unanswered<Thing>[];
@@ -35,30 +80,59 @@ export function unansweredOf<Thing>(key: string, idOf: (thing: Thing) => string)
 
   /** What this page is sending itself. */
   const here = new Set<string>();
+  const listeners = new Set<(ids: readonly string[]) => void>();
   const others = (thing: Thing) => read().filter((one) => idOf(one.thing) !== idOf(thing));
   return {
-    add(personId: string, thing: Thing): void {
+    add(personId, thing) {
+      // Not before there is something to lose: a browser may keep no page for "back" that listens to this.
+      window.addEventListener("beforeunload", onLeaving);
       here.add(idOf(thing));
       write([...others(thing), { personId, thing, at: now() }]);
     },
-    remove(thing: Thing): void {
+    remove(thing) {
       here.delete(idOf(thing));
       write(others(thing));
     },
-    /** Those of a person that a page before left; of nobody else may this person's session send anything. */
-    of: (personId: string): Thing[] =>
+    leave: (thing) => void here.delete(idOf(thing)),
+    of: (personId) =>
       read()
-        .filter((one) => one.personId === personId && !here.has(idOf(one.thing)))
+        .filter((one) => one.personId === personId)
         .map(({ thing }) => thing),
+    take(thing) {
+      const id = idOf(thing);
+      return !here.has(id) && Boolean(here.add(id));
+    },
+    refuse(ids) {
+      for (const listener of listeners) listener(ids);
+    },
+    onRefused(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 
-/** Sends what a page before left, once the screen is shown. */
-export function useSendAgain<Thing>(left: readonly Thing[], send: (thing: Thing) => void): void {
+/** Sends what a person's pages in this tab left, once the screen is shown and whenever the person changes. */
+export function useSendAgain<Thing>(
+  store: UnansweredStore<Thing>,
+  personId: string,
+  send: (thing: Thing) => void,
+): void {
   const sendAll = useEffectEvent(() => {
-    for (const thing of left) send(thing);
+    for (const thing of store.of(personId)) if (store.take(thing)) send(thing);
   });
   useEffect(() => {
-    queueMicrotask(() => sendAll());
-  }, []);
+    if (personId) queueMicrotask(() => sendAll());
+  }, [personId]);
+}
+
+/** Calls `restore` with what the server refused, whichever screen of this page sent it. */
+export function useRefused<Thing>(
+  store: UnansweredStore<Thing>,
+  restore: (ids: readonly string[]) => void,
+): void {
+  const refused = useEffectEvent(restore);
+  useEffect(() => {
+    return store.onRefused((ids) => refused(ids));
+  }, [store]);
 }

@@ -4,6 +4,7 @@ import { HttpResponse } from "msw";
 import { createRoutesStub, Outlet } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { activity } from "~/domain/notices/activity";
+import { decidedHere } from "~/domain/waiting/waiting-counts";
 import { DeactivateOwnCompanyDocument } from "~/features/settings/settings.generated";
 import { makeClient } from "~/graphql/client";
 import { mutated } from "~/graphql/mutated-link";
@@ -66,6 +67,37 @@ test("a brand reads beside the inbox how many posts wait, in the rail and in the
   expect(await place("Por auditar, 7 en espera")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Auditar, 7 en espera" })).toBeInTheDocument();
   expect(asked).toEqual([{ companyId: "0197-company" }]);
+});
+
+test("what another page of the tab left unanswered is sent again from any screen", async () => {
+  const decision = { ids: ["1"], status: "Approved", reason: null, note: null, creator: null };
+  const handOver = { id: "2", product: "Taza", person: null };
+  for (const [kind, thing] of Object.entries({ decisions: decision, "hand-overs": handOver }))
+    sessionStorage.setItem(
+      `resuena.unanswered-${kind}`,
+      JSON.stringify([{ personId: "0197-person", thing, at: Date.now() }]),
+    );
+  const sent: unknown[] = [];
+  network.use(
+    api.mutation("InboxDecision", ({ variables }) => {
+      sent.push(variables);
+      const outcome = { __typename: "AuditOutcome", _id: "1", refusal: { code: "ALREADY_AUDITED" } };
+      const outcomes = [{ ...outcome, advertisement: null }];
+      return HttpResponse.json({ data: { auditAdvertisements: { success: true, error: [], outcomes } } });
+    }),
+    api.mutation("DeliverReward", ({ variables }) => {
+      sent.push(variables);
+      return HttpResponse.json({
+        data: { deliverReward: { success: true, error: [], advertisement: null } },
+      });
+    }),
+  );
+  waits({ toAudit: 0 });
+  await show();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual(expect.arrayContaining([{ ids: ["1"], status: "Approved" }, { id: "2" }]));
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  decidedHere.remove(["1"]);
 });
 
 test("who is signed in is shown by their company's thumbnail, in the rail and in the phones' menu", async () => {

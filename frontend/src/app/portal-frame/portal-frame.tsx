@@ -1,5 +1,5 @@
 /** Why: the frame of the portal: a top bar, the rail with its places (on phones a bar below), the screen, and no marketing around it. */
-import { type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { LEGAL } from "~/app/shell/footer";
 import { useWaiting } from "~/domain/waiting/use-waiting";
 import { WaitingCounts } from "~/domain/waiting/waiting-counts";
@@ -7,9 +7,12 @@ import { useHomeTexts, useLanguage } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { BreadcrumbPlace } from "~/ui/breadcrumb";
 import { PageSpinner } from "~/ui/spinner";
+import { hasUnanswered } from "~/ui/unanswered";
 import { BottomBar } from "./bottom-bar";
 import { Rail, RailPlace } from "./rail";
 import { TopBar } from "./top-bar";
+
+const SendAgain = lazy(() => import("./send-again"));
 
 export function PortalFrame({ children }: { children: ReactNode }) {
   const { shell } = useHomeTexts();
@@ -57,6 +60,11 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         </div>
       </div>
       {session && <BottomBar session={session} waiting={waiting} />}
+      {session && hasUnanswered() && (
+        <Suspense>
+          <SendAgain />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,12 +8,12 @@ import { useHandOverTexts } from "~/i18n/hand-over-texts";
 import { useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { notify } from "~/ui/snackbar";
-import { unansweredOf, useSendAgain } from "~/ui/unanswered";
+import { pageStays, unansweredOf, useRefused, useSendAgain } from "~/ui/unanswered";
 import { useHeld } from "~/ui/use-held";
 import { DeliverRewardDocument, type DeliverRewardMutation } from "./hand-over.generated";
 
 const HELD_MS = 10_000;
-const unanswered = unansweredOf<HandOver>("resuena.unanswered-hand-overs", ({ id }) => id);
+const unanswered = unansweredOf<HandOver>("hand-overs", ({ id }) => id);
 
 export interface HandOver {
   /** Id of the advertisement. */
@@ -62,14 +62,16 @@ export function useHandOver(): HandOvers {
   const generalTexts = useTexts();
   const personId = useSession().session?._id ?? "";
   const [mutate] = useMutation(DeliverRewardDocument);
-  const [left] = useState(() => unanswered.of(personId));
   const [latest, setLatest] = useState<HandOver | null>(null);
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set(left.map(({ id }) => id)));
+  const [done, setDone] = useState<ReadonlySet<string>>(
+    () => new Set(unanswered.of(personId).map(({ id }) => id)),
+  );
 
-  const takeBack = ({ id }: HandOver) => {
-    setDone((before) => new Set([...before].filter((other) => other !== id)));
-    setLatest((before) => (before?.id === id ? null : before));
-  };
+  useRefused(unanswered, (ids) => {
+    setDone((before) => new Set([...before].filter((id) => !ids.includes(id))));
+    setLatest((before) => (before && ids.includes(before.id) ? null : before));
+  });
+  const takeBack = ({ id }: HandOver) => unanswered.refuse([id]);
   const refused = (one: HandOver, why: string) => {
     takeBack(one);
     notify("bad", texts.refused(one.product ?? texts.product, why));
@@ -93,13 +95,14 @@ export function useHandOver(): HandOvers {
         refused(one, failure ? errorText(generalTexts, failure.code, failure.message) : texts.failed);
       else if (failure && !again) notify("info", texts.twice(one.product ?? texts.product));
     } catch (error) {
+      await pageStays();
       refused(one, errorText(generalTexts, codeOf(error)));
       // Sent as its person signed out: it goes with their next session in this tab.
-      if (codeOf(error) === "UNAUTHENTICATED") return;
+      if (codeOf(error) === "UNAUTHENTICATED") return unanswered.leave(one);
     }
     unanswered.remove(one);
   }
-  useSendAgain(left, (one) => void send(one, true));
+  useSendAgain(unanswered, personId, (one) => void send(one, true));
   const { held, hold, undo } = useHeld<HandOver>((one) => void send(one), {
     ms: HELD_MS,
     whenHidden: true,

@@ -782,6 +782,30 @@ describe("deciding", () => {
     },
   );
 
+  test("what fails while the browser leaves the page is kept for the next one; a page that stays tells of it", async () => {
+    serve([ad("1"), ad("2")]);
+    const failed = vi.fn();
+    network.use(
+      api.mutation("InboxDecision", () => {
+        failed();
+        return HttpResponse.error();
+      }),
+    );
+    const { user } = show();
+    await shown("Persona 1");
+    await user.keyboard("a");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+    window.dispatchEvent(new Event("pagehide"));
+    window.dispatchEvent(new Event("beforeunload"));
+    await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sessionStorage.getItem(LEFT)).toContain('"ids":["1"]');
+    expect(screen.queryByText(/Volvió a la lista/)).not.toBeInTheDocument();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(sessionStorage.getItem(LEFT)).toBeNull();
+    expect(screen.getByText(/Volvió a la lista/)).toBeInTheDocument();
+  });
+
   test("what somebody else left on its way is not sent by this person's session", async () => {
     const thing = { ids: ["1"], status: "Approved", reason: null, note: null, creator: null };
     sessionStorage.setItem(LEFT, JSON.stringify([{ personId: "somebody-else", thing, at: Date.now() }]));

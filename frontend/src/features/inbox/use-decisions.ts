@@ -10,11 +10,11 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { notify } from "~/ui/snackbar";
-import { unansweredOf, useSendAgain } from "~/ui/unanswered";
+import { pageStays, unansweredOf, useRefused, useSendAgain } from "~/ui/unanswered";
 import { InboxDecisionDocument } from "./inbox.generated";
 import { type Decision, useHeldDecision } from "./use-held-decision";
 
-const unanswered = unansweredOf<Decision>("resuena.unanswered-decisions", ({ ids }) => ids.join());
+const unanswered = unansweredOf<Decision>("decisions", ({ ids }) => ids.join());
 
 export interface Decisions {
   /** The ads that no longer stand in the list. */
@@ -40,12 +40,16 @@ export function useDecisions(snoozedChanged: () => void): Decisions {
   const generalTexts = useTexts();
   const formats = useFormats();
   const [mutate] = useMutation(InboxDecisionDocument);
-  const [left] = useState(() => unanswered.of(personId));
-  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set(left.flatMap(({ ids }) => ids)));
+  const [settled, setSettled] = useState<ReadonlySet<string>>(
+    () => new Set(unanswered.of(personId).flatMap(({ ids }) => ids)),
+  );
 
   const remove = (ids: readonly string[]) => setSettled((before) => new Set([...before, ...ids]));
-  const restore = (ids: readonly string[]) => {
+  useRefused(unanswered, (ids) => {
     setSettled((before) => new Set([...before].filter((id) => !ids.includes(id))));
+  });
+  const restore = (ids: readonly string[]) => {
+    unanswered.refuse(ids);
     decidedHere.remove(ids);
   };
   const back = (ids: readonly string[], why: string) => {
@@ -83,13 +87,14 @@ export function useDecisions(snoozedChanged: () => void): Decisions {
         back(refused, refusal ? errorText(generalTexts, refusal.code, refusal.message) : portal.audit.failed);
       }
     } catch (error) {
+      await pageStays();
       back(ids, errorText(generalTexts, codeOf(error)));
       // Sent as its person signed out: it goes with their next session in this tab.
-      if (codeOf(error) === "UNAUTHENTICATED") return;
+      if (codeOf(error) === "UNAUTHENTICATED") return unanswered.leave(decision);
     }
     unanswered.remove(decision);
   }
-  useSendAgain(left, (decision) => void send(decision, true));
+  useSendAgain(unanswered, personId, (decision) => void send(decision, true));
   const { held, hold, undo } = useHeldDecision((decision) => void send(decision));
 
   return {
