@@ -15,6 +15,7 @@ from campaign_svc.advertisements.policies import WAITING_CUSTOMER, WAITING_PLATF
 from campaign_svc.advertisements.rpc import AdvertisementRpc
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.advertisements.service.record_decisions import RecordingService
 from campaign_svc.assignments.rpc import AssignmentRpc, IdentityAuditors
 from campaign_svc.assignments.service import AssignmentService, Auditors
 from campaign_svc.automatic_approvals.jobs import keep_approving
@@ -147,7 +148,12 @@ def register(
     )
     campaign_pb2_grpc.add_AdvertisementServiceServicer_to_server(AdvertisementRpc(ads, mobile), server)
     audit_pb2_grpc.add_AuditServiceServicer_to_server(
-        AuditRpc(ads, AuditingService(database, now=now, after=draw), DeskService(database, now=now, lease=lease)),
+        AuditRpc(
+            ads,
+            AuditingService(database, now=now, after=draw),
+            RecordingService(database, now=now, after=draw),
+            DeskService(database, now=now, lease=lease),
+        ),
         server,
     )
     assignments_pb2_grpc.add_AssignmentServiceServicer_to_server(

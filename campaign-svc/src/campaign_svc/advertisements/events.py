@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import TypedDict
 
@@ -73,9 +73,15 @@ async def posts_published(session: Session, posts: Iterable[Post]) -> None:
 
 
 async def advertisements_audited(
-    session: Session, decided: Iterable[tuple[Advertisement, int]], actor_id: str
+    session: Session,
+    decided: Iterable[tuple[Advertisement, int]],
+    actor_id: str,
+    moments: Mapping[str, datetime] | None = None,
 ) -> None:
-    """Records one for each in the open transaction. `decided`: advertisements, and the status each had before."""
+    """Records one for each in the open transaction.
+
+    `decided`: advertisements, and the status each had before; `moments` has those that were not decided now.
+    """
     facts = (
         Fact(
             events_pb2.AdvertisementAudited(
@@ -87,16 +93,25 @@ async def advertisements_audited(
             ),
             ad.id,
             ad.version,
+            moments.get(ad.id) if moments else None,
         )
         for ad, before in decided
     )
     await record_all(session, ADVERTISEMENT_AUDITED, facts)
 
 
-async def reward_delivered(session: Session, ad: Advertisement, now: datetime) -> None:
-    """Records it in the open transaction."""
-    message = events_pb2.RewardDelivered(**_ids(ad), person_id=ad.person_id, actor_id=ad.delivered_by or "")
-    await record(session, REWARD_DELIVERED, message, entity_id=ad.id, version=ad.version, occurred_at=now)
+async def rewards_delivered(session: Session, ads: Iterable[Advertisement]) -> None:
+    """Records one for each in the open transaction, of the moment at which it was delivered."""
+    facts = (
+        Fact(
+            events_pb2.RewardDelivered(**_ids(ad), person_id=ad.person_id, actor_id=ad.delivered_by or ""),
+            ad.id,
+            ad.version,
+            ad.delivered_at,
+        )
+        for ad in ads
+    )
+    await record_all(session, REWARD_DELIVERED, facts)
 
 
 async def engagement_reported(session: Session, ads: Iterable[AdvertisementVersion]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from campaign_svc.access import may_audit, may_audit_money
 from campaign_svc.advertisements.errors import (
     AlreadyAudited,
@@ -122,6 +124,17 @@ def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status
         raise OnlyBrandDelivers
     if status != APPROVED:
         raise NotApproved
+
+
+def past_violations(
+    made_at: datetime, decided_at: datetime | None, delivered_at: datetime | None, now: datetime
+) -> list[Violation]:
+    """The moments of a decision of some time ago that cannot be: ahead, missing, or not in their order."""
+    if decided_at is None or not made_at <= decided_at <= now:
+        return [Violation("decided_at", "After the advertisement was made, and not ahead.", "BAD_USER_INPUT")]
+    if delivered_at is not None and not decided_at <= delivered_at <= now:
+        return [Violation("delivered_at", "After the decision, and not ahead.", "BAD_USER_INPUT")]
+    return []
 
 
 def wanted_code(typed: str) -> str:

@@ -185,7 +185,10 @@ class CampaignRpc(campaign_pb2_grpc.CampaignServiceServicer):
     async def TransitionCampaign(
         self, request: pb.TransitionCampaignRequest, _: object
     ) -> pb.TransitionCampaignResponse:
-        row = await self._campaigns.transition(current_caller(), request.id, request.transition, request.reason)
+        taken_at = moment_of(request, "taken_at")
+        row = await self._campaigns.transition(
+            current_caller(), request.id, request.transition, request.reason, taken_at
+        )
         return pb.TransitionCampaignResponse(campaign=CAMPAIGNS.message(row))
 
 

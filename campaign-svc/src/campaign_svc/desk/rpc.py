@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from campaign_svc.advertisements.messages import ADVERTISEMENTS, ENTRIES, outcome_message
-from campaign_svc.advertisements.policies import REASONS, reason_text
+from campaign_svc.advertisements.policies import REASONS, checked_reason, reason_text
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService, Remainder
+from campaign_svc.advertisements.service.decide_audits import Decision
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.campaigns.messages import optional_text
+from campaign_svc.advertisements.service.record_decisions import PastDecision, RecordingService
+from campaign_svc.campaigns.messages import moment_of, optional_text
 from campaign_svc.desk.service import DeskService, is_other
 from kit.rpc.caller import current_caller
 from resuena.campaign.v1 import audit_pb2 as pb
@@ -16,9 +18,16 @@ from resuena.campaign.v1 import audit_pb2_grpc
 class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
     """AuditService of the contract."""
 
-    def __init__(self, ads: AdvertisementService, auditing: AuditingService, desk: DeskService) -> None:
+    def __init__(
+        self,
+        ads: AdvertisementService,
+        auditing: AuditingService,
+        recording: RecordingService,
+        desk: DeskService,
+    ) -> None:
         self._ads = ads
         self._auditing = auditing
+        self._recording = recording
         self._desk = desk
 
     async def ListReasons(self, request: pb.ListReasonsRequest, _: object) -> pb.ListReasonsResponse:
@@ -66,6 +75,10 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         )
         return pb.DeliverRewardResponse(advertisement=ADVERTISEMENTS.message(row), already_delivered=before)
 
+    async def RecordDecisions(self, request: pb.RecordDecisionsRequest, _: object) -> pb.RecordDecisionsResponse:
+        outcomes = await self._recording.record(current_caller(), [_past(one) for one in request.decisions])
+        return pb.RecordDecisionsResponse(outcomes=[outcome_message(ad_id, answer) for ad_id, answer in outcomes])
+
     async def ListAuditQueue(
         self, request: pb.ListAuditQueueRequest, _context: object
     ) -> pb.ListAuditQueueResponse:
@@ -103,6 +116,17 @@ class AuditRpc(audit_pb2_grpc.AuditServiceServicer):
         if claim is not None:
             answer.claimed_until.FromDatetime(claim.until)
         return answer
+
+
+def _past(message: pb.PastDecision) -> PastDecision:
+    reason, note = checked_reason(optional_text(message, "reason"), optional_text(message, "note"))
+    return PastDecision(
+        ad_id=message.advertisement_id,
+        decision=Decision(message.status, reason, note),
+        decided_by=message.decided_by,
+        decided_at=moment_of(message, "decided_at"),
+        delivered_at=moment_of(message, "delivered_at"),
+    )
 
 
 def _remainder(item: Remainder) -> pb.ProjectedCampaign:

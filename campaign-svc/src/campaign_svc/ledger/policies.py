@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from decimal import ROUND_DOWN, Decimal
 
 from resuena.campaign.v1 import ledger_pb2 as pb
@@ -31,6 +32,8 @@ class Movement:
     advertisement_id: str | None = None
     for_reactions: int = 0
     """Cents that the campaign pays by it for reactions; below zero when it gets them back."""
+    at: datetime | None = None
+    """When it happened; None when it is booked."""
 
 
 @dataclass(frozen=True)

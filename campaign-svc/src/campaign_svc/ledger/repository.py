@@ -39,8 +39,8 @@ CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 # the trigger that balances them needs.
 _POST_SETS = text(
     "INSERT INTO ledger_sets (cause, campaign_id, advertisement_id, currency, recorded_at)"
-    " SELECT *, CAST(:now AS timestamptz) FROM unnest(CAST(:causes AS text[]), CAST(:campaigns AS text[]),"
-    " CAST(:ads AS text[]), CAST(:currencies AS text[])) ON CONFLICT (cause) DO NOTHING RETURNING cause"
+    " SELECT * FROM unnest(CAST(:causes AS text[]), CAST(:campaigns AS text[]), CAST(:ads AS text[]),"
+    " CAST(:currencies AS text[]), CAST(:moments AS timestamptz[])) ON CONFLICT (cause) DO NOTHING RETURNING cause"
 )
 _POST_ENTRIES = text(
     "INSERT INTO ledger_entries (cause, account, owner_id, campaign_id, currency, amount)"
@@ -50,7 +50,7 @@ _POST_ENTRIES = text(
 
 
 async def post(session: Session, movements: Sequence[Movement], now: datetime) -> list[Movement]:
-    """Writes the movements whose cause is new, in two statements; returns those."""
+    """Writes the movements whose cause is new, in two statements; returns those. `now` is for those without one."""
     if not movements:
         return []
     connection = await session.connection()
@@ -59,7 +59,7 @@ async def post(session: Session, movements: Sequence[Movement], now: datetime) -
         "campaigns": [one.campaign_id for one in movements],
         "ads": [one.advertisement_id for one in movements],
         "currencies": [one.currency for one in movements],
-        "now": now,
+        "moments": [one.at or now for one in movements],
     }
     causes = set((await connection.execute(_POST_SETS, sets)).scalars())
     new = [one for one in movements if one.cause in causes]

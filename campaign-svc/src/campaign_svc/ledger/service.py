@@ -44,7 +44,7 @@ async def book(
 
     A booked cause moves neither again. `units` reserves stock (below zero returns it) and `influencers` adds new
     influencers, both by campaign id. Each campaign named anywhere gets a new version and one
-    `campaign_budget_changed`; what it spent counts on the day of `now`. The campaigns are locked.
+    `campaign_budget_changed`; what it spent counts on the day of the movement, else of `now`. The campaigns are locked.
     """
     new = await repository.post(session, movements, now)
     changes, units, influencers = budget_changes(new), units or {}, influencers or {}
@@ -62,8 +62,14 @@ async def book(
     await count_activity(
         session,
         (
-            Activity(campaign_id=one, at=now, spent=change.spend, spent_on_reactions=change.on_reactions)
-            for one, change in changes.items()
+            Activity(
+                campaign_id=one.campaign_id,
+                at=one.at or now,
+                spent=change.spend,
+                spent_on_reactions=change.on_reactions,
+            )
+            for one in new
+            for change in budget_changes([one]).values()
         ),
     )
     return new

@@ -6,9 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from campaign_svc.activity.models import Activity
-from campaign_svc.activity.service import count_activity
-from campaign_svc.advertisements import events, repository
+from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow
 from campaign_svc.advertisements.policies import (
@@ -27,6 +25,7 @@ from campaign_svc.advertisements.service.decide_audits import (
     nothing_else,
     refusal,
 )
+from campaign_svc.advertisements.service.hand_over import hand_over
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign, CampaignTotals
 from campaign_svc.ledger.policies import owed_for_reactions
@@ -175,11 +174,7 @@ class AuditingService:
             check_delivery(caller, company_id=ad.company_id, payment_type=campaign.payment_type, status=ad.status)
             delivered_before = ad.delivered_at is not None
             if not delivered_before:
-                ad.delivered_at, ad.delivered_by, ad.delivered_by_role = now, caller.person_id, caller.tenant_role
-                ad.version += 1
-                await session.flush()
-                await count_activity(session, [Activity(campaign_id=ad.campaign_id, at=now, delivered=1)])
-                await events.reward_delivered(session, ad, now)
+                await hand_over(session, caller, [(ad, now)])
             return (await repository.by_ids(session, caller, [ad.id]))[ad.id], delivered_before
 
 

@@ -12,7 +12,7 @@ from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import ClaimedByOther, OnlyPlatformAudits, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry
 from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
-from campaign_svc.advertisements.service.pay_rewards import book_decisions
+from campaign_svc.advertisements.service.pay_rewards import NO_MOMENTS, book_decisions
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.due_checks.models import PERSON
@@ -100,8 +100,9 @@ async def decide(
     now: datetime,
     *,
     after: AfterDecisions = nothing_else,
+    moments: Mapping[str, datetime] = NO_MOMENTS,
 ) -> dict[str, DomainError]:
-    """Decides each advertisement on its own; returns the refusals by id.
+    """Decides each advertisement on its own; returns the refusals by id. `moments` has those that were not decided now.
 
     Locks rows by id, advertisements before campaigns, so that of racing decisions one wins and none deadlocks. The
     number of statements does not grow with the ids.
@@ -123,16 +124,16 @@ async def decide(
         given_back = decision.status != APPROVED and campaign.payment_type != MONEY
         units[campaign.id] = units.get(campaign.id, 0) - given_back
         decided.append((ad, ad.status))
-        entries.append(_decided(ad, campaign, caller, decision, now))
+        entries.append(_decided(ad, campaign, caller, decision, moments.get(ad.id, now)))
     if decided:
         session.add_all(entries)
         await session.flush()
         await repository.end_claims(session, [ad.id for ad, _ in decided])
         await checks_due_for_people(session, (ad.person_id for ad, _ in decided), now, (PERSON,))
-        await events.advertisements_audited(session, decided, caller.person_id or "")
+        await events.advertisements_audited(session, decided, caller.person_id or "", moments)
         currencies = {campaign_id: campaign.currency for campaign_id, campaign in known.items()}
-        await book_decisions(session, [ad for ad, _ in decided], currencies, units, now)
-        await count_activity(session, (_counted(ad, now) for ad, _ in decided))
+        await book_decisions(session, [ad for ad, _ in decided], currencies, units, now, moments=moments)
+        await count_activity(session, (_counted(ad, moments.get(ad.id, now)) for ad, _ in decided))
         await after(session, entries, now)
     return refused
 

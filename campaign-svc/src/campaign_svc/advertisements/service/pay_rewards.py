@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from types import MappingProxyType
 
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import Advertisement, UnpaidReactions
@@ -22,11 +23,13 @@ from campaign_svc.ledger.repository import referrers_of
 from campaign_svc.ledger.service import book
 from kit.db import Session
 
+NO_MOMENTS: Mapping[str, datetime] = MappingProxyType({})
 
-def freeze_movement(ad: Advertisement, currency: str) -> Movement:
+
+def freeze_movement(ad: Advertisement, currency: str, at: datetime | None = None) -> Movement:
     """The ledger movement that freezes a new advertisement's price until its audit."""
     entries = freeze_entries(ad.campaign_id, ad.budget_freezed)
-    return Movement(f"freeze:{ad.id}", ad.campaign_id, currency, entries, ad.id)
+    return Movement(f"freeze:{ad.id}", ad.campaign_id, currency, entries, ad.id, at=at)
 
 
 def _once(ad: Advertisement | UnpaidReactions) -> str:
@@ -40,10 +43,13 @@ async def book_decisions(
     currencies: Mapping[str, str],
     units: Mapping[str, int],
     now: datetime,
+    *,
+    moments: Mapping[str, datetime] = NO_MOMENTS,
 ) -> None:
     """Books decisions: pays prices of approved ads with their reactions so far, releases prices of rejected ones.
 
-    `currencies` and `units` (of stock, below zero given back) are by campaign id. The advertisements, which have their
+    `currencies` and `units` (of stock, below zero given back) are by campaign id, `moments` by advertisement where it
+    was not decided now. The advertisements, which have their
     new status already, and their campaigns are locked.
     """
     priced = [ad for ad in ads if ad.advertisement_price]
@@ -56,13 +62,16 @@ async def book_decisions(
             cause, entries = "pay", pay_entries(ESCROW, campaign_id, price, payees(ad.person_id, known))
         else:
             cause, entries = "release", release_entries(campaign_id, price)
-        movements.append(Movement(f"{cause}:{_once(ad)}", campaign_id, currencies[campaign_id], entries, ad.id))
+        currency, at = currencies[campaign_id], moments.get(ad.id)
+        movements.append(Movement(f"{cause}:{_once(ad)}", campaign_id, currency, entries, ad.id, at=at))
     await book(session, movements, now, units=units)
     if approved_ids := sorted(ad.id for ad in ads if ad.status == APPROVED):
-        await pay_reactions(session, approved_ids, now)
+        await pay_reactions(session, approved_ids, now, moments)
 
 
-async def pay_reactions(session: Session, ad_ids: Sequence[str], now: datetime) -> None:
+async def pay_reactions(
+    session: Session, ad_ids: Sequence[str], now: datetime, moments: Mapping[str, datetime] = NO_MOMENTS
+) -> None:
     """Pays for reactions to approved advertisements that have not been paid yet, up to the campaign's available budget.
 
     The advertisements and their campaigns are locked. What exceeds the budget is paid on a later report, if there is
@@ -87,6 +96,7 @@ async def pay_reactions(session: Session, ad_ids: Sequence[str], now: datetime) 
             pay_entries(CAMPAIGN, row.campaign_id, due, payees(row.person_id, known)),
             row.id,
             for_reactions=due,
+            at=moments.get(row.id),
         )
         for row, due in dues
     ]

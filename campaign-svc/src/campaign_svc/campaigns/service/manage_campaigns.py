@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from campaign_svc.access import actor_of, may_manage, may_step
+from campaign_svc.access import actor_of, may_manage, may_record_past, may_step
 from campaign_svc.campaigns import events, repository
 from campaign_svc.campaigns.errors import CampaignExists, ReasonRequired, UnknownCampaign
 from campaign_svc.campaigns.models import (
@@ -119,7 +119,9 @@ class CampaignService:
             zone = await repository.time_zone_of(session, campaign.company_id, lock=True)
             campaign.set_days(*days_of(campaign, zone), zone)
             if await repository.insert_new(session, campaign):
-                await record_creation(session, campaign.id, campaign.status, actor_of(caller), now)
+                await record_creation(
+                    session, campaign.id, campaign.status, actor_of(caller), campaign.creation_dt
+                )
                 if self._begin is not None:
                     await self._begin(session, campaign, now)
                 await events.campaign_created(session, campaign)
@@ -130,9 +132,16 @@ class CampaignService:
         return known
 
     async def transition(
-        self, caller: Caller, campaign_id: str, transition: int, reason: str | None = None
+        self,
+        caller: Caller,
+        campaign_id: str,
+        transition: int,
+        reason: str | None = None,
+        taken_at: datetime | None = None,
     ) -> CampaignRow:
         """Takes the transition, a CampaignTransition of the contract; returns the campaign after it.
+
+        `taken_at` is the demo's: what others do is done now.
 
         Raises Unauthenticated, UnknownCampaign alike for unknown and foreign ids, PermissionDenied, IllegalTransition,
         ReasonRequired, or InvalidInput with the fields that submitting needs. A service that repeats a transition
@@ -143,6 +152,9 @@ class CampaignService:
         if transition not in STEPS:
             raise InvalidInput(violations=[Violation("transition", "Choose one.", "BAD_USER_INPUT")])
         step, target = STEPS[transition]
+        now = self._now()
+        if taken_at is not None and not may_record_past(caller):
+            raise PermissionDenied
         async with self._database.transaction() as session:
             campaign = await repository.lock(session, campaign_id)
             if campaign is None or not await repository.is_within(session, caller, campaign.company_id):
@@ -153,8 +165,11 @@ class CampaignService:
                 raise ReasonRequired
             if not (caller.is_service and campaign.status == target):
                 if transition == SUBMIT and not caller.is_service:
-                    refuse_incomplete(campaign, self._now())
-                before, now = campaign.status, self._now()
+                    refuse_incomplete(campaign, now)
+                if taken_at is not None and not campaign.creation_dt <= taken_at <= now:
+                    text = "After the campaign was created, and not ahead."
+                    raise InvalidInput(violations=[Violation("taken_at", text, "BAD_USER_INPUT")])
+                before, now = campaign.status, taken_at or now
                 await change_status(session, campaign, step, actor_of(caller), now, reason=reason)
                 if campaign.status == ON_GOING and before in (WAITING_APPROVAL, WAITING_PAYMENT):
                     await self._fund(session, campaign, now)

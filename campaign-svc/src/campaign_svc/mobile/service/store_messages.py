@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from campaign_svc.access import may_record_past
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
@@ -82,7 +83,7 @@ async def store_advertisements(
             if ad.person_id in erased:
                 ad.caption, ad.multimedia_uri, ad.tagged_people = "", "", []
         inserted = await repository.insert_ads(session, ads)
-        await _reserve(session, known, inserted, acquainted, now)
+        await _reserve(session, known, inserted, acquainted, now, past=may_record_past(caller))
         await count_activity(
             session,
             (Activity(campaign_id=ad.campaign_id, at=ad.creation_dt, submitted=1) for ad in inserted),
@@ -161,7 +162,10 @@ async def _reserve(
     inserted: Sequence[Advertisement],
     acquainted: set[tuple[str, str]],
     now: datetime,
+    *,
+    past: bool,
 ) -> None:
+    """Freezes prices and takes units; with `past`, at the moment at which the advertisement was made."""
     money: Counter[str] = Counter()
     units: Counter[str] = Counter()
     people: dict[str, set[str]] = defaultdict(set)
@@ -174,7 +178,11 @@ async def _reserve(
         campaign = known[campaign_id]  # locked, so its stock and budget cannot change
         if count > campaign.stock or money[campaign_id] > campaign.budget_available:
             raise BudgetExhausted
-    prices = [freeze_movement(row, known[row.campaign_id].currency) for row in inserted if row.budget_freezed]
+    prices = [
+        freeze_movement(row, known[row.campaign_id].currency, row.creation_dt if past else None)
+        for row in inserted
+        if row.budget_freezed
+    ]
     influencers = {campaign_id: len(new) for campaign_id, new in people.items()}
     await book(session, prices, now, units=units, influencers=influencers)
 

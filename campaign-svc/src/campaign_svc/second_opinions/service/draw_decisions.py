@@ -24,7 +24,7 @@ class Sampling:
         self._percent = percent
         self._number = number
 
-    async def draw(self, session: Session, entries: Sequence[AuditEntry], now: datetime) -> None:
+    async def draw(self, session: Session, entries: Sequence[AuditEntry], _: datetime) -> None:
         """Stores which of these decisions get a second opinion, with the checks that warned of each."""
         percent = self._percent()
         chosen = [entry for entry in entries if entry.by_platform and drawn(percent, self._number)]
@@ -42,7 +42,7 @@ class Sampling:
                     for one in results.get(entry.advertisement_id, ())
                     if one["verdict"] == WARNING
                 ),
-                drawn_at=now,
+                drawn_at=entry.decided_at,
             )
             for entry in chosen
         )

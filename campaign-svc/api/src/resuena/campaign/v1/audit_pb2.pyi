@@ -532,6 +532,111 @@ class DeliverRewardResponse(_message.Message):
 Global___DeliverRewardResponse: _TypeAlias = DeliverRewardResponse  # noqa: Y015
 
 @_typing.final
+class PastDecision(_message.Message):
+    """PastDecision is a decision that was taken some time ago."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    STATUS_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    NOTE_FIELD_NUMBER: _builtins.int
+    DECIDED_BY_FIELD_NUMBER: _builtins.int
+    DECIDED_AT_FIELD_NUMBER: _builtins.int
+    DELIVERED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """Advertisement id."""
+    status: _campaign_pb2.AdvertisementStatus.ValueType
+    """The status decided, as of AuditAdvertisements."""
+    reason: _builtins.str
+    """Key of the reason list; required of staff when rejecting."""
+    note: _builtins.str
+    """Note, at most 500 characters."""
+    decided_by: _builtins.str
+    """Id of the person who decided: one of staff when it is paid in money, else of the company."""
+    @_builtins.property
+    def decided_at(self) -> _timestamp_pb2.Timestamp:
+        """When, UTC; not before the advertisement was made."""
+
+    @_builtins.property
+    def delivered_at(self) -> _timestamp_pb2.Timestamp:
+        """When the same person handed the product of an approved one over, UTC; absent when nobody has. Not before the decision."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        status: _campaign_pb2.AdvertisementStatus.ValueType = ...,
+        reason: _builtins.str | None = ...,
+        note: _builtins.str | None = ...,
+        decided_by: _builtins.str = ...,
+        decided_at: _timestamp_pb2.Timestamp | None = ...,
+        delivered_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "decided_at", b"decided_at", "delivered_at", b"delivered_at", "note", b"note", "reason", b"reason"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "advertisement_id", b"advertisement_id", "decided_at", b"decided_at", "decided_by", b"decided_by", "delivered_at", b"delivered_at", "note", b"note", "reason", b"reason", "status", b"status"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__note: _TypeAlias = _typing.Literal["note"]  # noqa: Y015
+    _WhichOneofArgType__note: _TypeAlias = _typing.Literal["_note", b"_note"]  # noqa: Y015
+    _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
+    _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__note) -> _WhichOneofReturnType__note | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
+
+Global___PastDecision: _TypeAlias = PastDecision  # noqa: Y015
+
+@_typing.final
+class RecordDecisionsRequest(_message.Message):
+    """RecordDecisionsRequest carries decisions."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DECISIONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def decisions(self) -> _containers.RepeatedCompositeFieldContainer[Global___PastDecision]:
+        """At most 100, none twice of an advertisement."""
+
+    def __init__(
+        self,
+        *,
+        decisions: _abc.Iterable[Global___PastDecision] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["decisions", b"decisions"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RecordDecisionsRequest: _TypeAlias = RecordDecisionsRequest  # noqa: Y015
+
+@_typing.final
+class RecordDecisionsResponse(_message.Message):
+    """RecordDecisionsResponse answers in the order given."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    OUTCOMES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def outcomes(self) -> _containers.RepeatedCompositeFieldContainer[Global___AuditOutcome]:
+        """One outcome per decision."""
+
+    def __init__(
+        self,
+        *,
+        outcomes: _abc.Iterable[Global___AuditOutcome] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["outcomes", b"outcomes"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RecordDecisionsResponse: _TypeAlias = RecordDecisionsResponse  # noqa: Y015
+
+@_typing.final
 class QueuedAdvertisement(_message.Message):
     """QueuedAdvertisement is an advertisement that waits for staff."""
 

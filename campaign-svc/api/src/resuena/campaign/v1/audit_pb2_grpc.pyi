@@ -45,6 +45,11 @@ class AuditServiceStub:
     """DeliverReward records the delivery of a product, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
     NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
     """
+    RecordDecisions: _grpc.UnaryUnaryMultiCallable[_audit_pb2.RecordDecisionsRequest, _audit_pb2.RecordDecisionsResponse]
+    """RecordDecisions stores decisions and hand-overs of some time ago, each with its moment, as if they had been made then. Only the
+    demo's loader may; the public schema does not call it. The rules of AuditAdvertisements hold for whoever decided. All are refused
+    with BAD_USER_INPUT when a moment lies ahead, before the advertisement was made, or out of order.
+    """
     ListAuditQueue: _grpc.UnaryUnaryMultiCallable[_audit_pb2.ListAuditQueueRequest, _audit_pb2.ListAuditQueueResponse]
     """ListAuditQueue lists the advertisements that wait for staff, by deadline or by risk. Fails with NOT_ALLOWED."""
     ClaimAdvertisement: _grpc.UnaryUnaryMultiCallable[_audit_pb2.ClaimAdvertisementRequest, _audit_pb2.ClaimAdvertisementResponse]
@@ -70,6 +75,11 @@ class AuditServiceAsyncStub(AuditServiceStub):
     DeliverReward: _aio.UnaryUnaryMultiCallable[_audit_pb2.DeliverRewardRequest, _audit_pb2.DeliverRewardResponse]  # type: ignore[assignment]
     """DeliverReward records the delivery of a product, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
     NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
+    """
+    RecordDecisions: _aio.UnaryUnaryMultiCallable[_audit_pb2.RecordDecisionsRequest, _audit_pb2.RecordDecisionsResponse]  # type: ignore[assignment]
+    """RecordDecisions stores decisions and hand-overs of some time ago, each with its moment, as if they had been made then. Only the
+    demo's loader may; the public schema does not call it. The rules of AuditAdvertisements hold for whoever decided. All are refused
+    with BAD_USER_INPUT when a moment lies ahead, before the advertisement was made, or out of order.
     """
     ListAuditQueue: _aio.UnaryUnaryMultiCallable[_audit_pb2.ListAuditQueueRequest, _audit_pb2.ListAuditQueueResponse]  # type: ignore[assignment]
     """ListAuditQueue lists the advertisements that wait for staff, by deadline or by risk. Fails with NOT_ALLOWED."""
@@ -123,6 +133,17 @@ class AuditServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_audit_pb2.DeliverRewardResponse, _abc.Awaitable[_audit_pb2.DeliverRewardResponse]]:
         """DeliverReward records the delivery of a product, once. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_DELIVERS,
         NO_PRODUCT or NOT_APPROVED. The second time it tells who handed it over and when.
+        """
+
+    @_abc_1.abstractmethod
+    def RecordDecisions(
+        self,
+        request: _audit_pb2.RecordDecisionsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_audit_pb2.RecordDecisionsResponse, _abc.Awaitable[_audit_pb2.RecordDecisionsResponse]]:
+        """RecordDecisions stores decisions and hand-overs of some time ago, each with its moment, as if they had been made then. Only the
+        demo's loader may; the public schema does not call it. The rules of AuditAdvertisements hold for whoever decided. All are refused
+        with BAD_USER_INPUT when a moment lies ahead, before the advertisement was made, or out of order.
         """
 
     @_abc_1.abstractmethod

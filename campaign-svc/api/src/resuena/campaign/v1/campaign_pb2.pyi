@@ -1990,22 +1990,28 @@ class TransitionCampaignRequest(_message.Message):
     ID_FIELD_NUMBER: _builtins.int
     TRANSITION_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
+    TAKEN_AT_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Campaign id."""
     transition: Global___CampaignTransition.ValueType
     """The transition; COMPLETE cannot be asked for: updating a draft takes it."""
     reason: _builtins.str
     """Why; required when returning to draft. At most 500 characters."""
+    @_builtins.property
+    def taken_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was taken, UTC; now when absent. Only the demo's loader may say so: neither ahead nor before the campaign was made."""
+
     def __init__(
         self,
         *,
         id: _builtins.str = ...,
         transition: Global___CampaignTransition.ValueType = ...,
         reason: _builtins.str | None = ...,
+        taken_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "reason", b"reason"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "reason", b"reason", "taken_at", b"taken_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "id", b"id", "reason", b"reason", "transition", b"transition"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "id", b"id", "reason", b"reason", "taken_at", b"taken_at", "transition", b"transition"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
     _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015

@@ -1,0 +1,197 @@
+"""Decisions and hand-overs that the demo's loader records later: with their moments everywhere, and by nobody else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from audit_factories import everything, rows, stored
+from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, with_columns
+
+from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
+from campaign_svc.advertisements.service.audit_advertisements import AuditingService
+from campaign_svc.advertisements.service.decide_audits import Decision
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.advertisements.service.record_decisions import PastDecision, RecordingService
+from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.ledger.service import fund
+from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.second_opinions.service.draw_decisions import Sampling
+from kit.db import Database, uuid7
+from kit.rpc.caller import Caller
+from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied
+from resuena.campaign.v1 import campaign_pb2 as pb
+
+DEMO = Caller(service="demo")
+NOW = datetime.now(UTC).replace(hour=15, minute=0, second=0, microsecond=0) - timedelta(days=1)
+MADE = NOW - timedelta(days=20)
+DECIDED = NOW - timedelta(days=19)
+DELIVERED = NOW - timedelta(days=17)
+APPROVAL = Decision(APPROVED)
+
+
+async def made(database: Database, campaign_id: str, count: int = 1, who: Caller = DEMO) -> list[str]:
+    wanted = [ad(campaign_id, creation_dt=MADE) for _ in range(count)]
+    return [row.id for row in await MobileService(database, lambda: NOW).submit(who, wanted)]
+
+
+def recording(database: Database) -> RecordingService:
+    return RecordingService(database, now=lambda: NOW, after=Sampling(lambda: 100, lambda: 0.0).draw)
+
+
+def past(ad_id: str, decision: Decision = APPROVAL, **values: Any) -> PastDecision:
+    return PastDecision(
+        **{"ad_id": ad_id, "decision": decision, "decided_by": "p", "decided_at": DECIDED, **values}
+    )
+
+
+async def test_history_counts_and_facts_have_the_moment_of_the_decision(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", start_dt=MADE)
+    one, other = await made(campaign_database, campaign.id, 2)
+    rejection = Decision(REJECTED_BY_CUSTOMER, "PRODUCT_NOT_SHOWN")
+    outcomes = await recording(campaign_database).record(
+        DEMO, [past(one, delivered_at=DELIVERED), past(other, rejection)]
+    )
+    assert [ad_id for ad_id, _ in outcomes] == [one, other]
+    approved, rejected = await stored(campaign_database, one), await stored(campaign_database, other)
+    assert (approved.status, approved.delivered_at, approved.delivered_by) == (APPROVED, DELIVERED, "p")
+    assert (rejected.status, rejected.rejection_reason) == (REJECTED_BY_CUSTOMER, "PRODUCT_NOT_SHOWN")
+    (history,) = await AdvertisementService(campaign_database).histories(brand("c"), [one])
+    assert [(entry.decided_at, entry.actor_id) for entry in history] == [(DECIDED, "p")]
+    counted = await rows(
+        campaign_database,
+        "SELECT day, submitted, approved, rejected, delivered FROM activity_days ORDER BY day",
+    )
+    assert [tuple(row[1:]) for row in counted] == [(2, 0, 0, 0), (0, 1, 1, 0), (0, 0, 0, 1)]
+    assert [(row[0] - counted[0][0]).days for row in counted] == [0, 1, 3]
+    facts = await rows(
+        campaign_database, "SELECT subject, payload FROM outbox WHERE subject ~ 'audited|delivered' ORDER BY id"
+    )
+    told = [
+        (pb_of.FromString(payload).occurred_at.ToDatetime(UTC))
+        for subject, payload in facts
+        for pb_of in [_fact_of(subject)]
+    ]
+    assert sorted(told) == [DECIDED, DECIDED, DELIVERED]
+
+
+def _fact_of(subject: str) -> Any:
+    from resuena.campaign.v1 import events_pb2
+
+    return events_pb2.RewardDelivered if "delivered" in subject else events_pb2.AdvertisementAudited
+
+
+async def test_money_is_frozen_and_paid_when_it_was(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
+    one, other = await made(campaign_database, campaign.id, 2)
+    rejection = Decision(REJECTED_BY_PLATFORM, "PRODUCT_NOT_SHOWN")
+    await recording(campaign_database).record(DEMO, [past(one), past(other, rejection)])
+    booked = await rows(
+        campaign_database,
+        "SELECT split_part(cause, ':', 1), advertisement_id, recorded_at FROM ledger_sets WHERE advertisement_id IS NOT NULL",
+    )
+    assert sorted(map(tuple, booked)) == sorted(
+        [("freeze", one, MADE), ("freeze", other, MADE), ("pay", one, DECIDED), ("release", other, DECIDED)]
+    )
+    spent = await rows(campaign_database, "SELECT approved, rejected, spent FROM activity_days WHERE spent > 0")
+    assert [tuple(row) for row in spent] == [(1, 1, PRICE)]
+    drawn = await rows(campaign_database, "SELECT DISTINCT drawn_at FROM second_opinions")
+    assert [row[0] for row in drawn] == [DECIDED]
+
+
+async def test_what_the_mobile_side_sends_late_is_frozen_when_it_arrives(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
+    await made(campaign_database, campaign.id, who=MOBILE)
+    booked = await rows(campaign_database, "SELECT recorded_at FROM ledger_sets WHERE cause LIKE 'freeze%'")
+    assert [row[0] for row in booked] == [NOW]
+
+
+@pytest.mark.parametrize("caller", [Caller(), MOBILE, brand("c"), staff(), replace(brand("c"), session_id="s")])
+async def test_nobody_else_may_say_when(campaign_database: Database, caller: Caller) -> None:
+    campaign = await on_going(campaign_database, "c", start_dt=MADE)
+    (one,) = await made(campaign_database, campaign.id)
+    known = await everything(campaign_database)
+    with pytest.raises(PermissionDenied):
+        await recording(campaign_database).record(caller, [past(one)])
+    with pytest.raises(DomainError):
+        await CampaignService(campaign_database, fund).transition(
+            caller, campaign.id, pb.CAMPAIGN_TRANSITION_STOP, taken_at=DECIDED
+        )
+    assert await everything(campaign_database) == known
+
+
+@pytest.mark.parametrize(
+    ("moments", "field"),
+    [
+        ({"decided_at": NOW + timedelta(seconds=1)}, "decided_at"),
+        ({"decided_at": MADE - timedelta(seconds=1)}, "decided_at"),
+        ({"decided_at": None}, "decided_at"),
+        ({"delivered_at": DECIDED - timedelta(seconds=1)}, "delivered_at"),
+        ({"delivered_at": NOW + timedelta(seconds=1)}, "delivered_at"),
+    ],
+)
+async def test_moments_that_cannot_be_are_refused(
+    campaign_database: Database, moments: dict[str, Any], field: str
+) -> None:
+    campaign = await on_going(campaign_database, "c", start_dt=MADE)
+    one, other = await made(campaign_database, campaign.id, 2)
+    known = await everything(campaign_database)
+    with pytest.raises(InvalidInput) as refused:
+        await recording(campaign_database).record(DEMO, [past(other), past(one, **moments)])
+    assert [violation.path for violation in refused.value.violations] == [field]
+    assert await everything(campaign_database) == known
+
+
+async def test_the_rules_of_decisions_hold_for_whoever_decided(campaign_database: Database) -> None:
+    spot = await on_going(campaign_database, "c", type=SPOT, start_dt=MADE)
+    money = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
+    (validated,), (paid,) = await made(campaign_database, spot.id), await made(campaign_database, money.id)
+    unknown = uuid7()
+    outcomes = await recording(campaign_database).record(
+        DEMO,
+        [
+            past(validated, Decision(REJECTED_BY_CUSTOMER)),
+            past(paid, Decision(REJECTED_BY_CUSTOMER)),
+            past(unknown),
+        ],
+    )
+    assert [answer.reason if isinstance(answer, DomainError) else "decided" for _, answer in outcomes] == [
+        "ONLY_VALIDATE",
+        "BAD_USER_INPUT",
+        "UNKNOWN_ADVERTISEMENT",
+    ]
+    with pytest.raises(InvalidInput):
+        await recording(campaign_database).record(DEMO, [past(paid), past(paid)])
+
+
+async def test_a_second_time_it_is_decided_already(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", start_dt=MADE)
+    (one,) = await made(campaign_database, campaign.id)
+    service = recording(campaign_database)
+    await service.record(DEMO, [past(one, delivered_at=DELIVERED)])
+    known = await everything(campaign_database)
+    ((_, answer),) = await service.record(DEMO, [past(one, delivered_at=NOW)])
+    assert isinstance(answer, DomainError)
+    assert answer.reason == "ALREADY_AUDITED"
+    assert await everything(campaign_database) == known
+    _, before = await AuditingService(campaign_database).deliver(brand("c"), ad_id=one, code=None)
+    assert before
+
+
+async def test_a_step_of_a_campaign_is_recorded_with_its_moment(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    service, stop = CampaignService(campaign_database, fund), pb.CAMPAIGN_TRANSITION_STOP
+    (created,) = with_columns(await service.get_many(DEMO, [campaign.id]))
+    for moment in (created.creation_dt - timedelta(seconds=1), datetime.now(UTC) + timedelta(hours=1)):
+        with pytest.raises(InvalidInput):
+            await service.transition(DEMO, campaign.id, stop, taken_at=moment)
+    moment = created.creation_dt + timedelta(microseconds=1)
+    await service.transition(DEMO, campaign.id, stop, taken_at=moment)
+    ((closed_at, changed_at),) = await rows(
+        campaign_database,
+        "SELECT closed_at, changed_at FROM campaigns JOIN campaign_status_changes AS steps ON campaign_id = campaigns.id"
+        " ORDER BY steps.id DESC LIMIT 1",
+    )
+    assert closed_at == changed_at == moment
