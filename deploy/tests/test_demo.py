@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import random
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+from PIL import Image, ImageStat
+
 from identity_svc.persons.policies import checked_handle
-from resuena_demo import plan
-from resuena_demo.loader import _influencer
+from resuena_demo import album, plan, scenes, variants
+from resuena_demo.loader import AFTER, _influencer
 
 README = Path(__file__).parents[2] / "README.md"
 
@@ -21,3 +27,82 @@ def test_some_people_have_a_page_and_the_readme_names_one() -> None:
 def test_a_spot_has_what_it_publishes() -> None:
     assert plan.BRIEFS[plan.SPOT].split("BASESYCONDICIONES")[0].strip()
     assert any(order.type == plan.SPOT for order in plan.orders())
+
+
+NOW = datetime(2026, 11, 27, 15, tzinfo=UTC)
+RUNNING = [order for order in plan.orders() if order.ads]
+
+
+def made(order: plan.Order) -> list[datetime]:
+    rng = random.Random(order.id)
+    return [plan.made_at(rng, order, number, NOW) for number in range(order.ads)]
+
+
+@pytest.mark.parametrize("order", RUNNING, ids=lambda order: f"{order.brand.slug}-{order.number}")
+def test_everything_of_a_campaign_happens_in_its_order(order: plan.Order) -> None:
+    created = NOW - timedelta(days=order.days_ago, hours=order.number % 24)
+    begun = created + max(AFTER.values())
+    rng = random.Random(1)
+    for moment in made(order):
+        assert begun < moment <= NOW - plan.closed_ago(order)
+        decided = plan.decided_at(rng, moment, NOW)
+        assert moment < decided < NOW
+        delivered = plan.delivered_at(rng, decided, NOW)
+        assert delivered is None or decided <= delivered < NOW
+
+
+def test_most_is_decided_before_its_deadline_and_most_that_waits_can_be() -> None:
+    rng = random.Random(1)
+    decided = [
+        plan.decided_at(rng, moment, NOW) - moment
+        for order in RUNNING
+        for moment in made(order)[: order.ads - order.waiting]
+    ]
+    late = sum(after > plan.WINDOW for after in decided) / len(decided)
+    assert 0.02 < late < 0.12
+    waiting = [
+        NOW - moment for order in RUNNING if order.waiting for moment in made(order)[order.ads - order.waiting :]
+    ]
+    overdue = sum(age > plan.WINDOW for age in waiting) / len(waiting)
+    assert 0.05 < overdue < 0.25
+
+
+def test_people_post_more_at_weekends_and_hardly_at_night() -> None:
+    moments = [moment + plan.LOCAL for order in RUNNING for moment in made(order)[: order.ads - order.waiting]]
+    weekend = sum(moment.weekday() >= 5 for moment in moments) / len(moments)
+    assert weekend > 0.32
+    assert sum(moment.hour in range(1, 6) for moment in moments) / len(moments) < 0.06
+
+
+def test_each_advertisement_has_a_picture_of_its_own_but_for_those_of_spots() -> None:
+    given = variants.allotted(plan.orders())
+    own = [picture for order in plan.orders() if order.type != plan.SPOT for picture in given[order.id]]
+    assert len(own) == len(set(own))
+    assert {scene for scene, _ in own} == scenes.SCENES.keys()
+
+
+@pytest.mark.parametrize("scene", scenes.SCENES)
+def test_a_scenes_pictures_are_stable_sharp_and_small(scene: str) -> None:
+    drawn = [scenes.draw(scene, number) for number in range(6)]
+    assert drawn == [scenes.draw(scene, number) for number in range(6)]
+    assert len(set(drawn)) == 6
+    for data in drawn:
+        assert len(data) < 90_000
+        with Image.open(io.BytesIO(data)) as picture:
+            assert picture.size == (480, 600)
+            assert ImageStat.Stat(picture.convert("L")).stddev[0] > 8
+
+
+async def test_pictures_are_kept_until_what_draws_them_changes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with album.Album(tmp_path) as first:
+        data = await first.picture("beach", 1)
+        assert data == scenes.draw("beach", 1)
+        kept = tmp_path / album.drawn_by() / "beach-1.jpg"
+        kept.write_bytes(b"kept")
+        assert await first.picture("beach", 1) == b"kept"
+    monkeypatch.setattr(album, "drawn_by", lambda: "another")
+    with album.Album(tmp_path) as second:
+        assert await second.picture("beach", 1) == data
+    assert not kept.exists()

@@ -19,7 +19,7 @@ from media_svc.processing.service.describe_image import Description, describe
 from media_svc.processing.service.rework_image import look_at, rework
 from media_svc.storage.service import Store
 
-DRAWN = sorted((Path(__file__).parents[2] / "deploy/demo/resuena_demo/pictures_drawn").glob("*-[12].jpg"))
+DRAWN = sorted((Path(__file__).parents[2] / "tests/evaluation/drawn").glob("*-[12].jpg"))
 NEAR = 76
 """Bits of 1,024 by which a copy may differ."""
 

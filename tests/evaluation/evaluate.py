@@ -17,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2] / "campaign-svc" / "tests"))
 
 import captions
+import details
 import figures
 import pictures
 from cases import Case, curve, precision, recall, table
@@ -27,7 +28,6 @@ from kit.db import Database
 from kit.db.migrate import upgrade
 from kit.testing.databases import Databases
 from kit.testing.postgres_server import from_wheel
-from resuena_demo import variants
 
 SEED = 2026
 WORST = 3
@@ -59,7 +59,7 @@ async def of_pictures(
 
 def evaluated(url: str, half: str, scenes_most: int, each: int) -> tuple[list[Case], list[Case], dict[str, bytes]]:
     """All cases, those for which nothing is promised, and pictures by name."""
-    scenes = sorted(variants.drawn())[0 if half == "choose" else 1 :: 2][:scenes_most]
+    scenes = sorted(details.drawn())[0 if half == "choose" else 1 :: 2][:scenes_most]
     found, beyond, shown = asyncio.run(of_pictures(url, scenes, each))
     seed = SEED + (half == "choose")
     cases = [

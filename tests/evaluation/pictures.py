@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from datetime import timedelta
 
+import details
 from cases import Case
 from check_factories import MADE, facts
 from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageFont, ImageOps
@@ -20,7 +21,6 @@ from campaign_svc.checks.rules import RULES
 from campaign_svc.checks.service.gather_facts import FactGatherer
 from kit.db import Database, utc_now
 from media_svc.processing.service.rework_image import look_at, rework
-from resuena_demo import variants
 
 Change = Callable[[Image.Image, random.Random], Image.Image]
 FARTHEST = 1024
@@ -122,7 +122,7 @@ def described(data: bytes, key: str) -> Description:
 
 def originals(scenes: Sequence[str], each: int) -> dict[str, bytes]:
     """Pictures that are known before, by name: of each scene the drawn ones and details of them."""
-    return {f"{scene}-{number}": variants.variant(scene, number) for scene in scenes for number in _known(each)}
+    return {f"{scene}-{number}": details.variant(scene, number) for scene in scenes for number in _known(each)}
 
 
 def _known(each: int) -> range:
@@ -135,10 +135,10 @@ def labelled(scenes: Sequence[str], each: int, changes: dict[str, Change], seed:
     for scene in scenes:
         for number in _known(each):
             name = f"{scene}-{number}"
-            picture = opened(variants.variant(scene, number))
+            picture = opened(details.variant(scene, number))
             for kind, change in changes.items():
                 yield Labelled(f"{name} {kind}", kind, encoded(change(picture, rng)), name)
-            other = variants.variant(scene, number + 1)
+            other = details.variant(scene, number + 1)
             yield Labelled(f"{scene}-{number + 1}", "another picture of the scene", other, None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from pathlib import Path
 
+import details
 import figures
 import pictures
 import pytest
@@ -12,7 +13,6 @@ from cases import Case, Share, curve, precision, recall, table
 
 from campaign_svc.bootstrap import MIGRATIONS
 from kit.db import Database
-from resuena_demo import variants
 
 
 def case(suspect: bool, warned: bool, right: bool = True, distance: float | None = None) -> Case:
@@ -52,7 +52,7 @@ def test_the_table_tells_of_each_kind() -> None:
 
 async def test_copies_are_found_and_other_pictures_are_not(database_url: object, tmp_path: Path) -> None:
     database = Database(database_url(MIGRATIONS))  # type: ignore[operator]
-    scene = sorted(variants.drawn())[:1]
+    scene = sorted(details.drawn())[:1]
     changes = {"gray": pictures.CHANGES["gray"]}
     asked = list(pictures.labelled(scene, 2, changes, 1))
     found = await pictures.reused(database, pictures.originals(scene, 2), asked)

@@ -16,7 +16,6 @@ from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
-from importlib import resources
 from typing import Any, cast
 from urllib.parse import parse_qs, urlsplit
 
@@ -48,7 +47,7 @@ from resuena.identity.v1 import identity_pb2 as identity
 from resuena.identity.v1 import identity_pb2_grpc
 from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
-from resuena_demo import plan
+from resuena_demo import plan, scenes
 from resuena_local.credentials import Credentials, credentials
 from resuena_local.layout import LOOPBACK, Folders, Ports
 
@@ -174,9 +173,7 @@ class Phones:
     @cached_property
     def pictures(self) -> list[str]:
         """Addresses of a few pictures, stored once."""
-        folder = resources.files("resuena_demo") / "pictures_drawn"
-        drawn = sorted((item for item in folder.iterdir() if item.name.endswith(".jpg")), key=lambda one: one.name)
-        return [self._store(item.name, item.read_bytes()) for item in drawn[:4]]
+        return [self._store(f"{scene}.jpg", scenes.draw(scene, 0)) for scene in sorted(scenes.SCENES)[:4]]
 
     def new_picture(self) -> str:
         """The address of a picture that is like no other: shapes in every colour, sharp, as large as a phone takes them."""

@@ -11,6 +11,7 @@ import grpc
 
 from kit.rpc.errors import from_rpc_error
 from resuena_demo import simulate
+from resuena_demo.album import Album
 from resuena_demo.loader import Loader
 from resuena_demo.settings import DemoSettings
 from resuena_demo.simulation import CannotSimulate
@@ -21,17 +22,18 @@ REFUSED = 4
 
 async def load(settings: DemoSettings, many: int | None) -> None:
     """Loads the demo, or a campaign of so `many` beside it, telling on standard output how far it is."""
-    loader = Loader(settings, lambda text: print(text, flush=True))
-    try:
-        if many is None:
-            await loader.load()
-        else:
-            await loader.load_many(many)
-    except grpc.aio.AioRpcError as error:
-        known = from_rpc_error(error)
-        raise SystemExit(f"a service refused: {known.reason}: {known.message} ({error.details()})") from error
-    finally:
-        await loader.close()
+    with Album(settings.demo_pictures_dir) as album:
+        loader = Loader(settings, album, lambda text: print(text, flush=True))
+        try:
+            if many is None:
+                await loader.load()
+            else:
+                await loader.load_many(many)
+        except grpc.aio.AioRpcError as error:
+            known = from_rpc_error(error)
+            raise SystemExit(f"a service refused: {known.reason}: {known.message} ({error.details()})") from error
+        finally:
+            await loader.close()
 
 
 def main() -> None:

@@ -9,7 +9,7 @@ from kit.rpc.caller import CallContext, enter_context
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc, changes_pb2_grpc
 from resuena.campaign.v1 import changes_pb2 as changes
-from resuena_demo import plan
+from resuena_demo import mobile, plan
 
 LIGHT = 0.22
 """What is left of the light in the picture that had to be taken again."""
@@ -32,10 +32,10 @@ class Cases:
 
 
 def cases(order: plan.Order, ads: Sequence[campaign.Advertisement]) -> Cases | None:
-    """The two newest of Café Aurora's second campaign; None for other campaigns."""
+    """The two newest that wait of Café Aurora's second campaign; None for other campaigns."""
     if order.brand is not plan.BRANDS[0] or order.number != 2:
         return None
-    answered, asked = sorted(range(len(ads)), key=lambda number: ads[number].creation_dt.ToNanoseconds())[-2:]
+    answered, asked = plan.waiting(order, mobile.made(ads))[-2:]
     return Cases(asked, answered)
 
 

@@ -100,14 +100,15 @@ async def _second_opinions(side: Side) -> int:
 async def _rejected(
     side: Side, orders: Sequence[plan.Order], brand: plan.Brand, payment: int
 ) -> campaign.Advertisement:
-    """The first rejected advertisement of the brand that is paid so."""
+    """The newest rejected advertisement of the brand that is paid so: a decision is disputed within days."""
     ids = [
         plan.stable_id("ad", order.id, number)
         for order in orders
         if order.brand is brand and order.payment == payment
         for number in range(order.ads)
     ]
-    return next(ad for ad in await _stored(side, ids) if ad.status in REJECTED)
+    rejected = [ad for ad in await _stored(side, ids) if ad.status in REJECTED]
+    return max(rejected, key=lambda ad: (ad.creation_dt.ToNanoseconds(), ad.id))
 
 
 async def _stored(side: Side, ids: Sequence[str]) -> list[campaign.Advertisement]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import compress, starmap
 from typing import Any, TypeVar
@@ -24,19 +25,22 @@ from resuena.campaign.v1 import (
     audit_pb2_grpc,
     campaign_pb2_grpc,
     changes_pb2_grpc,
+    creators_pb2_grpc,
     disputes_pb2_grpc,
     second_opinions_pb2_grpc,
 )
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.company.v1 import company_pb2 as company
-from resuena.company.v1 import company_pb2_grpc
+from resuena.company.v1 import company_pb2_grpc, notices_pb2_grpc
+from resuena.company.v1 import notices_pb2 as notices
 from resuena.identity.v1 import identity_pb2 as identity
 from resuena.identity.v1 import identity_pb2_grpc
 from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
-from resuena_demo import changes, contested, desk, mobile, pictures, plan, suspects, variants
+from resuena_demo import acquainted, changes, contested, desk, mobile, pictures, plan, suspects, variants
+from resuena_demo.album import Album
 from resuena_demo.settings import DemoSettings
 
 T = TypeVar("T")
@@ -44,11 +48,20 @@ Say = Callable[[str], None]
 DEADLINE = 30.0
 AT_ONCE = 12
 ATTEMPTS = 10
+FEW = 16
+"""Pictures of each scene of a campaign of very many advertisements."""
 TARGET_STEPS = {
     plan.WAITING_APPROVAL: (campaign.CAMPAIGN_TRANSITION_SUBMIT,),
     plan.WAITING_PAYMENT: (campaign.CAMPAIGN_TRANSITION_SUBMIT, campaign.CAMPAIGN_TRANSITION_APPROVE),
 }
 TO_ON_GOING = (*TARGET_STEPS[plan.WAITING_PAYMENT], campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT)
+AFTER = {
+    campaign.CAMPAIGN_TRANSITION_SUBMIT: timedelta(hours=1),
+    campaign.CAMPAIGN_TRANSITION_APPROVE: timedelta(hours=5),
+    campaign.CAMPAIGN_TRANSITION_CONFIRM_PAYMENT: timedelta(hours=20),
+}
+"""How long after its creation a campaign takes a step."""
+LAST = {plan.STOPPED: campaign.CAMPAIGN_TRANSITION_STOP, plan.FINISHED: campaign.CAMPAIGN_TRANSITION_FINISH}
 REASONS: tuple[tuple[str, str | None], ...] = (
     ("BLURRY_PICTURE", "Probá de nuevo con más luz."),
     ("PRODUCT_NOT_SHOWN", None),
@@ -57,10 +70,25 @@ REASONS: tuple[tuple[str, str | None], ...] = (
 )
 
 
+@dataclass(frozen=True)
+class Prepared:
+    """A campaign's advertisements before they are sent."""
+
+    order: plan.Order
+    rng: random.Random
+    people: Sequence[plan.Influencer]
+    ads: Sequence[campaign.Advertisement]
+    bought: Collection[str]
+    """Ids of those whose likes are bought."""
+    changing: changes.Cases | None
+    better: str
+    """Address of the picture that answers the request for a change."""
+
+
 class Loader:
     """Loads the demo over channels to the services."""
 
-    def __init__(self, settings: DemoSettings, say: Say) -> None:
+    def __init__(self, settings: DemoSettings, album: Album, say: Say) -> None:
         key = ServiceKey.of(settings, "demo")
         addresses = {
             "identity": settings.identity_address,
@@ -81,10 +109,12 @@ class Loader:
         one, two, three, four, five = self._channels
         self.identity = identity_pb2_grpc.IdentityServiceStub(one)
         self.terms = company_pb2_grpc.TermsServiceStub(two)
+        self.notices = notices_pb2_grpc.NoticeServiceStub(self._company_as_person)
         self.companies = company_pb2_grpc.CompanyServiceStub(self._company_as_person)
         self.campaigns = campaign_pb2_grpc.CampaignServiceStub(three)
         self.ads = campaign_pb2_grpc.AdvertisementServiceStub(three)
-        self.audits = audit_pb2_grpc.AuditServiceStub(self._as_person)
+        self.audits = audit_pb2_grpc.AuditServiceStub(three)
+        self.creators = creators_pb2_grpc.CreatorServiceStub(self._as_person)
         self.changes = changes_pb2_grpc.ChangeServiceStub(self._as_person)
         self.asked_changes = changes_pb2_grpc.ChangeServiceStub(three)
         self.contested = contested.Side(
@@ -98,11 +128,12 @@ class Loader:
         self.media = media_pb2_grpc.MediaServiceStub(five)
         self._tracking = four
         self._settings = settings
+        self._album = album
         self._say = say
         self._now = plan.now()
         self.tokens: dict[str, str] = {}
+        self.person_ids: dict[str, str] = {}
         self.company_ids: dict[str, str] = {}
-        self.pictures: dict[str, list[str]] = {}
         self.allotted: Mapping[str, list[tuple[str, int]]] = {}
         self.statuses: dict[str, int] = {}
 
@@ -114,7 +145,6 @@ class Loader:
     async def load(self) -> None:
         """Loads everything, in the order of dependencies."""
         await self._terms()
-        await self._pictures()
         await self._people()
         await self._companies()
         await self._influencers()
@@ -122,17 +152,28 @@ class Loader:
         self.allotted = variants.allotted(orders)
         await self._campaigns(orders)
         total = 0
+        prepared: list[Prepared] = []
 
-        async def take(order: plan.Order) -> None:
+        async def decided(order: plan.Order) -> None:
             nonlocal total
-            loaded = await self._advertisements(order)
-            total += loaded
+            made = await self._prepared(order)
+            prepared.append(made)
+            await self._submit(made, slice(0, order.ads - order.waiting))
+            await self._decide(made)
+            total += order.ads - order.waiting
             self._say(f"{total} advertisements with posts, figures and decisions")
 
+        async def waiting(made: Prepared) -> None:
+            nonlocal total
+            await self._submit(made, slice(made.order.ads - made.order.waiting, None))
+            await self._ask_for_changes(made)
+            total += made.order.waiting
+
         going = [order for order in orders if order.ads and self.statuses[order.id] == plan.ON_GOING]
-        await asyncio.gather(_many([take(order) for order in going], 3), self._arrivals())
-        orders = [order for order in orders if self.statuses[order.id] == plan.ON_GOING]
-        await self._stop_and_finish(orders)
+        await asyncio.gather(_many([decided(order) for order in going], 3), self._arrivals())
+        await self._read_notices()
+        await _many([waiting(made) for made in prepared], 3)
+        await acquainted.keep(self.creators, self.tokens[plan.BRAND[0]], self.company_ids[plan.BRANDS[0].slug])
         given = await contested.look_again(self.contested, plan.orders())
         self._say(f"disputes and {given} second opinions")
         await self._desk()
@@ -152,14 +193,15 @@ class Loader:
 
     async def load_many(self, count: int) -> str:
         """One more campaign, with so many advertisements, beside the loaded demo; answers its id."""
-        await self._pictures()
         await self._sign_in(*plan.STAFF)
         session = await self._sign_in(*plan.BRAND)
         order = plan.many(count)
         self.company_ids[order.brand.slug] = session.company_id
         await self._campaigns([order])
-        loaded = await self._advertisements(order)
-        self._say(f"{loaded} advertisements of the campaign {order.id} loaded")
+        made = await self._prepared(order)
+        await self._submit(made, slice(None))
+        await self._decide(made)
+        self._say(f"{order.ads} advertisements of the campaign {order.id} loaded")
         return order.id
 
     async def _terms(self) -> None:
@@ -173,17 +215,9 @@ class Loader:
         answer: media.UploadImageResponse = await self.media.UploadImage(iter(mobile.upload(data, name)))
         return answer
 
-    async def _pictures(self) -> None:
-        async def take(scene: str, number: int) -> str:
-            return await self._picture(scene, number)
-
-        for scene, files in variants.drawn().items():
-            self.pictures[scene] = await _many([take(scene, number) for number in range(len(files))], 4)
-        self._say(f"{sum(map(len, self.pictures.values()))} pictures")
-
     async def _picture(self, scene: str, number: int) -> str:
         """Stores a picture of the scene, and answers its address."""
-        return f"/media/{(await self._upload(variants.variant(scene, number), f'{scene}.jpg')).key}"
+        return f"/media/{(await self._upload(await self._album.picture(scene, number), f'{scene}.jpg')).key}"
 
     async def _sign(self, email: str, password: str) -> identity.Session:
         try:
@@ -195,13 +229,13 @@ class Loader:
             if from_rpc_error(error).reason != "EMAIL_EXISTS":
                 raise
             session = await self._sign_in(email, password)
-        self.tokens[email] = session.access_token
+        self.tokens[email], self.person_ids[email] = session.access_token, session.id
         return session
 
     async def _sign_in(self, email: str, password: str) -> identity.Session:
         request = identity.SignInRequest(app=identity.APP_TYPE_PUBLIC_PORTAL, email=email, password=password)
         session: identity.Session = (await self.identity.SignIn(request)).session
-        self.tokens[email] = session.access_token
+        self.tokens[email], self.person_ids[email] = session.access_token, session.id
         return session
 
     async def _name(self, session: identity.Session, first: str, last: str) -> None:
@@ -315,75 +349,76 @@ class Loader:
                 steps = TO_ON_GOING if order.ads else TARGET_STEPS.get(order.status, ())
                 if order.status == plan.ON_GOING:
                     steps = TO_ON_GOING
-                await self._walk(order.id, steps)
+                await self._walk(order.id, steps, created)
+                if order.status in LAST:
+                    closed = self._now - plan.closed_ago(order)
+                    await self._step(order.id, LAST[order.status], closed)
         self._say(f"{len(orders)} campaigns")
 
-    async def _walk(self, campaign_id: str, steps: Iterable[Any]) -> None:
+    async def _walk(self, campaign_id: str, steps: Iterable[Any], created: datetime) -> None:
         """Takes the steps in order, up to the one after which the campaign runs.
 
         Approving starts a campaign that is paid in product. One whose end has passed may be finished by campaign-svc's
         clock at any moment from then on, so confirming a payment, which would change nothing, could be refused.
         """
         for step in steps:
-            answer = await self.campaigns.TransitionCampaign(
-                campaign.TransitionCampaignRequest(id=campaign_id, transition=step)
-            )
-            if answer.campaign.status == plan.ON_GOING:
+            if await self._step(campaign_id, step, created + AFTER[step]) == plan.ON_GOING:
                 return
 
-    async def _stop_and_finish(self, orders: Sequence[plan.Order]) -> None:
-        """Stops and finishes what the plan wants stopped and finished."""
-        last = {
-            plan.STOPPED: campaign.CAMPAIGN_TRANSITION_STOP,
-            plan.FINISHED: campaign.CAMPAIGN_TRANSITION_FINISH,
-        }
-        for order in orders:
-            if order.status in last:
-                await self._walk(order.id, [last[order.status]])
+    async def _step(self, campaign_id: str, step: Any, moment: datetime) -> int:
+        """Takes the step as if it had been taken then; returns the campaign's status."""
+        request = campaign.TransitionCampaignRequest(id=campaign_id, transition=step)
+        request.taken_at.FromDatetime(moment)
+        return (await self.campaigns.TransitionCampaign(request)).campaign.status
 
-    async def _advertisements(self, order: plan.Order) -> int:
+    async def _prepared(self, order: plan.Order) -> Prepared:
+        """The advertisements of the campaign, with stored pictures."""
         rng = random.Random(f"{plan.SEED}-{order.brand.slug}-{order.number}")
         people = plan.authors(rng, order.ads)
-        shown = self.allotted.get(order.id)
-        if shown is None:
-            among = [address for scene in order.brand.scenes for address in self.pictures[scene]]
-            addresses = [rng.choice(among) for _ in people]
-        else:
-            wanted = list(dict.fromkeys(shown))
-            stored = dict(zip(wanted, await _many(starmap(self._picture, wanted), 4), strict=True))
-            addresses = [stored[one] for one in shown]
+        known = self.allotted.get(order.id)
+        shown = known or [(rng.choice(order.brand.scenes), rng.randrange(FEW)) for _ in people]
+        wanted = list(dict.fromkeys(shown))
+        stored = dict(zip(wanted, await _many(starmap(self._picture, wanted), 4), strict=True))
+        addresses = [stored[one] for one in shown]
         ads = [
             self._advertisement(rng, order, number, person, address)
             for number, (person, address) in enumerate(zip(people, addresses, strict=True))
         ]
         bought: set[str] = set()
-        if (cases := suspects.cases(order, ads)) is not None and shown is not None:
-            taken = variants.cropped(variants.variant(*shown[cases.cropped_of]), suspects.CUT)
+        if (cases := suspects.cases(order, ads)) is not None and known is not None:
+            taken = variants.cropped(await self._album.picture(*shown[cases.cropped_of]), suspects.CUT)
             suspects.disguise(cases, order, ads, f"/media/{(await self._upload(taken, 'taken.jpg')).key}")
-            bought = {plan.stable_id("post", ads[cases.bought].id, platform) for platform in mobile.NETWORKS}
-        if shown is not None:
+            bought = {ads[cases.bought].id}
+        if known is not None:
             for number, change in suspects.badly_taken(order, ads).items():
-                bad = await self._upload(change(variants.variant(*shown[number])), "bad.jpg")
+                bad = await self._upload(change(await self._album.picture(*shown[number])), "bad.jpg")
                 ads[number].multimedia_uri = f"/media/{bad.key}"
         better = ""
-        if (changing := changes.cases(order, ads)) is not None and shown is not None:
+        if (changing := changes.cases(order, ads)) is not None and known is not None:
             better = ads[changing.answered].multimedia_uri
-            dark = variants.darkened(variants.variant(*shown[changing.answered]), changes.LIGHT)
+            dark = variants.darkened(await self._album.picture(*shown[changing.answered]), changes.LIGHT)
             ads[changing.answered].multimedia_uri = f"/media/{(await self._upload(dark, 'dark.jpg')).key}"
+        return Prepared(order, rng, people, ads, bought, changing, better)
+
+    async def _submit(self, made: Prepared, which: slice) -> None:
+        """Sends some of the campaign's advertisements with their posts and what networks told of these."""
+        order, ads = made.order, made.ads[which]
         for start in range(0, len(ads), 100):
             await self.ads.SubmitAdvertisements(
                 campaign.SubmitAdvertisementsRequest(advertisements=ads[start : start + 100])
             )
-        posts = [post for ad, person in zip(ads, people, strict=True) for post in mobile.posts(ad, person)]
+        posts = [
+            post for ad, person in zip(ads, made.people[which], strict=True) for post in mobile.posts(ad, person)
+        ]
         for start in range(0, len(posts), 400):
             await self.ads.PublishPosts(campaign.PublishPostsRequest(posts=posts[start : start + 400]))
         told: dict[str, campaign.EngagementCounts] = {}
+        natural = [post for post in posts if post.advertisement_id not in made.bought]
         for days_ago in order.told:
             moment = self._now - timedelta(days=days_ago, minutes=5)
             reports = [
                 report
-                for report in _reports(order, posts, moment)
-                if report.post_id not in bought
+                for report in _reports(order, natural, moment)
                 if not days_ago or told.get(report.post_id) != report.counts
             ]
             told |= {report.post_id: report.counts for report in reports}
@@ -391,14 +426,24 @@ class Loader:
                 await self.ads.ReportEngagement(
                     campaign.ReportEngagementRequest(reports=reports[start : start + 400])
                 )
-        for report in suspects.bought_reports([post for post in posts if post.id in bought], self._now):
+        suspect = [post for post in posts if post.advertisement_id in made.bought]
+        for report in suspects.bought_reports(suspect, self._now):
             await self.ads.ReportEngagement(campaign.ReportEngagementRequest(reports=[report]))
-        await self._decide(rng, order, ads)
-        if changing is not None and better:
-            token = self.tokens[order.brand.owner_email]
+
+    async def _ask_for_changes(self, made: Prepared) -> None:
+        if made.changing is not None and made.better:
+            token = self.tokens[made.order.brand.owner_email]
             side = changes.Side(self.changes, token, self.asked_changes, self.ads)
-            await changes.ask_for_changes(side, changing, ads, better)
-        return len(ads)
+            await changes.ask_for_changes(side, made.changing, made.ads, made.better)
+
+    async def _read_notices(self) -> None:
+        """What was told so far is old: each brand's owner has read it."""
+        for brand in plan.BRANDS:
+            enter_context(CallContext(authorization=f"Bearer {self.tokens[brand.owner_email]}"))
+            newest = (await self.notices.ListNotices(notices.ListNoticesRequest(limit=1))).notices
+            if newest:
+                await self.notices.MarkNoticesRead(notices.MarkNoticesReadRequest(up_to=newest[0].id))
+        enter_context(CallContext())
 
     def _advertisement(
         self, rng: random.Random, order: plan.Order, number: int, person: plan.Influencer, address: str
@@ -408,44 +453,44 @@ class Loader:
             rng, plan.stable_id("ad", order.id, number), order.id, person, order.brand, address
         )
         ad.caption_identifier = code
-        days = min(order.days_ago - 1, plan.DAYS - 1)
-        # What is finished got its last ones before its end.
-        ended = timedelta(days=3 if order.status == plan.FINISHED else 0)
-        ad.creation_dt.FromDatetime(plan.spread(rng, self._now - ended, days - ended.days))
+        ad.prices.CopyFrom(mobile.PRICES[order.currency])
+        ad.creation_dt.FromDatetime(plan.made_at(rng, order, number, self._now))
         return ad
 
-    async def _decide(self, rng: random.Random, order: plan.Order, ads: Sequence[campaign.Advertisement]) -> None:
-        """The oldest are decided, by the owner or by staff; the newest wait."""
+    async def _decide(self, made: Prepared) -> None:
+        """All but the last ones are decided, by the owner or by staff, and products handed over; the last ones wait."""
+        order, rng, ads = made.order, made.rng, made.ads
         money = order.payment == plan.MONEY
-        token = self.tokens[order.auditor]
-        oldest_first = sorted(ads, key=lambda ad: ad.creation_dt.ToNanoseconds())
-        decided = oldest_first[: len(ads) - order.waiting]
+        by = self.person_ids[order.auditor]
         rejected = (
             campaign.ADVERTISEMENT_STATUS_REJECTED_BY_PLATFORM
             if money
             else campaign.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER
         )
-        wanted: dict[tuple[Any, ...], list[str]] = {}
-        for ad in decided:
-            refuse = rng.random() < 0.16 and (money or order.type != plan.SPOT)
-            decision = (
-                (rejected, *rng.choice(REASONS))
-                if refuse
-                else (campaign.ADVERTISEMENT_STATUS_APPROVED, None, None)
+        decisions = []
+        for number, (ad, moment) in enumerate(zip(ads, mobile.made(ads), strict=True)):
+            if number >= len(ads) - order.waiting:
+                break
+            # The first is rejected, so that each campaign has a decision that can still be disputed.
+            refuse = (number == 0 or rng.random() < 0.16) and (money or order.type != plan.SPOT)
+            one = audit.PastDecision(
+                advertisement_id=ad.id, status=campaign.ADVERTISEMENT_STATUS_APPROVED, decided_by=by
             )
-            wanted.setdefault(decision, []).append(ad.id)
-
-        async def decide(ids: Sequence[str], status: Any, reason: str | None, note: str | None) -> None:
-            enter_context(CallContext(authorization=f"Bearer {token}"))
-            request = audit.AuditAdvertisementsRequest(ids=ids, status=status, reason=reason, note=note)
-            answer = await self.audits.AuditAdvertisements(request)
-            for outcome in answer.outcomes:
+            decided = plan.decided_at(rng, moment, self._now)
+            one.decided_at.FromDatetime(decided)
+            if refuse:
+                reason, note = rng.choice(REASONS)
+                one.status, one.reason = rejected, reason
+                if note:
+                    one.note = note
+            elif not money and (delivered := plan.delivered_at(rng, decided, self._now)):
+                one.delivered_at.FromDatetime(delivered)
+            decisions.append(one)
+        for start in range(0, len(decisions), 100):
+            request = audit.RecordDecisionsRequest(decisions=decisions[start : start + 100])
+            for outcome in (await self.audits.RecordDecisions(request)).outcomes:
                 if outcome.HasField("refusal") and outcome.refusal.code != "ALREADY_AUDITED":
                     raise SystemExit(f"{outcome.id} was not decided: {outcome.refusal.message}")
-
-        for decision, ids in wanted.items():
-            for start in range(0, len(ids), 100):
-                await decide(ids[start : start + 100], *decision)
 
     async def _arrivals(self) -> None:
         rng = random.Random(plan.SEED + 9)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from datetime import datetime
+from collections.abc import Iterable
+from datetime import UTC, datetime
 
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.identity.v1 import identity_pb2 as identity
@@ -17,6 +18,11 @@ NETWORKS = {
     identity.PLATFORM_FACEBOOK: "https://www.facebook.com/{handle}/posts/{code}",
 }
 SOURCES = {"WEB_CORP": tracking.TRACK_SOURCE_WEB_CORP, "PHYSICAL_QR": tracking.TRACK_SOURCE_PHYSICAL_QR}
+PRICES = {
+    "ARS": campaign.EngagementPrices(like_price=50, comment_price=120),
+    "USD": campaign.EngagementPrices(like_price=1, comment_price=3),
+}
+"""Of reactions, in cents of a campaign's currency."""
 AGENTS = (
     "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 Version/19.1 Mobile Safari/604.1",
@@ -51,8 +57,13 @@ def advertisement(
         instagram_status="Published",
         facebook_status="Published" if identity.PLATFORM_FACEBOOK in networks else None,
         hashtag_resource=campaign.HashtagResource(enabled=True, value=brand.site),
-        prices=campaign.EngagementPrices(like_price=50, comment_price=120),
+        prices=PRICES["ARS"],
     )
+
+
+def made(ads: Iterable[campaign.Advertisement]) -> list[datetime]:
+    """When they were made, in their order."""
+    return [ad.creation_dt.ToDatetime(UTC) for ad in ads]
 
 
 def posts(ad: campaign.Advertisement, person: plan.Influencer) -> list[campaign.Post]:

@@ -444,8 +444,84 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def spread(rng: random.Random, moment: datetime, days: int) -> datetime:
-    """A moment between `days` ago and an hour ago, more often lately, at a waking hour."""
-    ago = timedelta(days=days * rng.random() ** 1.3)
-    told = moment - ago - timedelta(hours=1)
-    return told.replace(minute=rng.randrange(60), second=rng.randrange(60)) if ago.days else told
+LOCAL = timedelta(hours=-3)
+"""Of the people of the demo, from UTC."""
+_BY_HOUR = (3, 1, 1, 0, 0, 1, 2, 4, 6, 7, 8, 9, 11, 11, 8, 7, 7, 8, 10, 12, 13, 12, 9, 6)
+"""How often people post at each hour of their day."""
+_WEEKDAY = 0.7
+"""So often as on a day of the weekend."""
+
+
+def spread(rng: random.Random, moment: datetime, days: float) -> datetime:
+    """A moment between `days` ago and an hour ago: more often lately, at the weekend, and when people are awake."""
+    first, last = moment - timedelta(days=days), moment - timedelta(hours=1)
+    for _ in range(50):
+        day = moment - timedelta(days=days * rng.random() ** 1.3) + LOCAL
+        (hour,) = rng.choices(range(24), _BY_HOUR)
+        told = day.replace(hour=hour, minute=rng.randrange(60), second=rng.randrange(60)) - LOCAL
+        if first <= told <= last and (day.weekday() >= 5 or rng.random() < _WEEKDAY):
+            return told
+    return first + (last - first) * rng.random()
+
+
+WINDOW = timedelta(hours=72)
+"""In which an advertisement should be decided."""
+LATE, DELIVERED = 0.07, 0.86
+"""Share of decisions that come after it, and of approved products that were handed over."""
+
+
+def closed_ago(order: Order) -> timedelta:
+    """How long ago a campaign ceased to take advertisements."""
+    return {FINISHED: timedelta(days=2), STOPPED: timedelta(hours=20)}.get(order.status, timedelta())
+
+
+def made_at(rng: random.Random, order: Order, number: int, moment: datetime) -> datetime:
+    """When an advertisement of the campaign was made: the last `waiting` numbers wait, nearly all within their deadline.
+
+    The first that waits is overdue by some hours, and the first of all was made not long ago.
+    """
+    last = moment - closed_ago(order)
+    decided = order.ads - order.waiting
+    if number == 0 and decided:
+        return last - timedelta(hours=rng.uniform(26, 40))
+    if number < decided:
+        days = min(order.days_ago - 1, DAYS - 1) - (moment - last).days
+        return spread(rng, last - timedelta(hours=8), days - 1)
+    if number == decided or number % 16 == 7:
+        return moment - WINDOW - timedelta(hours=rng.uniform(4, 20))
+    return spread(rng, last, (WINDOW - timedelta(hours=5) - closed_ago(order)) / timedelta(days=1))
+
+
+def waiting(order: Order, made: Sequence[datetime]) -> list[int]:
+    """Numbers of the advertisements that wait, the oldest first."""
+    return sorted(range(len(made) - order.waiting, len(made)), key=lambda number: made[number])
+
+
+def decided_at(rng: random.Random, made: datetime, moment: datetime) -> datetime:
+    """When somebody decided on it: mostly on the next day, some after the deadline, hardly on a Sunday."""
+    late = rng.random() < LATE
+    hours = rng.uniform(74, 120) if late else min(rng.lognormvariate(2.7, 0.8), 62)
+    decided = at_work(rng, made + timedelta(hours=hours))
+    if not late and decided > made + WINDOW:
+        decided = made + WINDOW - timedelta(hours=rng.uniform(0.2, 8))
+    if decided >= moment:
+        decided = made + (moment - made) * rng.uniform(0.3, 0.95)
+    return decided
+
+
+def delivered_at(rng: random.Random, decided: datetime, moment: datetime) -> datetime | None:
+    """When the product was handed over, in the week after; None where nobody has come for it yet."""
+    delivered = at_work(rng, decided + timedelta(days=rng.uniform(0.2, 7)))
+    return delivered if rng.random() < DELIVERED and delivered < moment else None
+
+
+def at_work(rng: random.Random, moment: datetime) -> datetime:
+    """The moment, or the next one at which a shop is open."""
+    local = moment + LOCAL
+    if local.hour >= 20:
+        local = (local + timedelta(days=1)).replace(hour=9)
+    if local.hour < 9:
+        local = local.replace(hour=9)
+    if local.weekday() == 6 and rng.random() < 0.8:
+        local = (local + timedelta(days=1)).replace(hour=rng.randrange(9, 12))
+    return local.replace(minute=rng.randrange(60), second=rng.randrange(60)) - LOCAL

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from kit.rpc.settings import ServiceSettings
 
 
@@ -13,3 +15,5 @@ class DemoSettings(ServiceSettings):
     campaign_address: str = "127.0.0.1:5103"
     tracking_address: str = "127.0.0.1:5104"
     media_address: str = "127.0.0.1:5105"
+    demo_pictures_dir: Path | None = None
+    """Where drawn pictures are kept between loads."""

@@ -26,7 +26,7 @@ from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
-from resuena_demo import mobile, plan, variants
+from resuena_demo import mobile, plan, scenes
 from resuena_demo.settings import DemoSettings
 
 log = structlog.get_logger("simulation")
@@ -279,6 +279,7 @@ class Simulation:
             chosen.order.brand,
             picture,
         )
+        ad.prices.CopyFrom(mobile.PRICES[chosen.order.currency])
         ad.creation_dt.GetCurrentTime()
         try:
             submit = campaign.SubmitAdvertisementsRequest(advertisements=[ad])
@@ -316,7 +317,7 @@ class Simulation:
 
     async def _picture(self, brand: plan.Brand, number: int) -> str:
         """Stores a picture that nobody posted before, one for each number, and answers its address."""
-        data = variants.variant(brand.scenes[number % len(brand.scenes)], number)
+        data = scenes.draw(brand.scenes[number % len(brand.scenes)], number)
 
         async def upload(parts: list[media.UploadImageRequest]) -> media.UploadImageResponse:
             answer: media.UploadImageResponse = await self._media.UploadImage(iter(parts))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena_demo import plan, variants
+from resuena_demo import mobile, plan, variants
 
 CUT = 0.08
 """Share of the width and height that is cut off a picture of somebody else's."""
@@ -35,8 +35,8 @@ def cases(order: plan.Order, ads: Sequence[campaign.Advertisement]) -> Cases | N
     """Five of those that wait longest; None for a Spot, whose content is the brand's, and where few wait."""
     if order.type == plan.SPOT or order.waiting < _CASES:
         return None
+    bought, reused, cropped, untagged, copied = plan.waiting(order, mobile.made(ads))[:_CASES]
     oldest_first = sorted(range(len(ads)), key=lambda number: ads[number].creation_dt.ToNanoseconds())
-    bought, reused, cropped, untagged, copied = oldest_first[-order.waiting :][:_CASES]
     first, second, third = oldest_first[:3]
     return Cases(bought, reused, first, cropped, second, untagged, copied, third)
 
@@ -53,8 +53,7 @@ def badly_taken(order: plan.Order, ads: Sequence[campaign.Advertisement]) -> dic
     """What is done to pictures of Café Aurora's first campaign, by position: to those that wait longest after the other cases."""
     if order.brand is not plan.BRANDS[0] or order.number != 1:
         return {}
-    oldest_first = sorted(range(len(ads)), key=lambda number: ads[number].creation_dt.ToNanoseconds())
-    return dict(zip(oldest_first[-order.waiting :][_CASES:], _BAD, strict=False))
+    return dict(zip(plan.waiting(order, mobile.made(ads))[_CASES:], _BAD, strict=False))
 
 
 def bought_reports(posts: Sequence[campaign.Post], now: datetime) -> Iterator[campaign.EngagementReport]:

@@ -1,59 +1,15 @@
-"""Makes a picture of its own for each advertisement out of the drawn ones: details, and two details side by side."""
+"""Which picture each advertisement has, and what people do to pictures: crop, blur, darken, cover them with text."""
 
 from __future__ import annotations
 
 import io
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, lru_cache
-from importlib import resources
+from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageEnhance, ImageFilter
 
 from resuena_demo import plan
-
-WIDTH, HEIGHT = 480, 600
-_DETAILS = [
-    (share, row / (places - 1), column / (places - 1))
-    for share, places in ((0.62, 3), (0.5, 4))
-    for row in range(places)
-    for column in range(places)
-]
-"""Share of the width and height, and where: so far apart that no two look like one picture cropped differently."""
-
-
-@cache
-def drawn() -> dict[str, list[bytes]]:
-    """The drawn pictures by scene."""
-    folder = resources.files("resuena_demo") / "pictures_drawn"
-    files = sorted((item for item in folder.iterdir() if item.name.endswith(".jpg")), key=lambda item: item.name)
-    found: dict[str, list[bytes]] = {}
-    for item in files:
-        found.setdefault(item.name.rpartition("-")[0], []).append(item.read_bytes())
-    return found
-
-
-def variant(scene: str, number: int) -> bytes:
-    """A JPEG of the scene; each number has another picture: the drawn ones, their details, then pairs of details."""
-    files = drawn()[scene]
-    turn, base = divmod(number, len(files))
-    if turn == 0:
-        return files[base]
-    if turn <= len(_DETAILS):
-        return _encoded(_detail(files[base], turn - 1, (WIDTH, HEIGHT)))
-    # Each pair (of files and of details) comes once, since the number of the pair is spelled in these bases.
-    rest = number - len(files) * (len(_DETAILS) + 1)
-    rest, left = divmod(rest, len(files))
-    rest, shift = divmod(rest, len(files) - 1)
-    rest, one = divmod(rest, len(_DETAILS))
-    pair = Image.new("RGB", (WIDTH, HEIGHT), "white")
-    half = (WIDTH // 2 - 2, HEIGHT)
-    pair.paste(_detail(files[left], one, half), (0, 0))
-    pair.paste(
-        _detail(files[(left + 1 + shift) % len(files)], (one * 7 + rest) % len(_DETAILS), half),
-        (WIDTH // 2 + 2, 0),
-    )
-    return _encoded(pair)
 
 
 def cropped(data: bytes, share: float) -> bytes:
@@ -140,15 +96,6 @@ def allotted(orders: Sequence[plan.Order]) -> Mapping[str, list[tuple[str, int]]
 def _decoded(data: bytes) -> Image.Image:
     with Image.open(io.BytesIO(data)) as opened:
         return opened.convert("RGB")
-
-
-def _detail(data: bytes, number: int, size: tuple[int, int]) -> Image.Image:
-    share, down, across = _DETAILS[number]
-    picture = _decoded(data)
-    scale = share * min(picture.width / size[0], picture.height / size[1])
-    wide, high = size[0] * scale, size[1] * scale
-    x, y = (picture.width - wide) * across, (picture.height - high) * down
-    return picture.resize(size, Image.Resampling.BILINEAR, box=(x, y, x + wide, y + high))
 
 
 def _encoded(picture: Image.Image) -> bytes:

@@ -222,7 +222,8 @@ class Layout:
 
     def demo_environment(self) -> dict[str, str]:
         """What the demo's loader is told."""
-        return {**self.peers(), **self.key_environment("demo")}
+        pictures = {"RESUENA_DEMO_PICTURES_DIR": str(ROOT / ".tools" / "demo-pictures")}
+        return {**self.peers(), **self.key_environment("demo"), **pictures}
 
     def service_environment(self, name: str) -> dict[str, str]:
         own = {

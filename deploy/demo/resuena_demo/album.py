@@ -1,0 +1,64 @@
+"""The demo's pictures: drawn beside the loader, and kept between loads as long as what draws them stays the same."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import multiprocessing
+import os
+import shutil
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import PIL
+
+from resuena_demo import drawing, scenes
+
+
+def drawn_by() -> str:
+    """What names the pictures: a hash of all that decides them."""
+    folder = Path(drawing.__file__).parent
+    sources = [Path(scenes.__file__), *sorted(folder.glob("*.py"))]
+    return hashlib.sha256(PIL.__version__.encode() + b"".join(one.read_bytes() for one in sources)).hexdigest()[
+        :16
+    ]
+
+
+class Album:
+    """Pictures by scene and number. Without a folder to keep them in, they are drawn each time."""
+
+    def __init__(self, kept_in: Path | None) -> None:
+        self._folder = kept_in / drawn_by() if kept_in else None
+        self._painters = ProcessPoolExecutor(os.cpu_count(), multiprocessing.get_context("spawn"))
+
+    def __enter__(self) -> Self:
+        if self._folder is not None:
+            with suppress(OSError):
+                self._folder.mkdir(parents=True, exist_ok=True)
+                for other in self._folder.parent.iterdir():
+                    if other != self._folder:
+                        shutil.rmtree(other, ignore_errors=True)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._painters.shutdown(cancel_futures=True)
+
+    async def picture(self, scene: str, number: int) -> bytes:
+        """The JPEG."""
+        kept = self._folder / f"{scene}-{number}.jpg" if self._folder is not None else None
+        if kept is not None:
+            with suppress(OSError):
+                return kept.read_bytes()
+        data = await asyncio.get_running_loop().run_in_executor(self._painters, scenes.draw, scene, number)
+        if kept is not None:
+            # Two loaders may draw the same picture; each file is whole at once.
+            written = kept.with_suffix(f".{os.getpid()}")
+            with suppress(OSError):
+                written.write_bytes(data)
+                written.replace(kept)
+        return data
