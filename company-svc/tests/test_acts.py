@@ -15,6 +15,7 @@ from company_svc.acts.consumers import (
     campaign_stepped,
     check_defaults_changed,
     creator_block_changed,
+    creator_invitation_changed,
     payment_reported,
     report_share_changed,
 )
@@ -281,6 +282,29 @@ async def test_whom_a_company_no_longer_works_with_is_recorded_once_each(world: 
     assert [told(row) for row in found] == [
         ("CREATOR_UNBLOCKED", "MEMBER", owner.person_id),
         ("CREATOR_BLOCKED", "MEMBER", owner.person_id),
+    ]
+
+
+async def test_whom_a_company_invites_to_come_back_is_recorded_once_each(world: World) -> None:
+    company, owner = await world.company()
+    for invited in (True, False):
+        fact = events_pb2.CreatorInvitationChanged(
+            change_id=str(invited),
+            company_id=company.id,
+            person_id="ana",
+            invited=invited,
+            actor_id=owner.person_id,
+            actor_kind=BRAND,
+        )
+        fact.occurred_at.FromDatetime(world.time)
+        world.later(minutes=1)
+        for _ in range(2):
+            async with world.database.transaction() as session:
+                await creator_invitation_changed(session, fact)
+    found = [row for row in await acts(world, owner, company.id) if row.member_id == "ana"]
+    assert [told(row) for row in found] == [
+        ("CREATOR_UNINVITED", "MEMBER", owner.person_id),
+        ("CREATOR_INVITED", "MEMBER", owner.person_id),
     ]
 
 

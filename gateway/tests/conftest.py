@@ -29,6 +29,7 @@ from kit.graph import (
     Info,
     LinkPreview,
     Loader,
+    OneClick,
     PrivateFile,
     PrivateFiles,
     Slice,
@@ -178,6 +179,13 @@ BUSY: dict[str, tuple[asyncio.Event, asyncio.Event]] = {}
 
 
 @pytest.fixture
+def dismissed() -> list[str]:
+    """Tokens with which news were ended in this test."""
+    DISMISSED.clear()
+    return DISMISSED
+
+
+@pytest.fixture
 def lists() -> dict[str, bytes]:
     """What the library's private files are, of this test."""
     LISTS.clear()
@@ -204,6 +212,16 @@ async def store_list(_: Any, name: str, content: bytes) -> None:
     LISTS[name] = content
 
 
+DISMISSED: list[str] = []
+"""The shelves of which people want no more news."""
+
+
+async def dismiss(_: Any, token: str) -> None:
+    if not token:
+        raise InvalidInput(reason="INVALID_TOKEN")
+    DISMISSED.append(token)
+
+
 async def read_list(_: Any, name: str) -> PrivateFile:
     if name not in LISTS:
         raise NotFound(reason="UNKNOWN_LIST")
@@ -221,6 +239,7 @@ def make_library() -> Slice:
         entities={Book: lambda loaders: loaders.book},
         link_previews={"/shelves/{name}": preview_of_shelf},
         private_documents={"/shelves/1/films/{name}": "No.\n"},
+        one_clicks={"/news": OneClick("stop", dismiss)},
         private_files={"/media/shelves/{id}/lists": PrivateFiles(store_list, read_list, "LIST_TOO_LARGE")},
     )
 

@@ -12,6 +12,7 @@ from identity_factories import EMAIL, PASSWORD, Accounts
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc import consumers
 from identity_svc.bootstrap import IdentityServices
+from identity_svc.mails.service import Links
 from identity_svc.memberships.policies import AUDITOR, OWNER, VIEWER, narrows
 from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.rpc import SessionRpc
@@ -138,7 +139,13 @@ async def test_the_fact_does_the_same_when_nobody_called(
     _, caller = await accounts.signed_up()
     person, company = caller.person_id or "", uuid7()
     background(Relay(identity_database, nats).run())
-    background(Consumers(identity_database, nats, list(consumers.subscriptions(identity_database))).run())
+    background(
+        Consumers(
+            identity_database,
+            nats,
+            list(consumers.subscriptions(identity_database, links=Links("https://x", "X"))),
+        ).run()
+    )
 
     async def tell(role: int, version: int) -> None:
         async with identity_database.transaction() as session:

@@ -6,6 +6,7 @@ another person to ask as when asking leaves the person changed for good.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -18,6 +19,7 @@ from resuena_people import PASSWORD, SIGN_IN, Answer, Kind, Person
 from resuena_system import ORIGIN, sql
 from resuena_world import World
 
+from kit.testing import eventually
 from kit.testing.authenticator import SoftwareAuthenticator
 from resuena.campaign.v1 import campaign_pb2 as campaign
 
@@ -399,12 +401,42 @@ NOTE = f"""mutation({CREATOR}) {{ addCreatorNote({OF_CREATOR}, text: "Entrega ta
   {{ success error {{ path message code }} note {{ _id }} }} }}"""
 BLOCK = f"""mutation({CREATOR}) {{ blockCreator({OF_CREATOR})
   {{ success error {{ path message code }} blockedAt }} }}"""
+INVITE_AGAIN = f"""mutation({CREATOR}) {{ inviteCreator({OF_CREATOR})
+  {{ success error {{ path message code }} invitation {{ invitedAt }} }} }}"""
 TAG = f"""mutation({CREATOR}) {{ tagCreator({OF_CREATOR}, tag: "vip")
   {{ success error {{ path message code }} tags }} }}"""
 
 
 async def creator(world: World, _: Kind, __: Person) -> Variables:
     return {"company": world.own.company_id, "person": await world.person_of(world.own.ads["product"])}
+
+
+async def invitable_creator(world: World, kind: Kind, person: Person) -> Variables:
+    """A creator with whom the company works."""
+    variables = await creator(world, kind, person)
+    resumed = BLOCK.replace(OF_CREATOR, f"{OF_CREATOR}, blocked: false")
+    assert (await world.own.owner.ask(resumed, variables)).data["success"]
+    return variables
+
+
+async def stop_token(world: World, _: Kind, __: Person) -> Variables:
+    """The token of the link in a mail to a creator whom the company invited; they take invitations."""
+    creator_id = await world.person_of(world.own.ads["money"])
+
+    def tokens() -> list[str]:
+        mails = world.system.mails(f"{creator_id}@influencers.ejemplo.ar")
+        return re.findall(r"stop=([\w-]+)", "".join(mails))
+
+    if not tokens():
+        variables = {"company": world.own.company_id, "person": creator_id}
+        assert (await world.own.owner.ask(INVITE_AGAIN, variables)).data["success"]
+        await world.campaign(world.own, campaign.PAYMENT_TYPE_PRODUCT)
+
+    def first() -> str:
+        assert tokens(), "no invitation was mailed"
+        return tokens()[0]
+
+    return {"token": await eventually(first)}
 
 
 async def tagged_creator(world: World, kind: Kind, person: Person) -> Variables:
@@ -548,6 +580,7 @@ QUERIES: dict[str, Call] = {
     "moneyMovements": Call("query($id: ID!) { moneyMovements(companyId: $id) { _id } }", WHERE_OWN),
     "moneyBalances": Call("query($id: ID!) { moneyBalances(companyId: $id) { currency } }", WHERE_OWN),
     "payments": Call("query($id: ID!) { payments(companyId: $id) { _id } }", WHERE_OWN),
+    "invitationStop": Call("query($token: String!) { invitationStop(token: $token) { companyName } }", stop_token),
     "sharedReport": Call("query($token: String!) { sharedReport(token: $token) { title } }", share_token),
     "invitationOffer": Call("query($token: String!) { invitationOffer(token: $token) { email } }", offer_token),
     "leads": Call("{ leads { _id } }"),

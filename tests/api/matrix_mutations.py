@@ -10,6 +10,7 @@ from matrix_calls import (
     BLOCK,
     CONFIRM,
     CREATOR,
+    INVITE_AGAIN,
     MONEY,
     NOTE,
     OF_CREATOR,
@@ -43,6 +44,7 @@ from matrix_calls import (
     form,
     guest_token,
     in_state,
+    invitable_creator,
     invitation,
     invited,
     lead_id,
@@ -58,6 +60,7 @@ from matrix_calls import (
     sign_in_again,
     somebody,
     stay,
+    stop_token,
     tagged_creator,
     to_confirm,
     to_delete,
@@ -230,6 +233,12 @@ MUTATIONS: dict[str, Call] = {
         "mutation($id: ID!) { deleteInboxView(_id: $id) { success error { path message code } } }", view_id
     ),
     "blockCreator": Call(BLOCK, creator),
+    "inviteCreator": Call(INVITE_AGAIN, invitable_creator),
+    "stopInvitations": Call(
+        """mutation($token: String!) { stopInvitations(token: $token)
+        { success error { path message code } stop { companyName } } }""",
+        stop_token,
+    ),
     "tagCreator": Call(TAG, creator),
     "untagCreator": Call(
         f"""mutation({CREATOR}) {{ untagCreator({OF_CREATOR}, tag: "vip")

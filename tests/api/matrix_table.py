@@ -70,6 +70,7 @@ query
   moneyMovements            none    none  none   ok     ok      ok    none  ok
   moneyBalances             none    none  none   ok     ok      ok    none  ok
   payments                  none    none  none   ok     ok      ok    none  ok
+  invitationStop            ok      ok    ok     ok     ok      ok    ok    ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok
   leads                     anon    anon  deny   deny   deny    deny  deny  ok
@@ -150,6 +151,8 @@ mutation
   deleteInboxView           anon    anon  view   view   ok      ok    view  view
   tagCreator                anon    anon  who    deny   ok      ok    who   who
   blockCreator              anon    anon  who    deny   deny    ok    who   who
+  inviteCreator             anon    anon  who    deny   deny    ok    who   who
+  stopInvitations           ok      ok    ok     ok     ok      ok    ok    ok
   untagCreator              anon    anon  who    deny   ok      ok    who   who
   setLeadState              anon    anon  deny   deny   deny    deny  deny  ok
   undoAutomaticApproval     anon    anon  ad     deny   ok      ok    ad    brand

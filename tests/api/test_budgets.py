@@ -85,7 +85,7 @@ BUDGETS = {
     "CampaignCreatorList": 3,
     "Creators": 4,
     "CreatorCampaigns": 2,  # the campaigns, and the tags of creators
-    "CreatorPage": 7,  # the profile in three statements, who it is and who wrote notes, their accounts, the tags
+    "CreatorPage": 8,  # the profile with its invitation in four statements, who it is and who wrote notes, their accounts, the tags
     "CreatorAds": 2,
     "CounterAdvertisement": 3,  # the advertisement, its campaign, and who made it
     "OwedProducts": 3,  # who has such a name, the products, and who gets them
@@ -114,6 +114,7 @@ BUDGETS = {
     "ReportShares": 1,
     "SharedReport": 8,
     "InvitationOffer": 2,
+    "InvitationStop": 1,
     "ClosedCompany": 1,
     "everything of a campaign": 9,
     "everything of a brand": 10,

@@ -349,6 +349,14 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         influencer,
         f"blockCreator(companyId: $own, personId: $id) {{ {ERROR} blockedAt }}",
     ),
+    "inviteCreator, company": (
+        company,
+        f'inviteCreator(companyId: $id, personId: "x") {{ {ERROR} invitation {{ invitedAt }} }}',
+    ),
+    "inviteCreator, person": (
+        influencer,
+        f"inviteCreator(companyId: $own, personId: $id) {{ {ERROR} invitation {{ invitedAt }} }}",
+    ),
     "tagCreator, company": (company, f'tagCreator(companyId: $id, personId: "x", tag: "mía") {{ {ERROR} tags }}'),
     "tagCreator, person": (
         influencer,

@@ -72,6 +72,8 @@ REPEATABLE = {
             "renameInboxView",
             "deleteInboxView",
             "blockCreator",
+            "inviteCreator",
+            "stopInvitations",
             "tagCreator",
             "untagCreator",
             "setLeadState",

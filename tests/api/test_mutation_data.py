@@ -95,6 +95,8 @@ DATA = {
     "renameInboxView": {"_id", "name", "filters"},
     "deleteInboxView": {"_id"},
     "blockCreator": {"personId", "blockedAt"},
+    "inviteCreator": {"personId", "invitation"},
+    "stopInvitations": {"companyName", "stoppedAt"},
     "tagCreator": {"personId", "tags"},
     "untagCreator": {"personId", "tags"},
     "setLeadState": {"_id", "state", "handledDt"},

@@ -218,8 +218,12 @@ class Phones:
         influencer = identity.Influencer(
             id=uuid7(), first_name=first, last_name=last, email=f"{name}@example.com".lower(), handle=name
         )
-        self._identity("RegisterInfluencers", identity.RegisterInfluencersRequest(influencers=[influencer]))
+        self.register(influencer)
         return name
+
+    def register(self, influencer: identity.Influencer) -> None:
+        """Somebody registers on the mobile side, or it tells what changed of them."""
+        self._identity("RegisterInfluencers", identity.RegisterInfluencersRequest(influencers=[influencer]))
 
     def newcomer(self, brand: Brand, source: str, code: str = "RESUENA") -> Person:
         """Somebody who registers with the app, by a referral code and a link of the brand."""

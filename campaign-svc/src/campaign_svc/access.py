@@ -81,6 +81,11 @@ def may_block_creator(caller: Caller, company_id: str, person_id: str) -> bool:
     return caller.tenant_id == company_id and caller.person_id != person_id and caller.may("editCampaigns")
 
 
+def may_invite_creator(caller: Caller, company_id: str, person_id: str) -> bool:
+    """Whether the caller may invite a creator to come back: members with editCampaigns, not themselves."""
+    return caller.tenant_id == company_id and caller.person_id != person_id and caller.may("editCampaigns")
+
+
 def may_delete_note(caller: Caller, company_id: str, writer_id: str | None) -> bool:
     """Whether the caller may delete a note about a creator: who wrote it, and the company's owners."""
     if caller.tenant_id != company_id or caller.person_id is None:

@@ -35,6 +35,7 @@ from campaign_svc.checks.rpc import CheckRpc, MediaDescriptions
 from campaign_svc.checks.rules import catalogue
 from campaign_svc.checks.service.read_checks import ReadingService
 from campaign_svc.checks.service.run_checks import CheckingService
+from campaign_svc.creator_invitations.service import InvitationService
 from campaign_svc.creators.rpc import CreatorRpc
 from campaign_svc.creators.service import CreatorService
 from campaign_svc.days.jobs import recount_changed
@@ -165,7 +166,9 @@ def register(
     )
     changes_pb2_grpc.add_ChangeServiceServicer_to_server(ChangeRpc(ChangeService(database, now=now)), server)
     checks_pb2_grpc.add_CheckServiceServicer_to_server(CheckRpc(ReadingService(database)), server)
-    creators_pb2_grpc.add_CreatorServiceServicer_to_server(CreatorRpc(CreatorService(database, now)), server)
+    creators_pb2_grpc.add_CreatorServiceServicer_to_server(
+        CreatorRpc(CreatorService(database, now), InvitationService(database, now)), server
+    )
     disputes_pb2_grpc.add_DisputeServiceServicer_to_server(DisputeRpc(DisputeService(database, now=now)), server)
     inbox_views_pb2_grpc.add_InboxViewServiceServicer_to_server(
         InboxViewRpc(InboxViewService(database, now)), server
@@ -232,6 +235,7 @@ async def serve(settings: CampaignSettings) -> None:
                 partial(recount_changed, database),
                 partial(report_months, database),
                 partial(give_up_unanswered, database),
+                InvitationService(database).announce_started,
                 partial(measure_waiting, database),
                 MobileService(database).delete_expired,
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,

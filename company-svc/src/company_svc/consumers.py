@@ -74,6 +74,13 @@ async def creator_block_changed(session: AsyncSession, message: events_pb2.Creat
     await acts.creator_block_changed(session, message)
 
 
+async def creator_invitation_changed(
+    session: AsyncSession, message: events_pb2.CreatorInvitationChanged, _: Meta
+) -> None:
+    """Records in the company that it invited a creator to come back, or took that back."""
+    await acts.creator_invitation_changed(session, message)
+
+
 async def payment_reported(session: AsyncSession, message: events_pb2.PaymentReported, meta: Meta) -> None:
     """Records in the company that a member said that it has paid; what told that a payment was missing is settled."""
     await acts.payment_reported(session, message, meta.id)
@@ -186,6 +193,12 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.CreatorBlockChanged,
         creator_block_changed,
     )
+    invited = Subscription(
+        "resuena.campaign.creator_invitation_changed.v1",
+        "company__creator_invitation_changed",
+        events_pb2.CreatorInvitationChanged,
+        creator_invitation_changed,
+    )
     paid = Subscription(
         "resuena.campaign.payment_reported.v1",
         "company__payment_reported",
@@ -224,5 +237,14 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         identity_events.DeletionCancelled,
         deletion_changed,
     )
-    told = (shared, share_revoked, blocked, paid, defaults_changed, deletion_requested, deletion_cancelled)
+    told = (
+        shared,
+        share_revoked,
+        blocked,
+        invited,
+        paid,
+        defaults_changed,
+        deletion_requested,
+        deletion_cancelled,
+    )
     return [*standings, submitted, audited, *changing, *disputed, reported, assigned, not_found, *told, erased]

@@ -301,8 +301,12 @@ export type CompanyActKind =
   | 'CompanyUpdated'
   /** The company takes no further advertisements of a creator: see `member`. */
   | 'CreatorBlocked'
+  /** The company invited a creator to come back when its next campaign starts: see `member`. */
+  | 'CreatorInvited'
   /** It takes them again: see `member`. */
   | 'CreatorUnblocked'
+  /** It took that back: see `member`. */
+  | 'CreatorUninvited'
   /** Data was downloaded as a file: see `export` and `rows`. */
   | 'DataExported'
   /** A member withdrew that request. */

@@ -28,6 +28,7 @@ from gateway.live.subscriptions import Subscriptions
 from gateway.live.websocket import WebSocketDoor
 from gateway.measuring import Measuring
 from gateway.media import MediaDoor
+from gateway.one_click import OneClicks
 from gateway.operations import Operations
 from gateway.pages import Pages, PersonalPages
 from gateway.private_documents import PrivateDocuments
@@ -218,6 +219,7 @@ def build(
             *public_settings.routes(),
             *([Route("/docs/api", Documentation(composition.schema).serve)] if settings.shows_api_docs else []),
             *LinkPreviews(media_channel, callers, frontend, limits, settings.public_url).routes(slices, clients),
+            *shed(OneClicks(callers, limits).routes(slices, clients), graphql.admission),
             Route("/{path:path}", frontend.serve, methods=["GET", "HEAD"]),
         ],
     )

@@ -233,9 +233,10 @@ async def rpc_peers(settings: IdentitySettings) -> AsyncIterator[Peers]:
         yield RpcPeers(tracking, company)
 
 
-def subscriptions(_: IdentitySettings, database: Database) -> Sequence[AnySubscription]:
+def subscriptions(settings: IdentitySettings, database: Database) -> Sequence[AnySubscription]:
     """The durable consumers of the service; dead letters are replayed to them."""
-    return consumers.subscriptions(database)
+    links = Links(settings.public_url, settings.product_name, now=clock_of(settings))
+    return consumers.subscriptions(database, links=links)
 
 
 async def serve(settings: IdentitySettings) -> None:
@@ -280,7 +281,7 @@ async def serve(settings: IdentitySettings) -> None:
             owns=("resuena.identity.>",),
             service_names=[SERVICE_NAME],
             register=register,
-            subscriptions=consumers.subscriptions,
+            subscriptions=partial(subscriptions, settings),
             jwks=keys.jwks,
             background=partial(background, peers),
             backlogs={"mail": mail_backlog},

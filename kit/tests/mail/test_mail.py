@@ -24,6 +24,7 @@ from kit.testing.postgres_server import free_port
 METADATA = new_metadata()
 mail_tables.install(METADATA)
 HELLO = Mail("ana@example.com", "Hola, ñandú", "Un saludo.\n", reply_to="eva@example.com")
+NEWS = Mail("ana@example.com", "Novedades", "Hay.\n", unsubscribe="https://example.com/stop?token=t")
 
 
 @pytest.fixture
@@ -84,6 +85,20 @@ async def test_a_committed_mail_is_written_once_and_its_row_is_gone(
     )
     assert message["From"] == "Resuena <hola@example.com>"
     assert message.get_content() == "Un saludo.\n"
+
+
+async def test_a_mail_program_learns_how_to_end_what_may_be_ended(mails: Database, tmp_path: Path) -> None:
+    for mail in (NEWS, HELLO):
+        await queue(mails, mail)
+        assert await relay(mails, Folder(tmp_path)).send_next()
+    told = {
+        message["Subject"]: (message["List-Unsubscribe"], message["List-Unsubscribe-Post"])
+        for message in read(tmp_path)
+    }
+    assert told == {
+        "Novedades": ("<https://example.com/stop?token=t>", "List-Unsubscribe=One-Click"),
+        "Hola, ñandú": (None, None),
+    }
 
 
 async def test_a_mail_of_a_rolled_back_transaction_is_never_sent(mails: Database, tmp_path: Path) -> None:

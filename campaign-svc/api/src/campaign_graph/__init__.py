@@ -1,6 +1,7 @@
 """The slice of the public schema that campaign-svc brings: campaigns, advertisements, posts, the audit."""
 
 from campaign_graph.arguments import ARGUMENTS
+from campaign_graph.creator_mutations import STOP_INVITATIONS
 from campaign_graph.loaders import CampaignClient, CampaignLoaders
 from campaign_graph.mutations import Mutation
 from campaign_graph.payment_files import PAYMENT_PROOFS
@@ -24,5 +25,6 @@ slice = Slice(
         Advertisement: lambda loaders: loaders.advertisement,
     },
     link_previews={"/shared/{token}": preview_of_share},
+    one_clicks={"/invitation": STOP_INVITATIONS},
     private_files={"/media/payments/{id}/proof": PAYMENT_PROOFS},
 )

@@ -36,6 +36,10 @@ ARGUMENTS = {
     "owedProducts.search": "Only those whose person's name holds each of these words, or whose ad code begins so; at "
     "most 100 characters.",
     "blockCreator.blocked": "True to block, false to unblock.",
+    "inviteCreator.invited": "True to invite, false to take the invitation back.",
+    "invitationStop.token": "From the link in the mail.",
+    "stopInvitations.token": "From the link in the mail.",
+    "stopInvitations.stopped": "True to stop them, false to allow them again.",
     "dismissPaymentReport.reportedAt": "`reportedAt` of the report that is meant: a later one stays. Null: whichever "
     "there is.",
     "personId": "Person id of the creator.",

@@ -7,9 +7,18 @@ from typing import Annotated
 
 import strawberry
 
-from campaign_graph.creator_types import BlockCreatorResult, CreatorNote, CreatorNoteResult, CreatorTagsResult
-from campaign_graph.loaders import CampaignLoaders
-from kit.graph import ID, Info, argument, mutation, plain, succeeded
+from campaign_graph.creator_types import (
+    BlockCreatorResult,
+    CreatorInvitation,
+    CreatorNote,
+    CreatorNoteResult,
+    CreatorTagsResult,
+    InvitationStop,
+    InviteCreatorResult,
+    StopInvitationsResult,
+)
+from campaign_graph.loaders import CampaignClient, CampaignLoaders
+from kit.graph import ID, Info, OneClick, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import creators_pb2 as pb
 
 
@@ -72,6 +81,38 @@ class CreatorMutation:
         data = {"personId": person_id, "blockedAt": since.isoformat() if since else None}
         return succeeded(BlockCreatorResult, data=data, blocked_at=since)
 
+    @mutation(
+        description="Has the platform write once to a person who posts for a company, when its next campaign starts; "
+        "or takes that back, as long as nothing was written. Repeating it changes nothing. Nobody is told their "
+        "e-mail. Needs editCampaigns. Fails with UNAUTHENTICATED, UNKNOWN_CREATOR, NOT_ALLOWED, CREATOR_BLOCKED or "
+        "INVITATIONS_STOPPED.",
+    )
+    async def invite_creator(
+        self, info: Info, company_id: ID, person_id: ID, invited: bool = True
+    ) -> InviteCreatorResult:
+        request = pb.InviteCreatorRequest(company_id=company_id, person_id=person_id, invited=invited)
+        answer = await info.context.of(CampaignLoaders).client.creators.InviteCreator(request)
+        invitation = answer.invitation if answer.HasField("invitation") else None
+        data = {"personId": person_id, "invitation": plain(CreatorInvitation, invitation) if invitation else None}
+        return succeeded(InviteCreatorResult, data=data, invitation=invitation)
+
+    @mutation(
+        description="Ends a company's invitations to the person to whom the token was mailed, or allows them again; "
+        "repeating it changes nothing. Anybody with the token. Fails with INVALID_TOKEN.",
+    )
+    async def stop_invitations(self, info: Info, token: str, stopped: bool = True) -> StopInvitationsResult:
+        request = pb.StopInvitationsRequest(token=token, stopped=stopped)
+        stop = (await info.context.of(CampaignLoaders).client.creators.StopInvitations(request)).stop
+        return succeeded(StopInvitationsResult, data=plain(InvitationStop, stop), stop=stop)
+
 
 def _tags(person_id: str, tags: list[str]) -> CreatorTagsResult:
     return succeeded(CreatorTagsResult, data={"personId": person_id, "tags": tags}, tags=tags)
+
+
+async def _stop(client: CampaignClient, token: str) -> None:
+    await client.creators.StopInvitations(pb.StopInvitationsRequest(token=token, stopped=True))
+
+
+STOP_INVITATIONS = OneClick("stop", _stop)
+"""Invitations to a creator end by one click in a mail program."""

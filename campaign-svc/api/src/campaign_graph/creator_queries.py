@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import strawberry
 
-from campaign_graph.creator_types import CreatorProfile, CreatorTag
+from campaign_graph.creator_types import CreatorProfile, CreatorTag, InvitationStop
 from campaign_graph.loaders import CampaignLoaders
 from kit.graph import ID, Info, field
 from resuena.campaign.v1 import creators_pb2 as pb
@@ -27,3 +27,11 @@ class CreatorQuery:
     async def creator_tags(self, info: Info, company_id: ID) -> list[CreatorTag]:
         request = pb.ListCreatorTagsRequest(company_id=company_id)
         return (await info.context.of(CampaignLoaders).client.creators.ListCreatorTags(request)).tags  # type: ignore[return-value]
+
+    @field(
+        description="What the link of a mailed invitation is about, for whoever has its token; null for an unknown one."
+    )
+    async def invitation_stop(self, info: Info, token: str) -> InvitationStop | None:
+        request = pb.GetInvitationStopRequest(token=token)
+        answer = await info.context.of(CampaignLoaders).client.creators.GetInvitationStop(request)
+        return answer.stop if answer.HasField("stop") else None  # type: ignore[return-value]

@@ -40,6 +40,31 @@ class CreatorNote:
     deletable: bool = attribute(description="Whether the caller may delete it: who wrote it, and owners.")
 
 
+@value(
+    pb.CreatorInvitation,
+    description="A company's invitation to a creator to come back: the platform writes to them once, when its next "
+    "campaign starts.",
+)
+class CreatorInvitation:
+    invited_at: datetime = attribute(description="When.")
+    inviter: Person | None = link(
+        "inviter_id", description="The member who invited; null once that person was erased."
+    )
+    announced_at: datetime | None = attribute(
+        description="When the platform wrote to the creator; null while no campaign has started since."
+    )
+    campaign_id: ID | None = attribute(description="Id of the campaign of which it wrote; null while it has not.")
+    campaign_name: str | None = attribute(description="That campaign's name; null while it has not.")
+
+
+@value(pb.InvitationStop, description="Whether a creator takes invitations of a company, by the link in a mail.")
+class InvitationStop:
+    company_name: str = attribute(description="Name of the company.")
+    stopped_at: datetime | None = attribute(
+        description="When they asked for no more of them; null when they take them."
+    )
+
+
 @value(pb.CreatorProfile, description="What a company knows about somebody who posts for it.")
 class CreatorProfile:
     company_id: ID = attribute(description="Company id.")
@@ -76,6 +101,16 @@ class CreatorProfile:
     blockable: bool = attribute(
         description="Whether the caller may block and unblock the creator; false for one who was erased."
     )
+    invitation: CreatorInvitation | None = attribute(
+        description="The company's latest invitation to come back; null when there is none."
+    )
+    invitations_stopped_at: datetime | None = attribute(
+        description="When the creator asked for no more invitations of the company; null when they take them."
+    )
+    invitable: bool = attribute(
+        description="Whether the caller may invite the creator, and take an invitation back; false for one who was "
+        "erased."
+    )
 
 
 @value(pb.CreatorTag, description="A tag that a company gives those who post for it.")
@@ -103,4 +138,19 @@ class BlockCreatorResult(MutationResult):
 class CreatorTagsResult(MutationResult):
     tags: list[str] | None = strawberry.field(
         default=None, description="All tags of the creator, by name; null when the mutation fails."
+    )
+
+
+@result(description="Answer with an invitation to a creator.")
+class InviteCreatorResult(MutationResult):
+    invitation: CreatorInvitation | None = strawberry.field(
+        default=None,
+        description="The company's latest invitation; null when there is none, and when the mutation fails.",
+    )
+
+
+@result(description="Answer with whether a creator takes invitations of a company.")
+class StopInvitationsResult(MutationResult):
+    stop: InvitationStop | None = strawberry.field(
+        default=None, description="What the link is about; null when the mutation fails."
     )

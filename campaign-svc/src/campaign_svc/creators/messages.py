@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from campaign_svc.access import may_block_creator, may_delete_note, may_keep_creator
+from campaign_svc.access import may_block_creator, may_delete_note, may_invite_creator, may_keep_creator
+from campaign_svc.creator_invitations.models import InvitationState, Stop
 from campaign_svc.creators.models import CreatorCampaign, CreatorNote, CreatorProfile
 from campaign_svc.creators.policies import CAMPAIGNS_SHOWN
 from kit.rpc.caller import Caller
@@ -26,9 +27,29 @@ def note_message(caller: Caller, note: CreatorNote) -> pb.CreatorNote:
     )
 
 
+def invitation_message(state: InvitationState) -> pb.CreatorInvitation | None:
+    """An invitation as the contract has it; None without one."""
+    if state.invited_at is None:
+        return None
+    return pb.CreatorInvitation(
+        invited_at=timestamp(state.invited_at),
+        inviter_id=state.inviter_id or "",
+        announced_at=timestamp(state.announced_at) if state.announced_at else None,
+        campaign_id=state.campaign_id,
+        campaign_name=state.campaign_name,
+    )
+
+
+def stop_message(stop: Stop) -> pb.InvitationStop:
+    """What the link in a mail is about."""
+    return pb.InvitationStop(
+        company_name=stop.company_name, stopped_at=timestamp(stop.stopped_at) if stop.stopped_at else None
+    )
+
+
 def profile_message(caller: Caller, profile: CreatorProfile) -> pb.CreatorProfile:
     """A profile as the contract has it, for this caller."""
-    record = profile.record
+    record, stopped_at = profile.record, profile.invitation.stopped_at
     shown: list[CreatorCampaign] = list(profile.campaigns[:CAMPAIGNS_SHOWN])
     return pb.CreatorProfile(
         company_id=profile.company_id,
@@ -51,4 +72,7 @@ def profile_message(caller: Caller, profile: CreatorProfile) -> pb.CreatorProfil
         writable=may_keep_creator(caller, profile.company_id, profile.person_id) and not record.erased,
         blocked_at=timestamp(profile.blocked_at) if profile.blocked_at else None,
         blockable=may_block_creator(caller, profile.company_id, profile.person_id) and not record.erased,
+        invitation=invitation_message(profile.invitation),
+        invitations_stopped_at=timestamp(stopped_at) if stopped_at else None,
+        invitable=may_invite_creator(caller, profile.company_id, profile.person_id) and not record.erased,
     )

@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, Column, DateTime, Index, Text
 from sqlmodel import Field
 
+from campaign_svc.creator_invitations.models import InvitationState
 from campaign_svc.tables import Table
 from kit.db import uuid7
 
@@ -119,3 +120,4 @@ class CreatorProfile:
     tags: Sequence[str]
     blocked_at: datetime | None
     """When the company blocked the creator; None while it has not."""
+    invitation: InvitationState

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from campaign_svc.creators.messages import TAGS, note_message, profile_message
+from campaign_svc.creator_invitations.service import InvitationService
+from campaign_svc.creators.messages import (
+    TAGS,
+    invitation_message,
+    note_message,
+    profile_message,
+    stop_message,
+)
 from campaign_svc.creators.service import CreatorService
 from kit.rpc.caller import current_caller
 from kit.rpc.messages import timestamp
@@ -13,8 +20,9 @@ from resuena.campaign.v1 import creators_pb2_grpc
 class CreatorRpc(creators_pb2_grpc.CreatorServiceServicer):
     """CreatorService of the contract."""
 
-    def __init__(self, creators: CreatorService) -> None:
+    def __init__(self, creators: CreatorService, invitations: InvitationService) -> None:
         self._creators = creators
+        self._invitations = invitations
 
     async def GetCreator(self, request: pb.GetCreatorRequest, _: object) -> pb.GetCreatorResponse:
         caller = current_caller()
@@ -49,3 +57,19 @@ class CreatorRpc(creators_pb2_grpc.CreatorServiceServicer):
             current_caller(), request.company_id, request.person_id, blocked=request.blocked
         )
         return pb.BlockCreatorResponse(blocked_at=timestamp(blocked_at) if blocked_at else None)
+
+    async def InviteCreator(self, request: pb.InviteCreatorRequest, _: object) -> pb.InviteCreatorResponse:
+        state = await self._creators.invite(
+            current_caller(), request.company_id, request.person_id, invited=request.invited
+        )
+        return pb.InviteCreatorResponse(invitation=invitation_message(state))
+
+    async def GetInvitationStop(
+        self, request: pb.GetInvitationStopRequest, _: object
+    ) -> pb.GetInvitationStopResponse:
+        stop = await self._invitations.stop_of(request.token)
+        return pb.GetInvitationStopResponse(stop=stop_message(stop) if stop else None)
+
+    async def StopInvitations(self, request: pb.StopInvitationsRequest, _: object) -> pb.StopInvitationsResponse:
+        stop = await self._invitations.stop(request.token, stopped=request.stopped)
+        return pb.StopInvitationsResponse(stop=stop_message(stop))

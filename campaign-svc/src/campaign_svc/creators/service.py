@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from campaign_svc.access import actor_of, may_block_creator, may_delete_note, may_keep_creator
+from campaign_svc.access import (
+    actor_of,
+    may_block_creator,
+    may_delete_note,
+    may_invite_creator,
+    may_keep_creator,
+)
+from campaign_svc.creator_invitations import events as invitation_events
+from campaign_svc.creator_invitations import repository as invitations
+from campaign_svc.creator_invitations.errors import CreatorBlocked, InvitationsStopped
+from campaign_svc.creator_invitations.models import CreatorInvitation, InvitationState
 from campaign_svc.creators import events, repository
 from campaign_svc.creators.errors import TooManyNotes, TooManyTags, UnknownCreator, UnknownNote
 from campaign_svc.creators.models import BlockedCreator, CreatorNote, CreatorProfile, CreatorTag
@@ -44,11 +54,15 @@ class CreatorService:
             if not campaigns:
                 return None
             if caller.person_id == person_id:
-                return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, [], [], None)
+                own = record_of(campaigns)
+                return CreatorProfile(company_id, person_id, own, campaigns, [], [], None, InvitationState())
             notes = await repository.notes_of(session, caller, company_id, person_id)
             tags = await repository.tags_of(session, caller, company_id, person_id)
             blocked_at = await repository.blocked_at(session, caller, company_id, person_id)
-        return CreatorProfile(company_id, person_id, record_of(campaigns), campaigns, notes, tags, blocked_at)
+            invited = await invitations.state_of(session, caller, company_id, person_id)
+        return CreatorProfile(
+            company_id, person_id, record_of(campaigns), campaigns, notes, tags, blocked_at, invited
+        )
 
     async def tags(self, caller: Caller, company_id: str) -> Sequence[Row]:
         """Tags that the company uses, by name; none out of reach. Raises Unauthenticated."""
@@ -129,6 +143,7 @@ class CreatorService:
     async def block(self, caller: Caller, company_id: str, person_id: str, *, blocked: bool) -> datetime | None:
         """Blocks or unblocks the creator for the company; returns when they were blocked, None when they are not.
 
+        Blocking ends an open invitation, which unblocking does not bring back.
         Repeating it changes nothing. Raises Unauthenticated, UnknownCreator or PermissionDenied.
         """
         _require_person(caller)
@@ -138,7 +153,9 @@ class CreatorService:
                 raise UnknownCreator
             if not may_block_creator(caller, company_id, person_id):
                 raise PermissionDenied
+            await repository.lock_company(session, company_id)
             if blocked:
+                await invitations.drop_invitation(session, company_id, person_id)
                 row = BlockedCreator(company_id=company_id, person_id=person_id, blocked_at=now)
                 changed = await repository.keep_block(session, row)
             else:
@@ -148,6 +165,43 @@ class CreatorService:
                     session, company_id, person_id, actor_of(caller), now, blocked=blocked
                 )
             return await repository.blocked_at(session, caller, company_id, person_id)
+
+    async def invite(self, caller: Caller, company_id: str, person_id: str, *, invited: bool) -> InvitationState:
+        """Has the creator told of the company's next campaign that starts, or takes that back.
+
+        Repeating it changes nothing. Raises Unauthenticated, UnknownCreator, PermissionDenied, CreatorBlocked or
+        InvitationsStopped.
+        """
+        inviter_id = _require_person(caller)
+        now = self._now()
+        async with self._database.transaction() as session:
+            if await repository.is_erased(session, inviter_id):
+                raise Unauthenticated
+            if not await repository.lock_creator(session, caller, company_id, person_id):
+                raise UnknownCreator
+            if not may_invite_creator(caller, company_id, person_id):
+                raise PermissionDenied
+            await repository.lock_company(session, company_id)
+            if invited:
+                await self._refuse_uninvitable(session, caller, company_id, person_id)
+                row = CreatorInvitation(
+                    company_id=company_id, person_id=person_id, inviter_id=inviter_id, invited_at=now
+                )
+                changed = await invitations.keep_invitation(session, row)
+            else:
+                changed = await invitations.drop_invitation(session, company_id, person_id)
+            if changed:
+                await invitation_events.creator_invitation_changed(
+                    session, company_id, person_id, actor_of(caller), now, invited=invited
+                )
+            return await invitations.state_of(session, caller, company_id, person_id)
+
+    @staticmethod
+    async def _refuse_uninvitable(session: Session, caller: Caller, company_id: str, person_id: str) -> None:
+        if await repository.blocked_at(session, caller, company_id, person_id) is not None:
+            raise CreatorBlocked
+        if (await invitations.state_of(session, caller, company_id, person_id)).stopped_at is not None:
+            raise InvitationsStopped
 
     @staticmethod
     async def _lock(session: Session, caller: Caller, company_id: str, person_id: str) -> None:

@@ -12,6 +12,7 @@ from campaign_svc.changes import repository as changes
 from campaign_svc.changes.models import GIVEN_UP
 from campaign_svc.changes.service.end_requests import end_requests
 from campaign_svc.checks import repository as checks
+from campaign_svc.creator_invitations import repository as creator_invitations
 from campaign_svc.creators import repository as creators
 from campaign_svc.disputes import repository as disputes
 from campaign_svc.erasure import events, repository
@@ -26,8 +27,8 @@ _MAX_KEYS = 1000
 
 async def erase(session: Session, person_id: str, now: datetime) -> None:
     """Blanks the personal data of the person's advertisements, also of later ones, and the person's texts in disputes
-    and second opinions; ends the person's claims; deletes what companies noted about them, and
-    their views of the inbox; nothing is assigned to them any more.
+    and second opinions; ends the person's claims; deletes what companies noted about them,
+    invitations to them and their views of the inbox; nothing is assigned to them any more.
 
     Changes asked of them are given up: nobody can answer, so the advertisements wait for their audit again.
     Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
@@ -40,6 +41,7 @@ async def erase(session: Session, person_id: str, now: datetime) -> None:
     ]
     await checks.forget_person(session, person_id)
     await creators.forget_person(session, person_id)
+    await creator_invitations.forget_person(session, person_id)
     await assignments.forget_person(session, person_id)
     await snoozes.forget_person(session, person_id)
     await inbox_views.forget_person(session, person_id)

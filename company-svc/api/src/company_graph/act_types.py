@@ -68,6 +68,13 @@ class CompanyActKind(Enum):
         pb.COMPANY_ACT_KIND_PAYMENT_REPORTED,
         description="A member said that the company has paid for a campaign.",
     )
+    CreatorInvited = enum_value(
+        pb.COMPANY_ACT_KIND_CREATOR_INVITED,
+        description="The company invited a creator to come back when its next campaign starts: see `member`.",
+    )
+    CreatorUninvited = enum_value(
+        pb.COMPANY_ACT_KIND_CREATOR_UNINVITED, description="It took that back: see `member`."
+    )
 
 
 @proto_enum(pb.ActBy, description="On whose behalf something was done.")

@@ -9,7 +9,9 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 from company_svc.acts.policies import (
     BY_MEMBER,
     CREATOR_BLOCKED,
+    CREATOR_INVITED,
     CREATOR_UNBLOCKED,
+    CREATOR_UNINVITED,
     PAYMENT_REPORTED,
     SHARE_REVOKED,
     SHARED,
@@ -27,6 +29,7 @@ def _doer(
     message: events_pb2.CampaignStatusChanged
     | events_pb2.CheckDefaultsChanged
     | events_pb2.CreatorBlockChanged
+    | events_pb2.CreatorInvitationChanged
     | ShareFact,
 ) -> Doer:
     return Doer(by_actor_kind(message.actor_kind), message.actor_id or None)
@@ -68,6 +71,15 @@ async def creator_block_changed(session: AsyncSession, message: events_pb2.Creat
     kind = CREATOR_BLOCKED if message.blocked else CREATOR_UNBLOCKED
     act = _doer(message).act(kind, message.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"creator_block:{message.change_id}"
+    act.member_id = message.person_id
+    await record(session, act)
+
+
+async def creator_invitation_changed(session: AsyncSession, message: events_pb2.CreatorInvitationChanged) -> None:
+    """Records that the company invited a creator to come back, or took that back."""
+    kind = CREATOR_INVITED if message.invited else CREATOR_UNINVITED
+    act = _doer(message).act(kind, message.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"creator_invitation:{message.change_id}"
     act.member_id = message.person_id
     await record(session, act)
 

@@ -1,4 +1,7 @@
-/** Why: the link of a company's invitation ends here: signed in, one reads who invites and joins; a visitor signs in first. */
+/**
+ * Why: the link of a company's invitation ends here: signed in, one reads who invites and joins; a visitor signs in first. The link that
+ * ends invitations to campaigns (`stop`) needs no account.
+ */
 import type { ReactNode } from "react";
 import { useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
@@ -21,6 +24,7 @@ import { Failure } from "~/ui/failure";
 import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import { AccountPage } from "./account-page";
+import { StopInvitations } from "./stop-invitations";
 import { ENDED } from "./use-invitation-offer";
 import { Waiting } from "./waiting";
 
@@ -29,6 +33,8 @@ export function InvitationScreen() {
   const localize = useLocalize();
   const [query] = useSearchParams();
   const token = query.get("token");
+  const stop = query.get("stop");
+  if (stop) return <StopInvitations key={stop} token={stop} />;
   if (!token) {
     return (
       <EmptyState title={invitation.failedTitle} text={invitation.missing}>

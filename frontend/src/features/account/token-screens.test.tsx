@@ -256,3 +256,35 @@ describe("invitation", () => {
     expect(screen.getByText(/le falta una parte/)).toBeInTheDocument();
   });
 });
+
+describe("the link that ends invitations to campaigns", () => {
+  const known = { invitationStop: { __typename: "InvitationStop", companyName: "Aurora", stoppedAt: null } };
+
+  test("asks before it ends them, and allows them again", async () => {
+    const sent: unknown[] = [];
+    network.use(
+      api.query("InvitationStop", () => HttpResponse.json({ data: known })),
+      api.mutation("StopInvitations", ({ variables }) => {
+        sent.push(variables);
+        return HttpResponse.json(ok);
+      }),
+    );
+    renderScreen(InvitationScreen, "/invitation?stop=secret");
+    await screen.findByRole("heading", { name: "¿No querés más invitaciones de Aurora?" });
+    expect(sent).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "No recibir más" }));
+    await screen.findByRole("heading", { name: "Listo, no te escribimos más" });
+    fireEvent.click(screen.getByRole("button", { name: "Volver a recibir invitaciones" }));
+    await screen.findByRole("button", { name: "No recibir más" });
+    expect(sent).toEqual([
+      { token: "secret", stopped: true },
+      { token: "secret", stopped: false },
+    ]);
+  });
+
+  test("says that an unknown one no longer works", async () => {
+    network.use(api.query("InvitationStop", () => HttpResponse.json({ data: { invitationStop: null } })));
+    renderScreen(InvitationScreen, "/invitation?stop=nonsense");
+    expect(await screen.findByRole("heading", { name: "Este enlace ya no sirve" })).toBeInTheDocument();
+  });
+});

@@ -32,7 +32,13 @@ function useBlock(asked: CreatorPageQueryVariables) {
   async function block(blocked: boolean, done: string) {
     const refusal = await sent(async () => {
       const answer = await mutate({ variables: { ...asked, blocked } });
-      if (answer.data?.result.success) keep(() => ({ blockedAt: answer.data?.result.blockedAt ?? null }));
+      const result = answer.data?.result;
+      // Who is ended with is invited no more; of what they were told before stays shown.
+      if (result?.success)
+        keep(({ invitation }) => ({
+          blockedAt: result.blockedAt ?? null,
+          invitation: invitation?.announcedAt ? invitation : null,
+        }));
       return answer;
     });
     notify(refusal ? "bad" : "good", refusal?.text ?? done);

@@ -65,6 +65,9 @@ function creator(changes: Record<string, unknown> = {}) {
     writable: true,
     blockedAt: null,
     blockable: true,
+    invitation: null,
+    invitationsStoppedAt: null,
+    invitable: true,
     notes: [note()],
     ...changes,
   };
@@ -429,4 +432,62 @@ test.each([
   await screen.findByRole("heading", { level: 1, name: "Luz Sosa" });
   expect(screen.queryByRole("button", { name: /trabajar/ })).not.toBeInTheDocument();
   expect(screen.queryAllByText(/Ya no trabajan juntos desde/)).toHaveLength(banners);
+});
+
+function invitation(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "CreatorInvitation",
+    invitedAt: "2026-11-21T12:00:00Z",
+    inviter: BOSS,
+    announcedAt: null,
+    campaignId: null,
+    campaignName: null,
+    ...changes,
+  };
+}
+
+test("invites somebody by one press, and takes it back by another", async () => {
+  await signIn();
+  serve();
+  const sent: unknown[] = [];
+  network.use(
+    api.mutation("InviteCreator", ({ variables }) => {
+      sent.push(variables.invited);
+      return HttpResponse.json({
+        data: { result: done({ invitation: variables.invited ? invitation() : null }) },
+      });
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Invitar de nuevo" }));
+  expect(await screen.findByText("Le avisamos cuando empiece tu próxima campaña")).toBeInTheDocument();
+  expect(screen.getByText(/Invitación de Ana Paz, el 21 de? ?nov/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Quitar la invitación" }));
+  expect(await screen.findByRole("button", { name: "Invitar de nuevo" })).toBeInTheDocument();
+  expect(sent).toEqual([true, false]);
+});
+
+test("tells of which campaign they were written to, and invites again", async () => {
+  await signIn();
+  const announced = { announcedAt: "2026-11-25T12:00:00Z", campaignId: "k-9", campaignName: "Verano" };
+  serve(creator({ invitation: invitation(announced) }));
+  show();
+  expect(await screen.findByText(/Le escribimos el 25 de? ?nov.* por/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "«Verano»" })).toHaveAttribute("href", `/companies/${OWN}/k-9`);
+  expect(screen.getByRole("button", { name: "Invitar de nuevo" })).toBeInTheDocument();
+});
+
+test.each([
+  ["a viewer", { invitable: false }],
+  ["who was ended with", { blockedAt: "2026-11-21T12:00:00Z" }],
+  ["who asked for no more", { invitationsStoppedAt: "2026-11-22T12:00:00Z" }],
+])("offers no invitation: %s", async (_, changes) => {
+  await signIn();
+  serve(creator(changes));
+  show();
+  await screen.findByRole("heading", { level: 1, name: "Luz Sosa" });
+  expect(screen.queryByRole("button", { name: "Invitar de nuevo" })).not.toBeInTheDocument();
+  expect(screen.queryAllByText(/Pidió el 22 de? ?nov.* no recibir más/)).toHaveLength(
+    "invitationsStoppedAt" in changes ? 1 : 0,
+  );
 });

@@ -23,6 +23,7 @@ import { CreatorPageDocument, type CreatorPageQuery } from "./creator.generated"
 import { CreatorAds } from "./creator-ads";
 import { Blocked, EndWork } from "./creator-block";
 import { CreatorCampaigns } from "./creator-campaigns";
+import { CreatorInvitation } from "./creator-invitation";
 import { CreatorNotes } from "./creator-notes";
 import { CreatorTags } from "./creator-tags";
 
@@ -67,6 +68,7 @@ export function CreatorScreen({ session }: { session: Session }) {
         <CreatorTags asked={asked} tags={creator.tags} known={known} writable={creator.writable} />
       </Head>
       <Blocked asked={asked} name={name} creator={creator} />
+      <CreatorInvitation asked={asked} creator={creator} />
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">
           <Record creator={creator} />

@@ -63,6 +63,10 @@ export function didOf(act: Act, texts: ActivityTexts, formats: Formats): string 
       return did.creatorBlocked(nameOf(act.member, texts));
     case "CreatorUnblocked":
       return did.creatorUnblocked(nameOf(act.member, texts));
+    case "CreatorInvited":
+      return did.creatorInvited(nameOf(act.member, texts));
+    case "CreatorUninvited":
+      return did.creatorUninvited(nameOf(act.member, texts));
     case "PaymentReported":
       return did.paymentReported(subject);
     case "DataExported":

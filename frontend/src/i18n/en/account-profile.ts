@@ -127,6 +127,21 @@ export default {
     unreadTitle: "We could not read your invitation",
     home: "Go to the home page",
     switchAccount: "Log in with another account",
+    stop: {
+      looking: "Reading your link…",
+      title: (company) => `No more invitations from ${company}?`,
+      text: (company) =>
+        `We write to you once when ${company} invites you to a campaign. If you confirm, we will not write to you about this brand again.`,
+      confirm: "Stop these emails",
+      done: "Done, we will not write again",
+      doneText: (company) =>
+        `${company} can no longer invite you to its campaigns. You can go on posting for anyone you like in the app.`,
+      allow: "Get invitations again",
+      unknownTitle: "This link no longer works",
+      unknown: "Open it again from the latest email that we sent you.",
+      unreadTitle: "We could not read your link",
+      unread: "Try again in a moment.",
+    },
     missing: "Part of this link is missing. Open it again from the invitation email.",
     failures: {
       UNKNOWN_INVITATION: "This invitation was already used or cancelled. Ask your team for another one.",

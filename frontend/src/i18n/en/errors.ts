@@ -162,6 +162,8 @@ export default {
   UNKNOWN_CREATOR: "This person has posted nothing for your company, or has deleted their account.",
   UNKNOWN_NOTE: "That note no longer exists. Refresh the page.",
   TOO_MANY_NOTES: "There are 100 notes about this person. Delete one to write another.",
+  CREATOR_BLOCKED: "Your company no longer works with this person. Work together again to invite them.",
+  INVITATIONS_STOPPED: "This person asked for no more invitations from your company.",
   TOO_MANY_TAGS: "A person can have up to 20 tags, and a company up to 100. Remove one first.",
   CREATOR_TAG_LENGTH: "A tag has 1 to 30 characters.",
   CREATOR_NOTE_LENGTH: "Write 1 to 1,000 characters.",

@@ -79,6 +79,8 @@ export default {
     DataExported: "Data downloads",
     CreatorBlocked: "Creators no longer worked with",
     CreatorUnblocked: "Creators worked with again",
+    CreatorInvited: "Creators invited again",
+    CreatorUninvited: "Invitations to creators taken back",
     PaymentReported: "Payments reported",
   },
   did: {
@@ -102,6 +104,8 @@ export default {
     dataExported: (what, rows) => `downloaded ${what} (${rows})`,
     creatorBlocked: (creator: string) => `stopped working with ${creator}`,
     creatorUnblocked: (creator: string) => `works with ${creator} again`,
+    creatorInvited: (creator: string) => `invited ${creator} again`,
+    creatorUninvited: (creator: string) => `took back the invitation to ${creator}`,
     paymentReported: (campaign: string) => `said that ${campaign} is paid`,
   },
   csv: {

@@ -124,6 +124,21 @@ export default {
     unreadTitle: "No pudimos leer tu invitación",
     home: "Ir al inicio",
     switchAccount: "Ingresar con otra cuenta",
+    stop: {
+      looking: "Estamos leyendo tu enlace…",
+      title: (company: string) => `¿No querés más invitaciones de ${company}?`,
+      text: (company: string) =>
+        `Te escribimos una vez cuando ${company} te invita a una campaña. Si lo confirmás, no te escribimos más por esta marca.`,
+      confirm: "No recibir más",
+      done: "Listo, no te escribimos más",
+      doneText: (company: string) =>
+        `${company} ya no puede invitarte a sus campañas. Podés seguir publicando para quien quieras desde la app.`,
+      allow: "Volver a recibir invitaciones",
+      unknownTitle: "Este enlace ya no sirve",
+      unknown: "Abrilo otra vez desde el último e-mail que te mandamos.",
+      unreadTitle: "No pudimos leer tu enlace",
+      unread: "Probá de nuevo en un momento.",
+    },
     missing: "A este enlace le falta una parte. Abrilo otra vez desde el e-mail de la invitación.",
     failures: {
       UNKNOWN_INVITATION: "Esta invitación ya se usó o fue cancelada. Pedile a tu equipo que te mande otra.",

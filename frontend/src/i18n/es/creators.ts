@@ -49,6 +49,20 @@ export default {
     metaTitle: "Un creador",
     none: "No encontramos a esta persona entre tus creadores",
     noneHint: "Acá aparece quien haya publicado al menos una vez para tu empresa.",
+    invite: {
+      label: "Invitación a volver",
+      action: "Invitar de nuevo",
+      hint: "Le escribimos nosotros, una sola vez, cuando empiece tu próxima campaña. Nadie ve su e-mail.",
+      open: "Le avisamos cuando empiece tu próxima campaña",
+      by: (who: string | null, day: string) =>
+        who ? `Invitación de ${who}, el ${day}` : `Invitación del ${day}`,
+      takeBack: "Quitar la invitación",
+      invited: "Listo: le avisamos cuando empiece tu próxima campaña.",
+      takenBack: "Quitaste la invitación: no le vamos a escribir.",
+      announced: (day: string) => `Le escribimos el ${day} por`,
+      campaign: (name: string) => `«${name}»`,
+      stopped: (day: string) => `Pidió el ${day} no recibir más invitaciones de tu empresa`,
+    },
     block: {
       since: (day: string) => `Ya no trabajan juntos desde el ${day}`,
       effect:

@@ -159,6 +159,8 @@ export default {
   UNKNOWN_CREATOR: "Esta persona no publicó nada para tu empresa, o borró su cuenta.",
   UNKNOWN_NOTE: "Esa nota ya no existe. Actualizá la página.",
   TOO_MANY_NOTES: "Ya hay 100 notas sobre esta persona. Borrá una para escribir otra.",
+  CREATOR_BLOCKED: "Tu empresa ya no trabaja con esta persona. Para invitarla, volvé a trabajar con ella.",
+  INVITATIONS_STOPPED: "Esta persona pidió no recibir más invitaciones de tu empresa.",
   TOO_MANY_TAGS: "Una persona puede tener hasta 20 etiquetas, y una empresa hasta 100. Quitá alguna primero.",
   CREATOR_TAG_LENGTH: "Una etiqueta tiene entre 1 y 30 caracteres.",
   CREATOR_NOTE_LENGTH: "Escribí entre 1 y 1.000 caracteres.",

@@ -76,6 +76,8 @@ export default {
     DataExported: "Descargas de datos",
     CreatorBlocked: "Creadores con los que no se trabaja más",
     CreatorUnblocked: "Creadores con los que se vuelve a trabajar",
+    CreatorInvited: "Creadores invitados de nuevo",
+    CreatorUninvited: "Invitaciones a creadores retiradas",
     PaymentReported: "Avisos de pago",
   },
   /** What follows who did it. */
@@ -101,6 +103,8 @@ export default {
     dataExported: (what: string, rows: string) => `descargó ${what} (${rows})`,
     creatorBlocked: (creator: string) => `dejó de trabajar con ${creator}`,
     creatorUnblocked: (creator: string) => `volvió a trabajar con ${creator}`,
+    creatorInvited: (creator: string) => `invitó de nuevo a ${creator}`,
+    creatorUninvited: (creator: string) => `quitó la invitación a ${creator}`,
     paymentReported: (campaign: string) => `avisó que ya se pagó ${campaign}`,
   },
   csv: {

@@ -98,6 +98,21 @@ export type InvitationOfferQueryVariables = Exact<{
 
 export type InvitationOfferQuery = { invitationOffer: { companyName: string, invitedBy: string | null, email: string, role: CompanyRole, expiresAt: string } };
 
+export type InvitationStopQueryVariables = Exact<{
+  token: string;
+}>;
+
+
+export type InvitationStopQuery = { invitationStop: { companyName: string, stoppedAt: string | null } | null };
+
+export type StopInvitationsMutationVariables = Exact<{
+  token: string;
+  stopped: boolean;
+}>;
+
+
+export type StopInvitationsMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
 export type AcceptInvitationMutationVariables = Exact<{
   token: string;
   idempotencyKey?: string | null | undefined;
@@ -571,6 +586,26 @@ export const InvitationOfferDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InvitationOfferQuery, InvitationOfferQueryVariables>;
+export const InvitationStopDocument = new TypedDocumentString(`
+    query InvitationStop($token: String!) {
+  invitationStop(token: $token) {
+    companyName
+    stoppedAt
+  }
+}
+    `) as unknown as TypedDocumentString<InvitationStopQuery, InvitationStopQueryVariables>;
+export const StopInvitationsDocument = new TypedDocumentString(`
+    mutation StopInvitations($token: String!, $stopped: Boolean!) {
+  result: stopInvitations(token: $token, stopped: $stopped) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StopInvitationsMutation, StopInvitationsMutationVariables>;
 export const AcceptInvitationDocument = new TypedDocumentString(`
     mutation AcceptInvitation($token: String!, $idempotencyKey: String) {
   result: acceptInvitation(idempotencyKey: $idempotencyKey, token: $token) {

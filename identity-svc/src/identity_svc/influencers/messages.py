@@ -9,6 +9,7 @@ from identity_svc.influencers.models import Influencer
 from identity_svc.persons.models import PersonCredential
 from kit.emails import tidy_email
 from kit.names import LONGEST, shown_part
+from kit.rpc.caller import language_of
 
 
 def influencer_of(message: pb.Influencer) -> Influencer:
@@ -25,6 +26,7 @@ def influencer_of(message: pb.Influencer) -> Influencer:
         referrer_id=message.referrer_id or None,
         company_code=message.company_code or None,
         source=message.source or None,
+        language=language_of(message.language) if message.language else None,
     )
 
 

@@ -13,7 +13,8 @@ from identity_svc.persons.models import PersonCredential
 class Influencer:
     """A person of the mobile side; the origin is stored for new persons only.
 
-    `registered_at` of None is now. `company_code` and `source` are of the link that brought them.
+    `registered_at` of None is now; `language` of None leaves what is known.
+    `company_code` and `source` are of the link that brought them.
     """
 
     id: str
@@ -26,3 +27,4 @@ class Influencer:
     referrer_id: str | None = None
     company_code: str | None = None
     source: str | None = None
+    language: str | None = None

@@ -35,6 +35,7 @@ async def upsert(session: AsyncSession, influencers: Sequence[Influencer], now: 
             "first_name": one.first_name,
             "last_name": one.last_name,
             "handle": one.handle,
+            "language": one.language,
             "staff": False,
             "referral_code": new_referral_code(),
             "created_at": one.registered_at or now,
@@ -44,9 +45,9 @@ async def upsert(session: AsyncSession, influencers: Sequence[Influencer], now: 
     if persons:
         query = insert(PERSONS)
         changed = {name: query.excluded[name] for name in ("first_name", "last_name")}
-        handle = func.coalesce(query.excluded.handle, PERSONS.c.handle)
+        kept = {name: func.coalesce(query.excluded[name], PERSONS.c[name]) for name in ("handle", "language")}
         await connection.execute(
-            query.on_conflict_do_update(index_elements=["id"], set_={**changed, "handle": handle}), persons
+            query.on_conflict_do_update(index_elements=["id"], set_={**changed, **kept}), persons
         )
     accounts = [account.model_dump() for one in present for account in one.accounts]
     if accounts:

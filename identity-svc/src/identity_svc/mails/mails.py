@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from identity_svc.mails.policies import (
     CONFIRM_DELETION,
@@ -18,6 +19,7 @@ from identity_svc.mails.policies import (
     SECOND_FACTOR_ON,
 )
 from kit.rpc.caller import language_of
+from resuena.campaign.v1 import events_pb2 as campaign_events
 
 
 @dataclass(frozen=True)
@@ -176,3 +178,69 @@ def text_of(kind: int, language: str | None) -> Text:
 def with_factor(text: Text, language: str | None) -> Text:
     """The mail, and below it that the second factor stays on."""
     return Text(text.subject, f"{text.body}\n\n{_FACTOR_STAYS[language_of(language)]}")
+
+
+_INVITED = {
+    "es": Text(
+        "{company} te invita a su campaña «{campaign}»",
+        "Hola:\n\nYa publicaste para {company}, y quiere volver a contar con vos: empezó su campaña «{campaign}».\n\n"
+        "{pays}\n{until}\n\nTe espera en la app de {product}:\n\n{link}\n\n"
+        "Te escribimos una sola vez por esta invitación, y {company} no ve tu e-mail. "
+        "Para no recibir más invitaciones de esta marca, sin ingresar a tu cuenta:\n\n{stop}",
+    ),
+    "en": Text(
+        "{company} invites you to its campaign “{campaign}”",
+        "Hello,\n\nYou have posted for {company} before, and it would like to count on you again: its campaign "
+        "“{campaign}” has started.\n\n"
+        "{pays}\n{until}\n\nIt is waiting for you in the {product} app:\n\n{link}\n\n"
+        "We write to you once about this invitation, and {company} does not see your email. "
+        "To get no more invitations from this brand, without logging in:\n\n{stop}",
+    ),
+}
+_PAYS = {
+    "es": ("Qué paga: {} por publicación", "Qué recibís: {}", "Qué paga: dinero; el monto está en la app"),
+    "en": ("What it pays: {} per ad", "What you receive: {}", "What it pays: money; the app has the amount"),
+}
+_UNTIL = {
+    "es": ("Hasta cuándo: el {}", "Hasta cuándo: no tiene fecha de cierre"),
+    "en": ("Until when: {}", "Until when: it has no closing date"),
+}
+_MONTHS = {
+    "es": "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+    "en": "January February March April May June July August September October November December",
+}
+_SIGNS = {"ARS": "$", "USD": "US$"}
+
+
+def invitation_text(
+    message: campaign_events.InvitedCampaignStarted, language: str | None
+) -> tuple[Text, dict[str, str]]:
+    """The mail to a creator whom a company invited, and what is filled in beside its links."""
+    spoken = language_of(language)
+    price, product, unknown = _PAYS[spoken]
+    if message.product:
+        pays = product.format(message.product)
+    else:
+        pays = price.format(_money(message.price, message.currency, spoken)) if message.price else unknown
+    by_day, open_ended = _UNTIL[spoken]
+    until = by_day.format(_day(date.fromisoformat(message.end_day), spoken)) if message.end_day else open_ended
+    return _INVITED[spoken], {
+        "company": message.company_name,
+        "campaign": message.campaign_name,
+        "pays": pays,
+        "until": until,
+    }
+
+
+def _money(cents: int, currency: str, spoken: str) -> str:
+    """An amount as the portal writes it (docs/product.md, Numbers)."""
+    whole, rest = divmod(cents, 100)
+    shown = f"{whole:,}" + (f".{rest:02}" if rest and currency != "ARS" else "")
+    if spoken == "es":
+        shown = shown.translate(str.maketrans(",.", ".,"))
+    return f"{_SIGNS.get(currency, currency)} {shown}"
+
+
+def _day(day: date, spoken: str) -> str:
+    month = _MONTHS[spoken].split()[day.month - 1]
+    return f"{day.day} de {month} de {day.year}" if spoken == "es" else f"{month} {day.day}, {day.year}"

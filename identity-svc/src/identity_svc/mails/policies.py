@@ -23,6 +23,9 @@ PATHS = {
     SECOND_FACTOR_ON: "/settings/security",
     SECOND_FACTOR_OFF: "/settings/security",
 }
+INVITED_TO, STOP_INVITATIONS = "/download", "/invitation"
+INVITATION_SOURCE = "invitation"
+"""Source of arrivals by the link in an invitation to a creator, beside those of a company's other links."""
 CONTACT = "/contactUs"
 """Where whoever cannot help themselves writes to us."""
 LIVES = {

@@ -3,20 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.mails import repository
 from identity_svc.mails.errors import InvalidToken
-from identity_svc.mails.mails import Text, text_of, with_factor
+from identity_svc.mails.mails import Text, invitation_text, text_of, with_factor
 from identity_svc.mails.models import MailedToken, SentMail
-from identity_svc.mails.policies import CONTACT, LIVES, MAILS_MAX, PATHS, RESET_PASSWORD
+from identity_svc.mails.policies import (
+    CONTACT,
+    INVITATION_SOURCE,
+    INVITED_TO,
+    LIVES,
+    MAILS_MAX,
+    PATHS,
+    RESET_PASSWORD,
+    STOP_INVITATIONS,
+)
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.tokens.policies import digest, new_secret
 from kit.db import utc_now
 from kit.mail import Mail, is_sub_address, lock_recipient, page_link, queue_mail, recipient_hash
+from resuena.campaign.v1 import events_pb2 as campaign_events
 
 
 class Links:
@@ -76,6 +87,26 @@ class Links:
             text = text_of(kind, language)
             text = with_factor(text, language) if factor_stays else text
             await queue_mail(session, self._mail(person.email, text, values))
+
+    async def invite(
+        self, session: AsyncSession, person: Person, message: campaign_events.InvitedCampaignStarted
+    ) -> None:
+        """Queues the mail that a campaign started of a company which invited the person, with the link that ends these
+        mails. Nothing for an erased person."""
+        if person.email is None:
+            return
+        text, values = invitation_text(message, person.language)
+        link = page_link(
+            self._public_url,
+            person.language,
+            INVITED_TO,
+            companyCode=message.company_id,
+            source=INVITATION_SOURCE,
+        )
+        stop = page_link(self._public_url, person.language, STOP_INVITATIONS, stop=message.stop_token)
+        told = Text(text.subject.format(**values), text.body)
+        mail = self._mail(person.email, told, {**values, "link": link, "stop": stop})
+        await queue_mail(session, replace(mail, unsubscribe=stop))
 
     async def _count(self, session: AsyncSession, person: Person, email: str, kind: int) -> bool:
         """Counts a mail that is about to be queued; False when MAILS_MAX is exceeded."""

@@ -65,6 +65,9 @@ class Person(Table, CreatedAt, table=True):
     """When a forgotten password was last replaced by mail."""
     first_name: str | None = Field(default=None, sa_column=Column(Text))
     last_name: str | None = Field(default=None, sa_column=Column(Text))
+    language: str | None = Field(
+        default=None, sa_column=Column(Text, comment="es or en, in which they are written to; null: not known")
+    )
     staff: bool = Field(default=False)
     handle: str | None = Field(default=None, sa_column=Column(Text))
     referral_code: str | None = Field(default_factory=new_referral_code, sa_column=Column(Text, unique=True))
@@ -98,7 +101,7 @@ class Person(Table, CreatedAt, table=True):
     def erase(self, now: datetime) -> None:
         """Forgets everything but the id and who invited them."""
         self.email = self.password_hash = self.first_name = self.last_name = self.handle = None
-        self.referral_code = self.password_pepper = None
+        self.referral_code = self.password_pepper = self.language = None
         self.email_confirmed_at = self.password_reset_at = None
         self.staff = False
         self.erased_at = now

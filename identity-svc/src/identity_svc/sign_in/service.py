@@ -33,7 +33,7 @@ from identity_svc.sign_in.errors import SecondFactorRequired
 from kit.db import Database, utc_now
 from kit.emails import EMAIL_MAX, email_violations, tidy_email
 from kit.idempotency import claim, keep
-from kit.rpc.caller import ANONYMOUS, Caller
+from kit.rpc.caller import ANONYMOUS, Caller, language_of
 from kit.rpc.errors import InvalidInput
 
 _FROM_PORTAL = SignUpOrigin()
@@ -118,6 +118,7 @@ class SignInService:
             if opened_before is not None:
                 return await self.opener.reopen(session, opened_before)
             person = await self._stored(session, email, hashed, referrer_id)
+            person.language = language_of(caller.language) if caller.language else None
             await people_signed_up(session, [_signed_up(person, origin)])
             if confirmed:
                 person.confirm_email(self.now())

@@ -8,6 +8,7 @@ from kit.graph.fields import attribute, field, flattened, key, link, related, re
 from kit.graph.link_previews import LinkPreview
 from kit.graph.live import subscription
 from kit.graph.loading import Loader
+from kit.graph.one_click import OneClick
 from kit.graph.paging import OrderBy, SortDirection, limit_number, order_number
 from kit.graph.plain import plain, plain_entity
 from kit.graph.private_files import PrivateFile, PrivateFiles
@@ -30,6 +31,7 @@ __all__ = [
     "Money",
     "MutationError",
     "MutationResult",
+    "OneClick",
     "OrderBy",
     "PrivateFile",
     "PrivateFiles",

@@ -21,6 +21,7 @@ from strawberry.utils.str_converters import to_camel_case
 from kit.graph.context import Context
 from kit.graph.link_previews import PreviewOf
 from kit.graph.loading import Loader
+from kit.graph.one_click import OneClick
 from kit.graph.private_files import PrivateFiles
 from kit.graph.scalars import SCALARS
 from kit.graph.sources import Key, Reference
@@ -42,7 +43,7 @@ class Slice:
     `link_previews` maps addresses of pages, each with one parameter (`/shared/{token}`), to what makes their previews.
     `private_documents` maps addresses of documents that media-svc serves, with the parameter `name`, to what is told to
     whoever may not read one. `private_files` maps addresses of files that the service itself keeps, with the parameter
-    `id`, to what stores and reads them.
+    `id`, to what stores and reads them. `one_clicks` maps addresses of pages to what a mail program's POST does there.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Slice:
     link_previews: Mapping[str, PreviewOf] = field(default_factory=dict)
     private_documents: Mapping[str, str] = field(default_factory=dict)
     private_files: Mapping[str, PrivateFiles] = field(default_factory=dict)
+    one_clicks: Mapping[str, OneClick] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> Schema:

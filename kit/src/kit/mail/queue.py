@@ -17,13 +17,17 @@ QUEUED = "kit.mail.queue"
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """One mail to one address; the subject is one line, ``text`` is plain, ``html`` beside it is optional."""
+    """One mail to one address; the subject is one line, ``text`` is plain, ``html`` beside it is optional.
+
+    ``unsubscribe`` is the URL to which a mail program posts when its user wants no more of them (RFC 8058).
+    """
 
     to: str
     subject: str
     text: str
     html: str | None = None
     reply_to: str | None = None
+    unsubscribe: str | None = None
 
 
 async def queue_mail(session: AsyncSession, mail: Mail) -> str:
@@ -31,7 +35,7 @@ async def queue_mail(session: AsyncSession, mail: Mail) -> str:
 
     Line breaks in the address, the subject or the reply address raise ValueError: they would forge headers.
     """
-    for header in (mail.to, mail.subject, mail.reply_to or ""):
+    for header in (mail.to, mail.subject, mail.reply_to or "", mail.unsubscribe or ""):
         if "\n" in header or "\r" in header:
             raise ValueError("a mail's header is one line")
     mail_id = uuid7()
@@ -43,6 +47,7 @@ async def queue_mail(session: AsyncSession, mail: Mail) -> str:
             body=mail.text,
             html=mail.html,
             reply_to=mail.reply_to,
+            unsubscribe=mail.unsubscribe,
         )
     )
     signal_on_commit(session, QUEUED)

@@ -67,6 +67,7 @@ class _Leased:
     body: str
     html: str | None
     reply_to: str | None
+    unsubscribe: str | None
     created_at: datetime
     attempts: int
     due_at: datetime
@@ -201,7 +202,14 @@ class MailRelay:
                 raise _LeaseLostError
 
         try:
-            mail = Mail(leased.recipient, leased.subject, leased.body, leased.html, leased.reply_to)
+            mail = Mail(
+                leased.recipient,
+                leased.subject,
+                leased.body,
+                leased.html,
+                leased.reply_to,
+                leased.unsubscribe,
+            )
             message = composed(leased.id, self._sender, mail)
             message["Date"] = format_datetime(leased.created_at)
             await self._transport().send(message, about_to_hand_over)

@@ -18,6 +18,7 @@ OUTGOING_MAIL = Table(
     Column("body", Text, nullable=False, comment="plain text"),
     Column("html", Text),
     Column("reply_to", Text),
+    Column("unsubscribe", Text, comment="URL that ends mails of this kind"),
     Column("created_at", _MOMENT, nullable=False, server_default=func.now()),
     Column("attempts", Integer, nullable=False, server_default=text("0")),
     Column("due_at", _MOMENT, nullable=False, server_default=func.now(), comment="when to try next"),

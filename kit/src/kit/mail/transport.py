@@ -195,6 +195,9 @@ def composed(mail_id: str, sender: str, mail: Mail) -> EmailMessage:
     message["Subject"] = mail.subject
     if mail.reply_to:
         message["Reply-To"] = mail.reply_to
+    if mail.unsubscribe:
+        message["List-Unsubscribe"] = f"<{mail.unsubscribe}>"
+        message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(mail.text)
     if mail.html:

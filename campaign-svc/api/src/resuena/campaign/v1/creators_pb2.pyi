@@ -167,6 +167,9 @@ class CreatorProfile(_message.Message):
     WRITABLE_FIELD_NUMBER: _builtins.int
     BLOCKED_AT_FIELD_NUMBER: _builtins.int
     BLOCKABLE_FIELD_NUMBER: _builtins.int
+    INVITATION_FIELD_NUMBER: _builtins.int
+    INVITATIONS_STOPPED_AT_FIELD_NUMBER: _builtins.int
+    INVITABLE_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Company id."""
     person_id: _builtins.str
@@ -195,6 +198,8 @@ class CreatorProfile(_message.Message):
     """Whether the caller may write notes, and add and remove tags; of nobody who was erased."""
     blockable: _builtins.bool
     """Whether the caller may block and unblock the creator; false for one who was erased."""
+    invitable: _builtins.bool
+    """Whether the caller may invite the creator, and take an invitation back; false for one who was erased."""
     @_builtins.property
     def first_at(self) -> _timestamp_pb2.Timestamp:
         """When the first advertisement was made."""
@@ -223,6 +228,14 @@ class CreatorProfile(_message.Message):
     def blocked_at(self) -> _timestamp_pb2.Timestamp:
         """When the company blocked the creator, whose later advertisements are refused; absent while it has not."""
 
+    @_builtins.property
+    def invitation(self) -> Global___CreatorInvitation:
+        """The company's latest invitation to come back; absent when there is none."""
+
+    @_builtins.property
+    def invitations_stopped_at(self) -> _timestamp_pb2.Timestamp:
+        """When the creator asked for no more invitations of the company; absent when they take them."""
+
     def __init__(
         self,
         *,
@@ -246,21 +259,85 @@ class CreatorProfile(_message.Message):
         writable: _builtins.bool = ...,
         blocked_at: _timestamp_pb2.Timestamp | None = ...,
         blockable: _builtins.bool = ...,
+        invitation: Global___CreatorInvitation | None = ...,
+        invitations_stopped_at: _timestamp_pb2.Timestamp | None = ...,
+        invitable: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at", "_days_to_post", b"_days_to_post", "blocked_at", b"blocked_at", "days_to_post", b"days_to_post", "first_at", b"first_at", "last_at", b"last_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at", "_days_to_post", b"_days_to_post", "_invitation", b"_invitation", "_invitations_stopped_at", b"_invitations_stopped_at", "blocked_at", b"blocked_at", "days_to_post", b"days_to_post", "first_at", b"first_at", "invitation", b"invitation", "invitations_stopped_at", b"invitations_stopped_at", "last_at", b"last_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at", "_days_to_post", b"_days_to_post", "advertisements", b"advertisements", "approved", b"approved", "blockable", b"blockable", "blocked_at", b"blocked_at", "campaign_count", b"campaign_count", "campaigns", b"campaigns", "company_id", b"company_id", "costs", b"costs", "days_to_post", b"days_to_post", "delivered", b"delivered", "engagement", b"engagement", "first_at", b"first_at", "last_at", b"last_at", "notes", b"notes", "owed", b"owed", "person_id", b"person_id", "published", b"published", "rejected", b"rejected", "tags", b"tags", "writable", b"writable"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at", "_days_to_post", b"_days_to_post", "_invitation", b"_invitation", "_invitations_stopped_at", b"_invitations_stopped_at", "advertisements", b"advertisements", "approved", b"approved", "blockable", b"blockable", "blocked_at", b"blocked_at", "campaign_count", b"campaign_count", "campaigns", b"campaigns", "company_id", b"company_id", "costs", b"costs", "days_to_post", b"days_to_post", "delivered", b"delivered", "engagement", b"engagement", "first_at", b"first_at", "invitable", b"invitable", "invitation", b"invitation", "invitations_stopped_at", b"invitations_stopped_at", "last_at", b"last_at", "notes", b"notes", "owed", b"owed", "person_id", b"person_id", "published", b"published", "rejected", b"rejected", "tags", b"tags", "writable", b"writable"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__blocked_at: _TypeAlias = _typing.Literal["blocked_at"]  # noqa: Y015
     _WhichOneofArgType__blocked_at: _TypeAlias = _typing.Literal["_blocked_at", b"_blocked_at"]  # noqa: Y015
     _WhichOneofReturnType__days_to_post: _TypeAlias = _typing.Literal["days_to_post"]  # noqa: Y015
     _WhichOneofArgType__days_to_post: _TypeAlias = _typing.Literal["_days_to_post", b"_days_to_post"]  # noqa: Y015
+    _WhichOneofReturnType__invitation: _TypeAlias = _typing.Literal["invitation"]  # noqa: Y015
+    _WhichOneofArgType__invitation: _TypeAlias = _typing.Literal["_invitation", b"_invitation"]  # noqa: Y015
+    _WhichOneofReturnType__invitations_stopped_at: _TypeAlias = _typing.Literal["invitations_stopped_at"]  # noqa: Y015
+    _WhichOneofArgType__invitations_stopped_at: _TypeAlias = _typing.Literal["_invitations_stopped_at", b"_invitations_stopped_at"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__blocked_at) -> _WhichOneofReturnType__blocked_at | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__days_to_post) -> _WhichOneofReturnType__days_to_post | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__invitation) -> _WhichOneofReturnType__invitation | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__invitations_stopped_at) -> _WhichOneofReturnType__invitations_stopped_at | None: ...
 
 Global___CreatorProfile: _TypeAlias = CreatorProfile  # noqa: Y015
+
+@_typing.final
+class CreatorInvitation(_message.Message):
+    """CreatorInvitation is a company's invitation to a creator to come back: the platform writes to them once, when the next campaign starts."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    INVITED_AT_FIELD_NUMBER: _builtins.int
+    INVITER_ID_FIELD_NUMBER: _builtins.int
+    ANNOUNCED_AT_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    inviter_id: _builtins.str
+    """Person id of the member who invited; empty once that person was erased."""
+    campaign_id: _builtins.str
+    """Id of the campaign of which it wrote; absent while it has not."""
+    campaign_name: _builtins.str
+    """That campaign's name; likewise."""
+    @_builtins.property
+    def invited_at(self) -> _timestamp_pb2.Timestamp:
+        """When."""
+
+    @_builtins.property
+    def announced_at(self) -> _timestamp_pb2.Timestamp:
+        """When the platform wrote to the creator; absent while no campaign has started since."""
+
+    def __init__(
+        self,
+        *,
+        invited_at: _timestamp_pb2.Timestamp | None = ...,
+        inviter_id: _builtins.str = ...,
+        announced_at: _timestamp_pb2.Timestamp | None = ...,
+        campaign_id: _builtins.str | None = ...,
+        campaign_name: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_announced_at", b"_announced_at", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "announced_at", b"announced_at", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "invited_at", b"invited_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_announced_at", b"_announced_at", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "announced_at", b"announced_at", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "invited_at", b"invited_at", "inviter_id", b"inviter_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__announced_at: _TypeAlias = _typing.Literal["announced_at"]  # noqa: Y015
+    _WhichOneofArgType__announced_at: _TypeAlias = _typing.Literal["_announced_at", b"_announced_at"]  # noqa: Y015
+    _WhichOneofReturnType__campaign_id: _TypeAlias = _typing.Literal["campaign_id"]  # noqa: Y015
+    _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
+    _WhichOneofReturnType__campaign_name: _TypeAlias = _typing.Literal["campaign_name"]  # noqa: Y015
+    _WhichOneofArgType__campaign_name: _TypeAlias = _typing.Literal["_campaign_name", b"_campaign_name"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__announced_at) -> _WhichOneofReturnType__announced_at | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_id) -> _WhichOneofReturnType__campaign_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_name) -> _WhichOneofReturnType__campaign_name | None: ...
+
+Global___CreatorInvitation: _TypeAlias = CreatorInvitation  # noqa: Y015
 
 @_typing.final
 class GetCreatorRequest(_message.Message):
@@ -642,3 +719,187 @@ class BlockCreatorResponse(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__blocked_at) -> _WhichOneofReturnType__blocked_at | None: ...
 
 Global___BlockCreatorResponse: _TypeAlias = BlockCreatorResponse  # noqa: Y015
+
+@_typing.final
+class InviteCreatorRequest(_message.Message):
+    """InviteCreatorRequest names a creator."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    INVITED_FIELD_NUMBER: _builtins.int
+    company_id: _builtins.str
+    """Company id."""
+    person_id: _builtins.str
+    """Person id of the creator."""
+    invited: _builtins.bool
+    """True to invite, false to take back an invitation of which nothing was written yet."""
+    def __init__(
+        self,
+        *,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        invited: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["company_id", b"company_id", "invited", b"invited", "person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___InviteCreatorRequest: _TypeAlias = InviteCreatorRequest  # noqa: Y015
+
+@_typing.final
+class InviteCreatorResponse(_message.Message):
+    """InviteCreatorResponse is the state after the call."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    INVITATION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def invitation(self) -> Global___CreatorInvitation:
+        """The company's latest invitation; absent when there is none."""
+
+    def __init__(
+        self,
+        *,
+        invitation: Global___CreatorInvitation | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_invitation", b"_invitation", "invitation", b"invitation"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_invitation", b"_invitation", "invitation", b"invitation"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__invitation: _TypeAlias = _typing.Literal["invitation"]  # noqa: Y015
+    _WhichOneofArgType__invitation: _TypeAlias = _typing.Literal["_invitation", b"_invitation"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__invitation) -> _WhichOneofReturnType__invitation | None: ...
+
+Global___InviteCreatorResponse: _TypeAlias = InviteCreatorResponse  # noqa: Y015
+
+@_typing.final
+class GetInvitationStopRequest(_message.Message):
+    """GetInvitationStopRequest carries a token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """From the mail."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetInvitationStopRequest: _TypeAlias = GetInvitationStopRequest  # noqa: Y015
+
+@_typing.final
+class GetInvitationStopResponse(_message.Message):
+    """GetInvitationStopResponse carries what it is about."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STOP_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def stop(self) -> Global___InvitationStop:
+        """Absent for an unknown token."""
+
+    def __init__(
+        self,
+        *,
+        stop: Global___InvitationStop | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_stop", b"_stop", "stop", b"stop"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_stop", b"_stop", "stop", b"stop"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__stop: _TypeAlias = _typing.Literal["stop"]  # noqa: Y015
+    _WhichOneofArgType__stop: _TypeAlias = _typing.Literal["_stop", b"_stop"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__stop) -> _WhichOneofReturnType__stop | None: ...
+
+Global___GetInvitationStopResponse: _TypeAlias = GetInvitationStopResponse  # noqa: Y015
+
+@_typing.final
+class InvitationStop(_message.Message):
+    """InvitationStop says whether a creator takes invitations of a company."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANY_NAME_FIELD_NUMBER: _builtins.int
+    STOPPED_AT_FIELD_NUMBER: _builtins.int
+    company_name: _builtins.str
+    """Name of the company."""
+    @_builtins.property
+    def stopped_at(self) -> _timestamp_pb2.Timestamp:
+        """When they asked for no more of them; absent when they take them."""
+
+    def __init__(
+        self,
+        *,
+        company_name: _builtins.str = ...,
+        stopped_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_stopped_at", b"_stopped_at", "stopped_at", b"stopped_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_stopped_at", b"_stopped_at", "company_name", b"company_name", "stopped_at", b"stopped_at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__stopped_at: _TypeAlias = _typing.Literal["stopped_at"]  # noqa: Y015
+    _WhichOneofArgType__stopped_at: _TypeAlias = _typing.Literal["_stopped_at", b"_stopped_at"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__stopped_at) -> _WhichOneofReturnType__stopped_at | None: ...
+
+Global___InvitationStop: _TypeAlias = InvitationStop  # noqa: Y015
+
+@_typing.final
+class StopInvitationsRequest(_message.Message):
+    """StopInvitationsRequest carries a token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    TOKEN_FIELD_NUMBER: _builtins.int
+    STOPPED_FIELD_NUMBER: _builtins.int
+    token: _builtins.str
+    """From the mail."""
+    stopped: _builtins.bool
+    """True to stop them, false to allow them again."""
+    def __init__(
+        self,
+        *,
+        token: _builtins.str = ...,
+        stopped: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["stopped", b"stopped", "token", b"token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StopInvitationsRequest: _TypeAlias = StopInvitationsRequest  # noqa: Y015
+
+@_typing.final
+class StopInvitationsResponse(_message.Message):
+    """StopInvitationsResponse is the state after the call."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STOP_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def stop(self) -> Global___InvitationStop:
+        """What the token is about."""
+
+    def __init__(
+        self,
+        *,
+        stop: Global___InvitationStop | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["stop", b"stop"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["stop", b"stop"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StopInvitationsResponse: _TypeAlias = StopInvitationsResponse  # noqa: Y015

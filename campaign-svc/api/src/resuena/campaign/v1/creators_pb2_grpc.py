@@ -70,6 +70,21 @@ class CreatorServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorResponse.FromString,
                 _registered_method=True)
+        self.InviteCreator = channel.unary_unary(
+                '/resuena.campaign.v1.CreatorService/InviteCreator',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.InviteCreatorRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.InviteCreatorResponse.FromString,
+                _registered_method=True)
+        self.GetInvitationStop = channel.unary_unary(
+                '/resuena.campaign.v1.CreatorService/GetInvitationStop',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.GetInvitationStopRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.GetInvitationStopResponse.FromString,
+                _registered_method=True)
+        self.StopInvitations = channel.unary_unary(
+                '/resuena.campaign.v1.CreatorService/StopInvitations',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.StopInvitationsRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.StopInvitationsResponse.FromString,
+                _registered_method=True)
 
 
 class CreatorServiceServicer:
@@ -130,6 +145,29 @@ class CreatorServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def InviteCreator(self, request, context):
+        """InviteCreator has the platform write to a creator once, when the company's next campaign starts; or takes that back. Repeating it changes
+        nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR, NOT_ALLOWED, CREATOR_BLOCKED or INVITATIONS_STOPPED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetInvitationStop(self, request, context):
+        """GetInvitationStop answers what the link of a mailed invitation is about. Anybody with its token. The answer is empty for an unknown token.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def StopInvitations(self, request, context):
+        """StopInvitations ends the invitations of a company to the person to whom the token was mailed, or allows them again. Repeating it changes
+        nothing. Anybody with the token. Fails with INVALID_TOKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_CreatorServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -167,6 +205,21 @@ def add_CreatorServiceServicer_to_server(servicer, server):
                     servicer.BlockCreator,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorResponse.SerializeToString,
+            ),
+            'InviteCreator': grpc.unary_unary_rpc_method_handler(
+                    servicer.InviteCreator,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.InviteCreatorRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.InviteCreatorResponse.SerializeToString,
+            ),
+            'GetInvitationStop': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetInvitationStop,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.GetInvitationStopRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.GetInvitationStopResponse.SerializeToString,
+            ),
+            'StopInvitations': grpc.unary_unary_rpc_method_handler(
+                    servicer.StopInvitations,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.StopInvitationsRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_creators__pb2.StopInvitationsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -359,6 +412,87 @@ class CreatorService:
             '/resuena.campaign.v1.CreatorService/BlockCreator',
             resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_creators__pb2.BlockCreatorResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def InviteCreator(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.CreatorService/InviteCreator',
+            resuena_dot_campaign_dot_v1_dot_creators__pb2.InviteCreatorRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_creators__pb2.InviteCreatorResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetInvitationStop(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.CreatorService/GetInvitationStop',
+            resuena_dot_campaign_dot_v1_dot_creators__pb2.GetInvitationStopRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_creators__pb2.GetInvitationStopResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StopInvitations(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.CreatorService/StopInvitations',
+            resuena_dot_campaign_dot_v1_dot_creators__pb2.StopInvitationsRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_creators__pb2.StopInvitationsResponse.FromString,
             options,
             channel_credentials,
             insecure,

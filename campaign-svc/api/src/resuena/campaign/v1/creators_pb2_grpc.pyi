@@ -57,6 +57,16 @@ class CreatorServiceStub:
     """BlockCreator blocks or unblocks a creator for a company: advertisements that a blocked creator makes are refused as by a closed campaign.
     Repeating it changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
     """
+    InviteCreator: _grpc.UnaryUnaryMultiCallable[_creators_pb2.InviteCreatorRequest, _creators_pb2.InviteCreatorResponse]
+    """InviteCreator has the platform write to a creator once, when the company's next campaign starts; or takes that back. Repeating it changes
+    nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR, NOT_ALLOWED, CREATOR_BLOCKED or INVITATIONS_STOPPED.
+    """
+    GetInvitationStop: _grpc.UnaryUnaryMultiCallable[_creators_pb2.GetInvitationStopRequest, _creators_pb2.GetInvitationStopResponse]
+    """GetInvitationStop answers what the link of a mailed invitation is about. Anybody with its token. The answer is empty for an unknown token."""
+    StopInvitations: _grpc.UnaryUnaryMultiCallable[_creators_pb2.StopInvitationsRequest, _creators_pb2.StopInvitationsResponse]
+    """StopInvitations ends the invitations of a company to the person to whom the token was mailed, or allows them again. Repeating it changes
+    nothing. Anybody with the token. Fails with INVALID_TOKEN.
+    """
 
 @_typing.type_check_only
 class CreatorServiceAsyncStub(CreatorServiceStub):
@@ -86,6 +96,16 @@ class CreatorServiceAsyncStub(CreatorServiceStub):
     BlockCreator: _aio.UnaryUnaryMultiCallable[_creators_pb2.BlockCreatorRequest, _creators_pb2.BlockCreatorResponse]  # type: ignore[assignment]
     """BlockCreator blocks or unblocks a creator for a company: advertisements that a blocked creator makes are refused as by a closed campaign.
     Repeating it changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
+    """
+    InviteCreator: _aio.UnaryUnaryMultiCallable[_creators_pb2.InviteCreatorRequest, _creators_pb2.InviteCreatorResponse]  # type: ignore[assignment]
+    """InviteCreator has the platform write to a creator once, when the company's next campaign starts; or takes that back. Repeating it changes
+    nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR, NOT_ALLOWED, CREATOR_BLOCKED or INVITATIONS_STOPPED.
+    """
+    GetInvitationStop: _aio.UnaryUnaryMultiCallable[_creators_pb2.GetInvitationStopRequest, _creators_pb2.GetInvitationStopResponse]  # type: ignore[assignment]
+    """GetInvitationStop answers what the link of a mailed invitation is about. Anybody with its token. The answer is empty for an unknown token."""
+    StopInvitations: _aio.UnaryUnaryMultiCallable[_creators_pb2.StopInvitationsRequest, _creators_pb2.StopInvitationsResponse]  # type: ignore[assignment]
+    """StopInvitations ends the invitations of a company to the person to whom the token was mailed, or allows them again. Repeating it changes
+    nothing. Anybody with the token. Fails with INVALID_TOKEN.
     """
 
 class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -155,6 +175,34 @@ class CreatorServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_creators_pb2.BlockCreatorResponse, _abc.Awaitable[_creators_pb2.BlockCreatorResponse]]:
         """BlockCreator blocks or unblocks a creator for a company: advertisements that a blocked creator makes are refused as by a closed campaign.
         Repeating it changes nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR or NOT_ALLOWED.
+        """
+
+    @_abc_1.abstractmethod
+    def InviteCreator(
+        self,
+        request: _creators_pb2.InviteCreatorRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_creators_pb2.InviteCreatorResponse, _abc.Awaitable[_creators_pb2.InviteCreatorResponse]]:
+        """InviteCreator has the platform write to a creator once, when the company's next campaign starts; or takes that back. Repeating it changes
+        nothing. Whoever may edit campaigns. Fails with UNKNOWN_CREATOR, NOT_ALLOWED, CREATOR_BLOCKED or INVITATIONS_STOPPED.
+        """
+
+    @_abc_1.abstractmethod
+    def GetInvitationStop(
+        self,
+        request: _creators_pb2.GetInvitationStopRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_creators_pb2.GetInvitationStopResponse, _abc.Awaitable[_creators_pb2.GetInvitationStopResponse]]:
+        """GetInvitationStop answers what the link of a mailed invitation is about. Anybody with its token. The answer is empty for an unknown token."""
+
+    @_abc_1.abstractmethod
+    def StopInvitations(
+        self,
+        request: _creators_pb2.StopInvitationsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_creators_pb2.StopInvitationsResponse, _abc.Awaitable[_creators_pb2.StopInvitationsResponse]]:
+        """StopInvitations ends the invitations of a company to the person to whom the token was mailed, or allows them again. Repeating it changes
+        nothing. Anybody with the token. Fails with INVALID_TOKEN.
         """
 
 def add_CreatorServiceServicer_to_server(servicer: CreatorServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -760,6 +760,135 @@ class CreatorBlockChanged(_message.Message):
 Global___CreatorBlockChanged: _TypeAlias = CreatorBlockChanged  # noqa: Y015
 
 @_typing.final
+class CreatorInvitationChanged(_message.Message):
+    """CreatorInvitationChanged: a company invited a creator to come back, or took that back. Subject resuena.campaign.creator_invitation_changed.v1;
+    each change is an entity of its own: the entity id is `change_id`, the version 1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CHANGE_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    INVITED_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_KIND_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    change_id: _builtins.str
+    """Id of this change."""
+    company_id: _builtins.str
+    """Company id."""
+    person_id: _builtins.str
+    """Person id of the creator."""
+    invited: _builtins.bool
+    """True when the creator was invited, false when that was taken back."""
+    actor_id: _builtins.str
+    """Id of the person who decided it; absent for a service."""
+    actor_kind: _lifecycle_pb2.ActorKind.ValueType
+    """On whose behalf."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        change_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        invited: _builtins.bool = ...,
+        actor_id: _builtins.str | None = ...,
+        actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "change_id", b"change_id", "company_id", b"company_id", "invited", b"invited", "occurred_at", b"occurred_at", "person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+
+Global___CreatorInvitationChanged: _TypeAlias = CreatorInvitationChanged  # noqa: Y015
+
+@_typing.final
+class InvitedCampaignStarted(_message.Message):
+    """InvitedCampaignStarted: a campaign of a company started, and a creator whom the company invited to come back is to be told. Subject
+    resuena.campaign.invited_campaign_started.v1; each is an entity of its own: the entity id is `announcement_id`, the version 1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ANNOUNCEMENT_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_NAME_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    PRICE_FIELD_NUMBER: _builtins.int
+    CURRENCY_FIELD_NUMBER: _builtins.int
+    PRODUCT_FIELD_NUMBER: _builtins.int
+    END_DAY_FIELD_NUMBER: _builtins.int
+    STOP_TOKEN_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    announcement_id: _builtins.str
+    """Id of this announcement."""
+    person_id: _builtins.str
+    """Person id of the creator."""
+    company_id: _builtins.str
+    """Company id."""
+    company_name: _builtins.str
+    """Name of the company."""
+    campaign_name: _builtins.str
+    """Name of the campaign."""
+    price: _builtins.int
+    """Cents that it pays for an advertisement; absent when it pays in product."""
+    currency: _builtins.str
+    """ISO 4217 code of `price`."""
+    product: _builtins.str
+    """What people receive when it pays in product."""
+    end_day: _builtins.str
+    """Its last day, YYYY-MM-DD; absent without one."""
+    stop_token: _builtins.str
+    """Token of the link by which the creator asks for no more invitations of the company."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        announcement_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        company_name: _builtins.str = ...,
+        campaign_name: _builtins.str = ...,
+        price: _builtins.int | None = ...,
+        currency: _builtins.str = ...,
+        product: _builtins.str | None = ...,
+        end_day: _builtins.str | None = ...,
+        stop_token: _builtins.str = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_end_day", b"_end_day", "_price", b"_price", "_product", b"_product", "end_day", b"end_day", "occurred_at", b"occurred_at", "price", b"price", "product", b"product"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_end_day", b"_end_day", "_price", b"_price", "_product", b"_product", "announcement_id", b"announcement_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "company_name", b"company_name", "currency", b"currency", "end_day", b"end_day", "occurred_at", b"occurred_at", "person_id", b"person_id", "price", b"price", "product", b"product", "stop_token", b"stop_token"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__end_day: _TypeAlias = _typing.Literal["end_day"]  # noqa: Y015
+    _WhichOneofArgType__end_day: _TypeAlias = _typing.Literal["_end_day", b"_end_day"]  # noqa: Y015
+    _WhichOneofReturnType__price: _TypeAlias = _typing.Literal["price"]  # noqa: Y015
+    _WhichOneofArgType__price: _TypeAlias = _typing.Literal["_price", b"_price"]  # noqa: Y015
+    _WhichOneofReturnType__product: _TypeAlias = _typing.Literal["product"]  # noqa: Y015
+    _WhichOneofArgType__product: _TypeAlias = _typing.Literal["_product", b"_product"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__end_day) -> _WhichOneofReturnType__end_day | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__price) -> _WhichOneofReturnType__price | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__product) -> _WhichOneofReturnType__product | None: ...
+
+Global___InvitedCampaignStarted: _TypeAlias = InvitedCampaignStarted  # noqa: Y015
+
+@_typing.final
 class PaymentReported(_message.Message):
     """PaymentReported: a company says that it has paid for a campaign. Subject resuena.campaign.payment_reported.v1; the entity id is the campaign's."""
 

@@ -70,6 +70,10 @@ class _CompanyActKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Compan
     """It takes them again; likewise."""
     COMPANY_ACT_KIND_PAYMENT_REPORTED: _CompanyActKind.ValueType  # 21
     """A member said that the company has paid for a campaign."""
+    COMPANY_ACT_KIND_CREATOR_INVITED: _CompanyActKind.ValueType  # 22
+    """The company invited a creator to come back when its next campaign starts; see `member_id`."""
+    COMPANY_ACT_KIND_CREATOR_UNINVITED: _CompanyActKind.ValueType  # 23
+    """It took that back; likewise."""
 
 class CompanyActKind(_CompanyActKind, metaclass=_CompanyActKindEnumTypeWrapper):
     """CompanyActKind is what was done."""
@@ -117,6 +121,10 @@ COMPANY_ACT_KIND_CREATOR_UNBLOCKED: CompanyActKind.ValueType  # 20
 """It takes them again; likewise."""
 COMPANY_ACT_KIND_PAYMENT_REPORTED: CompanyActKind.ValueType  # 21
 """A member said that the company has paid for a campaign."""
+COMPANY_ACT_KIND_CREATOR_INVITED: CompanyActKind.ValueType  # 22
+"""The company invited a creator to come back when its next campaign starts; see `member_id`."""
+COMPANY_ACT_KIND_CREATOR_UNINVITED: CompanyActKind.ValueType  # 23
+"""It took that back; likewise."""
 Global___CompanyActKind: _TypeAlias = CompanyActKind  # noqa: Y015
 
 class _ActBy:

@@ -1159,6 +1159,7 @@ class Influencer(_message.Message):
     REGISTERED_AT_FIELD_NUMBER: _builtins.int
     COMPANY_CODE_FIELD_NUMBER: _builtins.int
     SOURCE_FIELD_NUMBER: _builtins.int
+    LANGUAGE_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Person id chosen by the caller (UUIDv7 text)."""
     first_name: _builtins.str
@@ -1175,6 +1176,8 @@ class Influencer(_message.Message):
     """Company code of the link or QR that brought them; cut at 64 characters. Stored only for a new person."""
     source: _builtins.str
     """Source of that link; cut at 64 characters. Stored only for a new person."""
+    language: _builtins.str
+    """Language of the person's device, as BCP 47 has it (`es-AR`), in which they are written to; unchanged when absent."""
     @_builtins.property
     def credentials(self) -> _containers.RepeatedCompositeFieldContainer[Global___PersonCredential]:
         """Network accounts. One without an id is new; `person_id` is not read."""
@@ -1196,15 +1199,18 @@ class Influencer(_message.Message):
         registered_at: _timestamp_pb2.Timestamp | None = ...,
         company_code: _builtins.str | None = ...,
         source: _builtins.str | None = ...,
+        language: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_handle", b"_handle", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "handle", b"handle", "referrer_id", b"referrer_id", "registered_at", b"registered_at", "source", b"source"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_handle", b"_handle", "_language", b"_language", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "handle", b"handle", "language", b"language", "referrer_id", b"referrer_id", "registered_at", b"registered_at", "source", b"source"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_handle", b"_handle", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "credentials", b"credentials", "email", b"email", "first_name", b"first_name", "handle", b"handle", "id", b"id", "last_name", b"last_name", "referrer_id", b"referrer_id", "registered_at", b"registered_at", "source", b"source"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_company_code", b"_company_code", "_handle", b"_handle", "_language", b"_language", "_referrer_id", b"_referrer_id", "_source", b"_source", "company_code", b"company_code", "credentials", b"credentials", "email", b"email", "first_name", b"first_name", "handle", b"handle", "id", b"id", "language", b"language", "last_name", b"last_name", "referrer_id", b"referrer_id", "registered_at", b"registered_at", "source", b"source"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__company_code: _TypeAlias = _typing.Literal["company_code"]  # noqa: Y015
     _WhichOneofArgType__company_code: _TypeAlias = _typing.Literal["_company_code", b"_company_code"]  # noqa: Y015
     _WhichOneofReturnType__handle: _TypeAlias = _typing.Literal["handle"]  # noqa: Y015
     _WhichOneofArgType__handle: _TypeAlias = _typing.Literal["_handle", b"_handle"]  # noqa: Y015
+    _WhichOneofReturnType__language: _TypeAlias = _typing.Literal["language"]  # noqa: Y015
+    _WhichOneofArgType__language: _TypeAlias = _typing.Literal["_language", b"_language"]  # noqa: Y015
     _WhichOneofReturnType__referrer_id: _TypeAlias = _typing.Literal["referrer_id"]  # noqa: Y015
     _WhichOneofArgType__referrer_id: _TypeAlias = _typing.Literal["_referrer_id", b"_referrer_id"]  # noqa: Y015
     _WhichOneofReturnType__source: _TypeAlias = _typing.Literal["source"]  # noqa: Y015
@@ -1213,6 +1219,8 @@ class Influencer(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_code) -> _WhichOneofReturnType__company_code | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__handle) -> _WhichOneofReturnType__handle | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__language) -> _WhichOneofReturnType__language | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__referrer_id) -> _WhichOneofReturnType__referrer_id | None: ...
     @_typing.overload

@@ -1,0 +1,98 @@
+/** Why: a company brings back who worked well: the platform writes to them when its next campaign starts, and their e-mail stays unseen. */
+import { useMutation } from "@apollo/client/react";
+import { Link } from "react-router";
+import { paths } from "~/config/paths";
+import { fullName } from "~/domain/advertisements/ad-status";
+import { useSent } from "~/graphql/refusal";
+import { useCreatorsTexts } from "~/i18n/creators-texts";
+import { useLocalize } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Moment } from "~/ui/moment";
+import { notify } from "~/ui/snackbar";
+import {
+  type CreatorPageQuery,
+  type CreatorPageQueryVariables,
+  InviteCreatorDocument,
+} from "./creator.generated";
+import { useKept } from "./use-kept";
+
+interface CreatorInvitationProps {
+  asked: CreatorPageQueryVariables;
+  creator: NonNullable<CreatorPageQuery["creator"]>;
+}
+
+/** Where the invitation to come back stands, and the button for it; nothing of somebody with whom the company does not work. */
+export function CreatorInvitation({ asked, creator }: CreatorInvitationProps) {
+  const { invite: texts } = useCreatorsTexts().profile;
+  const [mutate, { loading }] = useMutation(InviteCreatorDocument);
+  const keep = useKept(asked);
+  const sent = useSent();
+  const { invitation, invitationsStoppedAt: stoppedAt, invitable, blockedAt } = creator;
+  const open = invitation !== null && invitation.announcedAt === null;
+  async function invite(invited: boolean) {
+    const refusal = await sent(async () => {
+      const answer = await mutate({ variables: { ...asked, invited } });
+      if (answer.data?.result.success) keep(() => ({ invitation: answer.data?.result.invitation ?? null }));
+      return answer;
+    });
+    notify(refusal ? "bad" : "good", refusal?.text ?? (invited ? texts.invited : texts.takenBack));
+  }
+  if (blockedAt || (!invitation && !stoppedAt && !invitable)) return null;
+  return (
+    <section
+      aria-label={texts.label}
+      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg bg-surface px-4 py-3 text-sm shadow-lift"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        {stoppedAt && (
+          <Moment at={stoppedAt} as="dayOf" say={texts.stopped} className="block font-semibold" />
+        )}
+        {!stoppedAt && open && <p className="font-semibold">{texts.open}</p>}
+        {invitation && open && <Inviter invitation={invitation} />}
+        {invitation?.announcedAt && <Announced companyId={creator.companyId} invitation={invitation} />}
+        {!stoppedAt && !open && invitable && <p className="text-soft">{texts.hint}</p>}
+      </div>
+      {invitable && !stoppedAt && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="print:hidden"
+          busy={loading}
+          onClick={() => void invite(!open)}
+        >
+          {open ? texts.takeBack : texts.action}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Invitation = NonNullable<CreatorInvitationProps["creator"]["invitation"]>;
+
+function Inviter({ invitation }: { invitation: Invitation }) {
+  const { invite: texts } = useCreatorsTexts().profile;
+  const name = fullName(invitation.inviter);
+  return (
+    <Moment
+      at={invitation.invitedAt}
+      as="dayOf"
+      say={(day) => texts.by(name, day)}
+      className="block text-soft wrap-anywhere"
+    />
+  );
+}
+
+function Announced({ companyId, invitation }: { companyId: string; invitation: Invitation }) {
+  const { invite: texts } = useCreatorsTexts().profile;
+  const localize = useLocalize();
+  const { announcedAt, campaignId, campaignName } = invitation;
+  if (!announcedAt || !campaignId) return null;
+  return (
+    <p className="wrap-anywhere">
+      <Moment at={announcedAt} as="dayOf" say={texts.announced} />{" "}
+      <Link to={localize(paths.campaign(companyId, campaignId))} className="text-link font-semibold">
+        {texts.campaign(campaignName ?? "")}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+"""A mail program ends mails by a POST to the link in the mail; opening the link ends nothing."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+BODY = {"List-Unsubscribe": "One-Click"}
+
+
+@pytest.mark.parametrize("path", ["/news", "/en/news"])
+async def test_one_click_ends_them_without_a_session(
+    client: httpx.AsyncClient, dismissed: list[str], path: str
+) -> None:
+    answer = await client.post(f"{path}?stop=t1", data=BODY, headers={"origin": "https://mail.example"})
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+    assert dismissed == ["t1"]
+
+
+async def test_what_only_opens_the_link_ends_nothing(client: httpx.AsyncClient, dismissed: list[str]) -> None:
+    await client.get("/news?stop=t1")
+    await client.head("/news?stop=t1")
+    assert dismissed == []
+
+
+async def test_an_unknown_token_is_refused(client: httpx.AsyncClient) -> None:
+    answer = await client.post("/news", data=BODY)
+    assert answer.status_code == 400
