@@ -12,7 +12,12 @@ from campaign_factories import staff
 
 from campaign_svc import consumers
 from campaign_svc.check_rules.errors import UnknownCompany
-from campaign_svc.inbox_views.errors import InboxViewNameExists, TooManyInboxViews, UnknownInboxView
+from campaign_svc.inbox_views.errors import (
+    InboxViewFiltersExist,
+    InboxViewNameExists,
+    TooManyInboxViews,
+    UnknownInboxView,
+)
 from campaign_svc.inbox_views.policies import VIEWS_MAX, tidy_filters, tidy_name
 from campaign_svc.inbox_views.service import InboxViewService
 from kit.db import Database
@@ -52,13 +57,28 @@ async def test_a_view_is_kept_renamed_and_deleted(campaign_database: Database) -
 async def test_names_that_look_the_same_are_one_name_of_one_person(campaign_database: Database) -> None:
     views = InboxViewService(campaign_database)
     await views.save(member(), "c", "Urgentes", FILTERS)
-    other = await views.save(member(), "c", "Otras", FILTERS)
+    other = await views.save(member(), "c", "Otras", "age=24")
     with pytest.raises(InboxViewNameExists):
-        await views.save(member(), "c", "urgentes\u200b", FILTERS)
+        await views.save(member(), "c", "urgentes\u200b", "age=48")
     with pytest.raises(InboxViewNameExists):
         await views.rename(member(), other.id, "URGENTES")
     await views.save(member("luz"), "c", "Urgentes", FILTERS)
     assert await names(views, member()) == ["Urgentes", "Otras"]
+
+
+async def test_the_same_filters_are_kept_once_by_a_person_also_when_saved_at_once(
+    campaign_database: Database,
+) -> None:
+    views = InboxViewService(campaign_database)
+    attempts = [
+        views.save(member(), "c", name, filters)
+        for name, filters in (("Urgentes", FILTERS), ("De Instagram", "age=overdue&network=Instagram"))
+    ]
+    answers = await asyncio.gather(*attempts, return_exceptions=True)
+    assert sorted(isinstance(answer, InboxViewFiltersExist) for answer in answers) == [False, True]
+    assert len(await names(views, member())) == 1
+    await views.save(member("luz"), "c", "De Luz", FILTERS)
+    await views.save(member(), "c", "Otras", "age=overdue")
 
 
 @pytest.mark.parametrize("name", ["", " \u200b ", "x" * 41, "a\u202eb"])
@@ -117,8 +137,8 @@ async def test_there_are_as_many_views_as_the_policy_says_also_when_saved_at_onc
 ) -> None:
     views = InboxViewService(campaign_database)
     for number in range(VIEWS_MAX - 1):
-        await views.save(member(), "c", f"Vista {number}", FILTERS)
-    attempts = [views.save(member(), "c", f"Una más {number}", FILTERS) for number in range(3)]
+        await views.save(member(), "c", f"Vista {number}", f"campaign=k{number}")
+    attempts = [views.save(member(), "c", f"Una más {number}", f"campaign=m{number}") for number in range(3)]
     answers = await asyncio.gather(*attempts, return_exceptions=True)
     assert sorted(isinstance(answer, TooManyInboxViews) for answer in answers) == [False, True, True]
     assert len(await names(views, member())) == VIEWS_MAX
@@ -126,7 +146,7 @@ async def test_there_are_as_many_views_as_the_policy_says_also_when_saved_at_onc
 
 async def test_of_two_who_save_one_name_at_once_one_is_told_that_it_exists(campaign_database: Database) -> None:
     views = InboxViewService(campaign_database)
-    attempts = [views.save(member(), "c", "Urgentes", FILTERS) for _ in range(2)]
+    attempts = [views.save(member(), "c", "Urgentes", f"campaign=k{number}") for number in range(2)]
     answers = await asyncio.gather(*attempts, return_exceptions=True)
     assert sorted(isinstance(answer, InboxViewNameExists) for answer in answers) == [False, True]
 

@@ -97,6 +97,7 @@ class CreatorMutation:
         return succeeded(InviteCreatorResult, data=data, invitation=invitation)
 
     @mutation(
+        anonymous=True,
         description="Ends a company's invitations to the person to whom the token was mailed, or allows them again; "
         "repeating it changes nothing. Anybody with the token. Fails with INVALID_TOKEN.",
     )

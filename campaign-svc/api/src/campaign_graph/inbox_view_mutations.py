@@ -19,8 +19,8 @@ class InboxViewMutation:
     @mutation(
         creates=True,
         description="Keeps filters of a company's inbox under a name, for the caller alone. Needs auditAdvertisement. "
-        "Fails with UNAUTHENTICATED, UNKNOWN_COMPANY, NOT_ALLOWED, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, "
-        "INBOX_VIEW_NAME_LENGTH, NAME_UNREADABLE or INBOX_FILTERS.",
+        "Fails with UNAUTHENTICATED, UNKNOWN_COMPANY, NOT_ALLOWED, INBOX_VIEW_FILTERS_EXIST, TOO_MANY_INBOX_VIEWS, "
+        "INBOX_VIEW_NAME_EXISTS, INBOX_VIEW_NAME_LENGTH, NAME_UNREADABLE or INBOX_FILTERS.",
     )
     async def save_inbox_view(self, info: Info, company_id: ID, name: str, filters: str) -> InboxViewResult:
         request = pb.SaveInboxViewRequest(company_id=company_id, name=name, filters=filters)

@@ -17,6 +17,13 @@ class InboxViewNameExists(AlreadyExists):
     message = "You already have a view of this name."
 
 
+class InboxViewFiltersExist(AlreadyExists):
+    """Another of the person's views in the company has the same filters."""
+
+    reason = "INBOX_VIEW_FILTERS_EXIST"
+    message = "You already have a view with these filters."
+
+
 class TooManyInboxViews(FailedPrecondition):
     """The person already has VIEWS_MAX views in this company."""
 

@@ -9,7 +9,12 @@ from campaign_svc.access import may_keep_views
 from campaign_svc.check_rules.errors import UnknownCompany
 from campaign_svc.creators.repository import is_erased
 from campaign_svc.inbox_views import repository
-from campaign_svc.inbox_views.errors import InboxViewNameExists, TooManyInboxViews, UnknownInboxView
+from campaign_svc.inbox_views.errors import (
+    InboxViewFiltersExist,
+    InboxViewNameExists,
+    TooManyInboxViews,
+    UnknownInboxView,
+)
 from campaign_svc.inbox_views.models import InboxView
 from campaign_svc.inbox_views.policies import VIEWS_MAX, tidy_filters, tidy_name
 from kit.db import Database, Row, utc_now, violated_constraint
@@ -34,8 +39,8 @@ class InboxViewService:
     async def save(self, caller: Caller, company_id: str, name: str, filters: str) -> InboxView:
         """Keeps filters under a name. Idempotent by idempotency key.
 
-        Raises Unauthenticated, UnknownCompany, PermissionDenied, TooManyInboxViews, InboxViewNameExists or
-        InvalidInput.
+        Raises Unauthenticated, UnknownCompany, PermissionDenied, InboxViewFiltersExist, TooManyInboxViews,
+        InboxViewNameExists or InvalidInput.
         """
         person_id = _require_person(caller)
         now = self._now()
@@ -54,7 +59,10 @@ class InboxViewService:
                 if view is None:
                     raise UnknownInboxView
                 return view
-            if len(await repository.views_of(session, caller, company_id)) >= VIEWS_MAX:
+            views = await repository.views_of(session, caller, company_id)
+            if any(view.filters == kept for view in views):
+                raise InboxViewFiltersExist
+            if len(views) >= VIEWS_MAX:
                 raise TooManyInboxViews
             row = InboxView(
                 person_id=person_id,

@@ -21,6 +21,7 @@ import { MoreButton } from "~/ui/more-button";
 import { useShortcuts } from "~/ui/shortcuts";
 import { notify } from "~/ui/snackbar";
 import { stuckRef } from "~/ui/stuck";
+import { useLeft } from "~/ui/use-return";
 import type { Range } from "./ad-pages";
 import { AdRows } from "./ad-rows";
 import { AdsExportButton } from "./ads-export-button";
@@ -61,8 +62,13 @@ export function AdGrid({ campaign, session, refreshTotals, aheadRef, behind }: A
   const top = useRef<HTMLElement>(null);
   const filters = readFilters(query);
   const narrowed = countFilters(filters) > 0;
-  const list = useAdvertisements(campaign._id, filters, campaign.totals.posts, aheadRef);
+  const shown = useRef(0);
+  const before = useLeft("ads", () => shown.current);
+  const list = useAdvertisements(campaign._id, filters, campaign.totals.posts, aheadRef, before ?? 0);
   const { ads, source, phase, error, fresh, hasMore, refresh, more, look, came, decided } = list;
+  useEffect(() => {
+    shown.current = ads.length;
+  });
   const selection = useSelection(ads);
   const deciding = mayDecide(session, campaign);
   const toggle = useRef<HTMLButtonElement>(null);

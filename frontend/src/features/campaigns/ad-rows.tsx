@@ -1,6 +1,7 @@
 /** Why: a list of thousands of ads must scroll smoothly: it is virtualised, and the next page is requested ahead of its end. */
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { WindowVirtualizer, type WindowVirtualizerHandle } from "virtua";
+import { useLeft } from "~/ui/use-return";
 import { AdCard, CardPlace, type Choice } from "./ad-card";
 import { AdLine } from "./ad-line";
 import type { Listed, Range } from "./ad-pages";
@@ -42,6 +43,8 @@ export function AdRows({ ads, layout, hasMore, onNearEnd, onLook, zoom, selectio
   const Ad = layout === "table" ? AdLine : AdCard;
   const place = useRef<HTMLDivElement>(null);
   const virtual = useRef<WindowVirtualizerHandle>(null);
+  // Rows that were measured need not be estimated again, so that the place that was left has the same ads.
+  const measured = useLeft(`rows ${layout} ${columns}`, () => virtual.current?.cache);
   const [mounted] = useState(() => new Mounted());
   useEffect(() => {
     mounted.listen((first, last) => onLook({ first: first * columns, last: (last + 1) * columns - 1 }));
@@ -99,6 +102,7 @@ export function AdRows({ ads, layout, hasMore, onNearEnd, onLook, zoom, selectio
       <WindowVirtualizer
         key={layout}
         ref={virtual}
+        {...(measured && { cache: measured })}
         data={rows}
         itemSize={ROW_HEIGHT[layout]}
         bufferSize={900}

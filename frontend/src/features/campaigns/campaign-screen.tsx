@@ -12,6 +12,7 @@ import { TimeZone, useTimeZone } from "~/session/use-time-zone";
 import { LoadingArea } from "~/ui/loading";
 import { NotFound } from "~/ui/not-found";
 import { PageSpinner } from "~/ui/spinner";
+import { useReturn } from "~/ui/use-return";
 import { AdGrid } from "./ad-grid";
 import { CampaignFigures } from "./campaign-figures";
 import { CampaignHead } from "./campaign-head";
@@ -39,6 +40,7 @@ export function CampaignScreen({ session }: { session: Session }) {
   const [opening] = useState(view);
   const [behind, setBehind] = useState(showsOldAnswer);
   if (!behind && view !== opening) setBehind(true);
+  const returning = useReturn();
   const client = useApolloClient();
   const ownZone = useTimeZone();
   const aheadRef = useRef<Ahead | null>(null);
@@ -49,6 +51,7 @@ export function CampaignScreen({ session }: { session: Session }) {
     skipPollAttempt: () => document.hidden,
   });
   const opened = useEffectEvent(() => {
+    if (!returning) window.scrollTo({ top: 0 });
     if (!data && view === "ads") aheadRef.current = askAhead(client, campaignId, readFilters(query), ownZone);
   });
   // Ads tell of themselves (use-activity.ts); before there are any, staff's decision is asked for.
@@ -60,7 +63,6 @@ export function CampaignScreen({ session }: { session: Session }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another campaign is another page
   useEffect(() => {
     opened();
-    window.scrollTo({ top: 0 });
   }, [campaignId]);
 
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;

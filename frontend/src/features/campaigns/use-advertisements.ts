@@ -175,7 +175,7 @@ export function askAhead(client: ApolloClient, campaignId: string, filters: AdFi
 
 /**
  * The ads of a campaign that these filters let through. `total` is how many the campaign has: without filters it says whether there
- * are more. `refresh` and `more` reject when the server does not answer. `look` says which places of the list are looked at: cards
+ * are more. `startWith` is how many the first list has at least, when it was left longer than a page. `refresh` and `more` reject when the server does not answer. `look` says which places of the list are looked at: cards
  * far from them are let go, those near them are fetched.
  */
 export function useAdvertisements(
@@ -183,6 +183,7 @@ export function useAdvertisements(
   filters: AdFilters,
   total: number,
   aheadRef: RefObject<Ahead | null>,
+  startWith = 0,
 ) {
   const client = useApolloClient();
   const [state, change] = useReducer(next, NOTHING);
@@ -196,6 +197,7 @@ export function useAdvertisements(
   const latest = useRef({ state, filters, zone, key });
   // Whether there is a list to keep when a refresh fails.
   const standing = useRef(false);
+  const startSize = useRef(startWith);
   useEffect(() => {
     latest.current = { state, filters, zone, key };
   });
@@ -220,7 +222,8 @@ export function useAdvertisements(
       try {
         const first = aheadRef.current;
         aheadRef.current = null;
-        const cards = await (first?.key === latest.current.key ? first.cards : ask({ limit }));
+        const fits = first?.key === latest.current.key && limit === PAGE_SIZE;
+        const cards = await (fits ? first.cards : ask({ limit }));
         if (mine !== asked.current) return;
         fetching.current = false;
         cameUnshown.current.clear();
@@ -243,7 +246,8 @@ export function useAdvertisements(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the campaign and the filters
   useEffect(() => {
     standing.current = false;
-    void list("narrowing", PAGE_SIZE);
+    void list("narrowing", Math.min(LIMIT, Math.max(PAGE_SIZE, startSize.current)));
+    startSize.current = PAGE_SIZE;
     return () => {
       asked.current += 1;
     };

@@ -124,3 +124,18 @@ test("a name that is taken is told beside the field, what else fails above it", 
   await screen.findByRole("navigation", { name: "Vistas" });
   expect(named()).toEqual(["Por decidir", "Cambios pedidos", "Pospuestas", "Vencidas"]);
 });
+
+test("filters that another tab has saved meanwhile are told by the name of their view", async () => {
+  serve([LATE]);
+  const { user } = show("/inbox?network=Instagram");
+  await user.click(await screen.findByRole("button", { name: "Guardar vista" }));
+  serve([LATE, { ...LATE, _id: "v-9", name: "De Instagram", filters: "network=Instagram" }], {
+    code: "INBOX_VIEW_FILTERS_EXIST",
+    message: "Same.",
+  });
+  await user.type(await screen.findByLabelText("Nombre"), "Insta{Enter}");
+  expect(
+    await screen.findByText("Ya tenés estos filtros guardados en la vista «De Instagram»."),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("dialog", { name: "Guardar esta vista" })).toBeInTheDocument();
+});

@@ -22,6 +22,7 @@ import { type InboxFilters, queryOf } from "./inbox-filters";
 
 /** As `NAME_MAX` of the server. */
 const LONGEST = 40;
+const FILTERS_EXIST = "INBOX_VIEW_FILTERS_EXIST";
 /** Refusals that another name mends. */
 const OF_NAME = ["INBOX_VIEW_NAME_EXISTS", "INBOX_VIEW_NAME_LENGTH", "NAME_UNREADABLE"];
 
@@ -48,10 +49,12 @@ export function SavedView(props: SavedViewProps) {
   );
 }
 
-function ViewDialog({ companyId, filters, saved, close }: SavedViewProps & { close: () => void }) {
+function ViewDialog({ companyId, filters, saved: shown, close }: SavedViewProps & { close: () => void }) {
+  // Another tab may have saved these filters meanwhile: what the dialog is for stays.
+  const [saved] = useState(shown);
   const { saved: texts } = useInboxTexts().views;
   const sent = useSent();
-  const keep = useKept(companyId);
+  const { keep, readAgain } = useKept(companyId);
   const [save] = useMutation(SaveInboxViewDocument);
   const [rename] = useMutation(RenameInboxViewDocument);
   const [remove, removing] = useMutation(DeleteInboxViewDocument);
@@ -68,6 +71,10 @@ function ViewDialog({ companyId, filters, saved, close }: SavedViewProps & { clo
         if (view) keep((views) => [...views, view]);
         return answer;
       });
+      if (refusal?.code === FILTERS_EXIST) {
+        const same = (await readAgain()).find((view) => view.filters === queryOf(filters).slice(1));
+        return same ? texts.same(same.name) : refusal.text;
+      }
       if (refusal)
         return OF_NAME.includes(refusal.code) ? { path: "name", text: refusal.text } : refusal.text;
       notify("good", saved ? texts.renamed : texts.done);
@@ -123,13 +130,22 @@ function ViewDialog({ companyId, filters, saved, close }: SavedViewProps & { clo
   );
 }
 
-/** Changes the person's views in what the page has read. */
+/** Changes the person's views in what the page has read, or reads them anew. */
 function useKept(companyId: string) {
-  const { cache } = useApolloClient();
+  const client = useApolloClient();
   const language = useLanguage();
-  return (change: (views: Views) => Views) =>
-    cache.updateQuery(
-      { query: InboxCampaignsDocument, variables: { companyId, language } },
-      (read: InboxCampaignsQuery | null) => read && { ...read, inboxViews: [...change(read.inboxViews)] },
-    );
+  const asked = { query: InboxCampaignsDocument, variables: { companyId, language } };
+  return {
+    keep: (change: (views: Views) => Views) =>
+      client.cache.updateQuery(
+        asked,
+        (read: InboxCampaignsQuery | null) => read && { ...read, inboxViews: [...change(read.inboxViews)] },
+      ),
+    /** The views as they are now; none when the server does not answer. */
+    readAgain: (): Promise<Views> =>
+      client.query({ ...asked, fetchPolicy: "network-only" }).then(
+        ({ data }) => data?.inboxViews ?? [],
+        () => [],
+      ),
+  };
 }

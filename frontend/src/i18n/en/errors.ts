@@ -169,6 +169,7 @@ export default {
   CREATOR_NOTE_LENGTH: "Write 1 to 1,000 characters.",
   UNKNOWN_INBOX_VIEW: "That view is gone. Refresh the page.",
   INBOX_VIEW_NAME_EXISTS: "You already have a view with that name.",
+  INBOX_VIEW_FILTERS_EXIST: "You already have a view with these filters.",
   INBOX_VIEW_NAME_LENGTH: "A view’s name has 1 to 40 characters.",
   TOO_MANY_INBOX_VIEWS: "You already have 20 views. Delete one to save another.",
   INBOX_FILTERS: "Choose a filter before you save the view.",

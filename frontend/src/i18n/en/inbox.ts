@@ -24,6 +24,7 @@ export default {
       done: "You saved the view.",
       edit: "Edit view",
       editTitle: "Edit the view",
+      same: (name) => `You already have these filters in the view “${name}”.`,
       renamed: "You renamed the view.",
       remove: "Delete view",
       removed: "You deleted the view.",

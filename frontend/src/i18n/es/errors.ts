@@ -166,6 +166,7 @@ export default {
   CREATOR_NOTE_LENGTH: "Escribí entre 1 y 1.000 caracteres.",
   UNKNOWN_INBOX_VIEW: "Esa vista ya no existe. Actualizá la página.",
   INBOX_VIEW_NAME_EXISTS: "Ya tenés una vista con ese nombre.",
+  INBOX_VIEW_FILTERS_EXIST: "Ya tenés una vista con estos filtros.",
   INBOX_VIEW_NAME_LENGTH: "El nombre de una vista tiene entre 1 y 40 caracteres.",
   TOO_MANY_INBOX_VIEWS: "Ya tenés 20 vistas. Borrá una para guardar otra.",
   INBOX_FILTERS: "Elegí algún filtro antes de guardar la vista.",

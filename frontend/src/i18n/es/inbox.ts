@@ -21,6 +21,7 @@ export default {
       done: "Guardaste la vista.",
       edit: "Editar vista",
       editTitle: "Editar la vista",
+      same: (name: string) => `Ya tenés estos filtros guardados en la vista «${name}».`,
       renamed: "Cambiaste el nombre de la vista.",
       remove: "Borrar vista",
       removed: "Borraste la vista.",

@@ -70,7 +70,7 @@ class InboxViewServiceServicer:
 
     def SaveInboxView(self, request, context):
         """SaveInboxView keeps filters under a name. Whoever may audit. Idempotent by idempotency key. Fails with
-        UNKNOWN_COMPANY, NOT_ALLOWED, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
+        UNKNOWN_COMPANY, NOT_ALLOWED, INBOX_VIEW_FILTERS_EXIST, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -37,7 +37,7 @@ class InboxViewServiceStub:
     """ListInboxViews answers the caller's views in a company, in the order in which they were saved; none out of reach."""
     SaveInboxView: _grpc.UnaryUnaryMultiCallable[_inbox_views_pb2.SaveInboxViewRequest, _inbox_views_pb2.SaveInboxViewResponse]
     """SaveInboxView keeps filters under a name. Whoever may audit. Idempotent by idempotency key. Fails with
-    UNKNOWN_COMPANY, NOT_ALLOWED, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
+    UNKNOWN_COMPANY, NOT_ALLOWED, INBOX_VIEW_FILTERS_EXIST, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
     """
     RenameInboxView: _grpc.UnaryUnaryMultiCallable[_inbox_views_pb2.RenameInboxViewRequest, _inbox_views_pb2.RenameInboxViewResponse]
     """RenameInboxView renames one of the caller's views. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
@@ -55,7 +55,7 @@ class InboxViewServiceAsyncStub(InboxViewServiceStub):
     """ListInboxViews answers the caller's views in a company, in the order in which they were saved; none out of reach."""
     SaveInboxView: _aio.UnaryUnaryMultiCallable[_inbox_views_pb2.SaveInboxViewRequest, _inbox_views_pb2.SaveInboxViewResponse]  # type: ignore[assignment]
     """SaveInboxView keeps filters under a name. Whoever may audit. Idempotent by idempotency key. Fails with
-    UNKNOWN_COMPANY, NOT_ALLOWED, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
+    UNKNOWN_COMPANY, NOT_ALLOWED, INBOX_VIEW_FILTERS_EXIST, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
     """
     RenameInboxView: _aio.UnaryUnaryMultiCallable[_inbox_views_pb2.RenameInboxViewRequest, _inbox_views_pb2.RenameInboxViewResponse]  # type: ignore[assignment]
     """RenameInboxView renames one of the caller's views. Whoever may audit. Fails with UNKNOWN_INBOX_VIEW,
@@ -82,7 +82,7 @@ class InboxViewServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_inbox_views_pb2.SaveInboxViewResponse, _abc.Awaitable[_inbox_views_pb2.SaveInboxViewResponse]]:
         """SaveInboxView keeps filters under a name. Whoever may audit. Idempotent by idempotency key. Fails with
-        UNKNOWN_COMPANY, NOT_ALLOWED, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
+        UNKNOWN_COMPANY, NOT_ALLOWED, INBOX_VIEW_FILTERS_EXIST, TOO_MANY_INBOX_VIEWS, INBOX_VIEW_NAME_EXISTS, or what is wrong with name or filters.
         """
 
     @_abc_1.abstractmethod

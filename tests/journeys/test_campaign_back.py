@@ -1,0 +1,56 @@
+"""Whoever opens something from a campaign's tab and steps back stands in the same tab, at the same place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from journey import MANNERS, Visit
+from phones import Brand, Phones
+from playwright.sync_api import Page, ViewportSize, expect
+from steps import bring_session
+
+ROWS = 24
+
+
+@pytest.fixture
+def brand(phones: Phones) -> Brand:
+    return phones.brand()
+
+
+@pytest.fixture
+def campaign(phones: Phones, brand: Brand) -> str:
+    campaign = phones.campaign(brand, stock=ROWS)
+    for number in range(ROWS):
+        phones.submit(campaign, first=number)
+    return campaign
+
+
+def at(page: Page) -> float:
+    return float(page.evaluate("scrollY"))
+
+
+@MANNERS
+@pytest.mark.parametrize("view", ["ads", "creators"])
+def test_back_leads_to_the_same_tab_and_place(
+    visit: Callable[..., Visit], brand: Brand, campaign: str, language: str, width: ViewportSize, view: str
+) -> None:
+    page = visit(language, width).page
+    home = "/en" if language == "en" else ""
+    bring_session(page, brand.owner.credentials)
+    page.goto(f"{home}/companies/{brand.company_id}/{campaign}?view={view}")
+    rows = page.get_by_role("article") if view == "ads" else page.get_by_role("main").get_by_role("row")
+    expect(rows.nth(2)).to_be_visible()
+    page.evaluate("scrollTo({ top: 700, behavior: 'instant' })")
+    page.wait_for_function("scrollY > 300")
+    before = at(page)
+    # By the page's own router, as a link would.
+    page.evaluate(
+        "address => { history.pushState({ key: 'away', usr: null, idx: 1 }, '', address); }", f"{home}/creators"
+    )
+    page.evaluate("dispatchEvent(new PopStateEvent('popstate', { state: history.state }))")
+    expect(page.get_by_role("searchbox").first).to_be_visible()
+    page.go_back()
+    expect(rows.nth(2)).to_be_attached()
+    page.wait_for_function("before => Math.abs(scrollY - before) <= 2", arg=before)
+    assert f"view={view}" in page.url
