@@ -239,6 +239,7 @@ def make_library() -> Slice:
         entities={Book: lambda loaders: loaders.book},
         link_previews={"/shelves/{name}": preview_of_shelf},
         private_documents={"/shelves/1/films/{name}": "No.\n"},
+        short_links={"/s/{code}": {"one": "/shelves/1?from=code"}.get},
         one_clicks={"/news": OneClick("stop", dismiss)},
         private_files={"/media/shelves/{id}/lists": PrivateFiles(store_list, read_list, "LIST_TOO_LARGE")},
     )

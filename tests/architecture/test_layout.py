@@ -34,7 +34,17 @@ ROSTER = {
 FOLDERS = {"service", "rules", "assets", "files"}
 """Of a concept: use cases, and rules of which each is a module."""
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables", "access"}
-GRAPH_ROSTER = {"types", "queries", "mutations", "subscriptions", "loaders", "arguments", "previews", "files"}
+GRAPH_ROSTER = {
+    "types",
+    "queries",
+    "mutations",
+    "subscriptions",
+    "loaders",
+    "arguments",
+    "previews",
+    "files",
+    "links",
+}
 FORBIDDEN_NAMES = re.compile(r"^(utils?|helpers?|common|manager|misc)$")
 DOMAIN_WORDS = re.compile(
     r"compan(y|ies)|campaign|advertisement|influencer|audit|brand|terms|engagement|reward",

@@ -38,6 +38,7 @@ from gateway.rate_limits import RateLimits
 from gateway.security_txt import SecurityTxt
 from gateway.services import Services
 from gateway.settings import GatewaySettings
+from gateway.short_links import ShortLinks
 from gateway.system.wiring import SystemParts
 from kit.graph import Slice
 from kit.graph.composition import Composition
@@ -220,6 +221,7 @@ def build(
             *([Route("/docs/api", Documentation(composition.schema).serve)] if settings.shows_api_docs else []),
             *LinkPreviews(media_channel, callers, frontend, limits, settings.public_url).routes(slices, clients),
             *shed(OneClicks(callers, limits).routes(slices, clients), graphql.admission),
+            *ShortLinks(frontend).routes(slices),
             Route("/{path:path}", frontend.serve, methods=["GET", "HEAD"]),
         ],
     )

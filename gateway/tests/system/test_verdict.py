@@ -100,7 +100,7 @@ def test_a_sound_system_works() -> None:
             "CONSUMER_BEHIND",
             "WARNING",
         ),
-        (lambda system: system.ClearField("last_backup"), "BACKUP_NEVER", "NOTE"),
+        (lambda system: system.ClearField("last_backup"), "BACKUP_NEVER", "WARNING"),
         (backup(ok=False), "BACKUP_FAILED", "WARNING"),
         (backup(hours=26), "BACKUP_OLD", "WARNING"),
     ],
@@ -145,4 +145,4 @@ def test_the_worst_comes_first() -> None:
 
     verdict, problems = judged(change)
     assert verdict == "BROKEN"
-    assert [severity for _, severity in problems] == ["BROKEN", "WARNING", "NOTE"]
+    assert [severity for _, severity in problems] == ["BROKEN", "WARNING", "WARNING"]

@@ -46,7 +46,7 @@ _KINDS = (
     ("DISK_FILLS", "WARNING"),
     ("ERRORS", "WARNING"),
     ("SLOW", "WARNING"),
-    ("BACKUP_NEVER", "NOTE"),
+    ("BACKUP_NEVER", "WARNING"),
     ("BACKUP_FAILED", "WARNING"),
     ("BACKUP_OLD", "WARNING"),
     ("WAITS", "NOTE"),

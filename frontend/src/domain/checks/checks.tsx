@@ -80,16 +80,20 @@ function List({ checks, picture, reject }: ListProps) {
         </div>
       )}
       {unchecked > 0 && (
-        <div>
-          <p className="flex items-center gap-1.5 font-semibold text-soft">
-            <Icon name="help" className="size-4" /> {texts.unchecked}
-          </p>
+        <details className="group">
+          <summary className="flex min-h-6 w-fit cursor-pointer items-center gap-1.5 rounded-sm text-soft">
+            <Icon name="help" className="size-4 shrink-0" />
+            <span className="min-w-0">
+              {texts.unchecked(formats.list(of("UNCHECKED").map(({ title }) => title)))}
+            </span>
+            <Icon name="chevron-down" className="size-4 shrink-0 group-open:rotate-180" />
+          </summary>
           <ul className="mt-1 grid gap-2">
             {of("UNCHECKED").map((item) => (
               <CheckItem key={item.name} check={item} picture={picture} reject={null} />
             ))}
           </ul>
-        </div>
+        </details>
       )}
       {passed > 0 && (
         <details className="group">

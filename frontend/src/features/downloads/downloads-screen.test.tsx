@@ -160,6 +160,14 @@ describe("who sees a company's downloads", () => {
 });
 
 describe("links and codes", () => {
+  test("a link of a company of ours is short", () => {
+    const companyId = "0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b";
+    const link = (source: "WEB_CORP" | "PHYSICAL_QR", store: "any" | "iOS" | "Android") =>
+      downloadLink({ origin: "https://resuena.test", companyId, source, store });
+    expect(link("WEB_CORP", "any")).toBe("https://resuena.test/d/AZehssPUfl-KmwwdLj9KWwa");
+    expect(link("PHYSICAL_QR", "Android")).toBe("https://resuena.test/d/AZehssPUfl-KmwwdLj9KWwf");
+  });
+
   test("a link names source and store as the redirector reads them, and the company", () => {
     const base = { origin: "https://resuena.test", companyId: "c-1" } as const;
     expect(downloadLink({ ...base, source: "PHYSICAL_QR", store: "any" })).toBe(

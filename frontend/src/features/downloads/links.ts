@@ -15,7 +15,26 @@ interface Link {
   store: LinkStore;
 }
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** One for each source with each store; the server reads them in this order too. */
+const LETTERS = "abcdef";
+
+/** The id's bytes in base64url, and a letter for source and store: a QR code of it is read at a glance. */
+function shortCode({ companyId, source, store }: Omit<Link, "origin">): string | null {
+  if (!UUID.test(companyId)) return null;
+  const bytes = companyId
+    .replaceAll("-", "")
+    .match(/../g)
+    ?.map((byte) => Number.parseInt(byte, 16));
+  const text = btoa(String.fromCharCode(...(bytes ?? [])));
+  const letter = LETTERS[SOURCES.indexOf(source) * STORES.length + STORES.indexOf(store)] ?? "";
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") + letter;
+}
+
+/** The link that counts for the company: short, unless the company's id is none of ours. */
 export function downloadLink({ origin, companyId, source, store }: Link): string {
+  const code = shortCode({ companyId, source, store });
+  if (code) return `${origin}/d/${code}`;
   const query = new URLSearchParams({ source });
   if (store !== "any") query.set("store", store);
   query.set("companyCode", companyId);

@@ -380,7 +380,7 @@ function Head({ count }: { count: number | null }) {
   const mine = useWaitingCounts()?.mine ?? 0;
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
-      <h1 className="text-2xl">{texts.title}</h1>
+      <h1 className="text-3xl">{texts.title}</h1>
       {/* Its line is there before the count is: what stands below does not move. */}
       <p className="min-h-lh text-sm text-soft max-sm:w-full">
         <span>

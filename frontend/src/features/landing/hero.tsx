@@ -57,10 +57,13 @@ export function Hero() {
             </Link>
           </div>
         </div>
-        <HeroFigure
-          label={hero.figure}
-          className="max-lg:-mx-10 max-lg:-mb-40 lg:absolute lg:-right-44 lg:-bottom-64 lg:size-[46rem]"
-        />
+        {/* It hangs from the top of its row: people stand below the headline, whatever the height of the window. */}
+        <div className="relative lg:col-span-7 lg:h-0">
+          <HeroFigure
+            label={hero.figure}
+            className="max-lg:-mx-10 max-lg:-mb-40 lg:absolute lg:-top-14 lg:right-0 lg:size-[32rem] xl:right-8"
+          />
+        </div>
       </div>
     </section>
   );

@@ -48,7 +48,7 @@ export function NoticesScreen() {
 
   if (error && !shown) return <Failed error={error} retry={() => refetch()} />;
   return (
-    <div className="wrap max-w-3xl py-8 md:py-12">
+    <div className="wrap py-8 *:max-w-3xl md:py-12">
       <header className="flex flex-col gap-2">
         <h1 className="text-3xl">{page.title}</h1>
         <p className="text-lg text-soft">{page.lead}</p>

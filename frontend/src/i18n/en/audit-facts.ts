@@ -10,7 +10,7 @@ export default {
     pending: "We are checking it. It takes a few seconds and updates by itself.",
     nothing: "There is nothing to check in this ad.",
     warnings: (count, shown) => (count === 1 ? "1 warning" : `${shown} warnings`),
-    unchecked: "Could not be checked",
+    unchecked: (checks) => `Could not be checked: ${checks}`,
     passed: (count, shown) => (count === 1 ? "Passed 1 check" : `Passed ${shown} checks`),
     score: (score) => `Score: ${score} out of 10`,
     formula: "See how it is worked out",

@@ -7,7 +7,7 @@ export default {
     pending: "La estamos verificando. Tarda unos segundos y se actualiza sola.",
     nothing: "Esta publicación no tiene nada para verificar.",
     warnings: (count: number, shown: string) => (count === 1 ? "1 advertencia" : `${shown} advertencias`),
-    unchecked: "No se pudo verificar",
+    unchecked: (checks: string) => `No se pudo verificar: ${checks}`,
     passed: (count: number, shown: string) =>
       count === 1 ? "Pasó 1 verificación" : `Pasó ${shown} verificaciones`,
     score: (score: string) => `Puntaje: ${score} de 10`,

@@ -147,7 +147,7 @@ def _of_backup(system: pb.System, now: datetime) -> Iterator[pb.Problem]:
         return
     backup = system.last_backup
     if not system.HasField("last_backup"):
-        yield pb.Problem(kind=pb.PROBLEM_KIND_BACKUP_NEVER, severity=NOTE)
+        yield pb.Problem(kind=pb.PROBLEM_KIND_BACKUP_NEVER, severity=WARNING)
     elif not backup.ok:
         yield pb.Problem(kind=pb.PROBLEM_KIND_BACKUP_FAILED, severity=WARNING, since=backup.at)
     elif now - backup.at.ToDatetime() >= BACKUP_AGE:

@@ -44,6 +44,8 @@ class Slice:
     `private_documents` maps addresses of documents that media-svc serves, with the parameter `name`, to what is told to
     whoever may not read one. `private_files` maps addresses of files that the service itself keeps, with the parameter
     `id`, to what stores and reads them. `one_clicks` maps addresses of pages to what a mail program's POST does there.
+    `short_links` maps addresses with the parameter `code` to what tells the address of ours that a code stands for;
+    None for what is no code.
     """
 
     name: str
@@ -59,6 +61,7 @@ class Slice:
     private_documents: Mapping[str, str] = field(default_factory=dict)
     private_files: Mapping[str, PrivateFiles] = field(default_factory=dict)
     one_clicks: Mapping[str, OneClick] = field(default_factory=dict)
+    short_links: Mapping[str, Callable[[str], str | None]] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> Schema:

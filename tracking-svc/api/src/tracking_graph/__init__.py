@@ -2,6 +2,7 @@
 
 from kit.graph import Slice
 from tracking_graph.arguments import ARGUMENTS
+from tracking_graph.download_links import SHORT, address_of
 from tracking_graph.loaders import TrackingClient, TrackingLoaders
 from tracking_graph.mutations import Mutation
 from tracking_graph.queries import Query
@@ -13,4 +14,5 @@ slice = Slice(
     query=Query,
     mutation=Mutation,
     arguments=ARGUMENTS,
+    short_links={SHORT: address_of},
 )
