@@ -39,6 +39,8 @@ LIGHTS: tuple[tuple[Color, float], ...] = (
 """Colour and strength of the light: morning, noon, a cloudy day, evening, a lamp."""
 
 
+_CONTRAST = [round(value + 14 * math.sin((value / 255 - 0.5) * 2 * math.pi)) for value in range(256)]
+"""What becomes of each of 256 levels: lights lighter, shadows darker."""
 GRAIN = 3
 """By so much of 255 a camera's sensor errs at most."""
 
@@ -185,10 +187,11 @@ class Canvas:
         edge = ImageChops.add(edge.filter(ImageFilter.GaussianBlur(9)), away)
         edge = edge.resize(picture.size, Image.Resampling.BILINEAR)
         picture.paste((18, 12, 22), mask=edge)
-        return ImageChops.add(picture, _grain(r.randrange(4)), 1, -GRAIN)
+        return ImageChops.add(picture.point(_CONTRAST * 3), _grain(r.randrange(4)), 1, -GRAIN)
 
 
-def ellipse(x: float, y: float, rx: float, ry: float, turn: float = 0.0, parts: int = 40) -> list[Point]:
+def ellipse(x: float, y: float, rx: float, ry: float, turn: float = 0.0) -> list[Point]:
+    parts = 32 if max(rx, ry) < 0.08 else 96
     c, s = math.cos(turn), math.sin(turn)
     return [
         (x + math.cos(a) * rx * c - math.sin(a) * ry * s, y + math.cos(a) * rx * s + math.sin(a) * ry * c)
