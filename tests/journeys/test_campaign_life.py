@@ -101,6 +101,7 @@ def approve(page: Page, name: str) -> None:
     row.click()
     expect(page.get_by_text("Mostranos tu primer café").first).to_be_visible()
     page.get_by_role("button", name="Aprobar", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Aprobar", exact=True).click()
     expect(page.get_by_text("Campaña aprobada.")).to_be_visible()
 
 

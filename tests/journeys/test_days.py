@@ -95,6 +95,7 @@ def test_the_days_of_a_campaign_are_the_same_to_brand_and_staff_wherever_they_re
     expect(desk.get_by_text(f"Desde {FIRST_SHOWN}")).to_be_visible()
     expect(desk.get_by_text(re.compile(f"hasta {LAST_SHOWN}", re.IGNORECASE))).to_be_visible()
     desk.get_by_role("button", name="Aprobar", exact=True).click()
+    desk.get_by_role("dialog").get_by_role("button", name="Aprobar", exact=True).click()
     expect(desk.get_by_text("Campaña aprobada.")).to_be_visible()
 
     # A day begins when the company's does, for whoever reads: until then the campaign is scheduled.

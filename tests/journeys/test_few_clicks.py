@@ -138,6 +138,8 @@ def test_staff_decide_on_waiting_campaigns_with_a_key_each(
     expect(waiting.get_by_text(re.compile(f"^{words['any']}$"))).to_be_visible()
     expect(page.get_by_role("button", name=re.compile(words["approve"]))).to_be_enabled()
     page.keyboard.press("a")
+    expect(page.get_by_role("dialog").get_by_role("button", name=re.compile(words["approve"]))).to_be_focused()
+    page.keyboard.press("Enter")
     expect(opened(names[1])).to_be_focused()
     expect(page.get_by_role("button", name=re.compile(words["return"]))).to_be_enabled()
     page.keyboard.press("r")

@@ -131,6 +131,7 @@ def test_the_frame_counts_what_is_left_for_staff_after_a_decision(
     page.get_by_role("region", name=words["team"]).get_by_role("button", name=re.compile(name)).click()
     expect(page.get_by_role("button", name=re.compile(words["approve"]))).to_be_enabled()
     page.keyboard.press("a")
+    page.get_by_role("dialog").get_by_role("button", name=re.compile(words["approve"])).click()
     after = counted(words["campaigns"], words["count"].format(before - 1)) if before > 1 else words["campaigns"]
     expect(rail.get_by_role("link", name=after)).to_be_visible(timeout=20_000)
 

@@ -356,6 +356,7 @@ def test_staff_confirm_a_payment_only_when_asked_and_return_a_campaign_with_a_re
     waiting = page.get_by_role("region", name="Esperan al equipo")
     waiting.get_by_role("button", name=re.compile(paid)).click()
     page.get_by_role("button", name="Aprobar").click()
+    page.get_by_role("dialog").get_by_role("button", name="Aprobar").click()
     expect(page.get_by_text("Campaña aprobada.")).to_be_visible()
     # The decision led to another one that waits.
     waiting.get_by_role("button", name=re.compile(paid), expanded=False).click()

@@ -6,6 +6,8 @@ import { Icon } from "./icon";
 
 /** One that can be focused: a file's input is out of sight, and its button stands for it. */
 const FIELD = "input:not([type=hidden], [tabindex='-1']), select, textarea";
+/** The button that answers a question without fields, where that harms nothing. */
+const MAIN = "[data-main]";
 
 interface DialogProps {
   open: boolean;
@@ -37,7 +39,12 @@ export function Dialog({
         <Base.Popup
           ref={popup}
           // What is asked for comes first. By touch the keyboard would cover the question.
-          initialFocus={(by) => (by !== "touch" && popup.current?.querySelector<HTMLElement>(FIELD)) || true}
+          initialFocus={(by) =>
+            (by !== "touch" &&
+              (popup.current?.querySelector<HTMLElement>(FIELD) ??
+                popup.current?.querySelector<HTMLElement>(MAIN))) ||
+            true
+          }
           finalFocus={() => focusAfter?.() ?? true}
           className="fixed inset-x-4 top-1/2 z-40 mx-auto flex max-h-[calc(100dvh-3rem)] max-w-lg -translate-y-1/2 flex-col gap-5 overflow-y-auto rounded-lg bg-surface p-6 text-ink shadow-lift transition duration-200 outline-none data-ending-style:translate-y-[-48%] data-ending-style:opacity-0 data-starting-style:translate-y-[-48%] data-starting-style:opacity-0 sm:p-8"
         >

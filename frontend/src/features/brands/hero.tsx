@@ -29,7 +29,7 @@ export function BrandsHero() {
         </div>
         <PostCards
           label={hero.figure}
-          className="w-full max-lg:mx-auto max-lg:max-w-xl lg:absolute lg:top-1/2 lg:-right-8 lg:w-[28rem] lg:-translate-y-1/2 xl:-right-10 xl:w-[36rem] 2xl:w-[42rem]"
+          className="w-full max-lg:mx-auto max-lg:max-w-xl lg:absolute lg:top-1/2 lg:right-0 lg:w-[28rem] lg:-translate-y-1/2 xl:w-[36rem] 2xl:w-[42rem]"
         />
       </div>
     </section>

@@ -64,6 +64,11 @@ function firstDayOf({ startDt, startDay }: DeskCampaignDetailFragment) {
   return standingOf({ status: "OnGoing", startDt }) === "Scheduled" ? startDay : null;
 }
 
+/** Whether its payment comes after the approval, as campaign-svc has it. */
+function needsPayment({ paymentType, investment }: DeskCampaignDetailFragment): boolean {
+  return paymentType === "Money" || investment > 0;
+}
+
 /** In a triage A takes the main step and R returns the campaign. */
 const KEYS: Partial<Record<Action, string>> = { approve: "A", pay: "A", return: "R" };
 
@@ -171,6 +176,10 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
   function describe(asked: Asked): string {
     if (asked === "pay" && payment?.campaignEnded) return texts.ask.pay.ended(campaign.name, amount);
     if (asked === "pay" && early) return texts.ask.pay.early(campaign.name, amount, formats.day(early));
+    if (asked === "approve" && !needsPayment(campaign))
+      return early
+        ? texts.ask.approve.early(campaign.name, formats.day(early))
+        : texts.ask.approve.free(campaign.name);
     return texts.ask[asked].text(campaign.name, amount);
   }
 
@@ -189,7 +198,7 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
       description={describe(action)}
     >
       <form noValidate onSubmit={submit} className="grid gap-5">
-        {action !== "pay" && (
+        {REASONED.has(action) && (
           <Textarea
             label={texts.reason}
             {...(action !== "return" && { note: tokens.optional })}
@@ -214,7 +223,7 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
           <Button variant="bare" onClick={close}>
             {cancel}
           </Button>
-          <Button type="submit" variant={action === "finish" ? "danger" : "accent"} busy={busy}>
+          <Button type="submit" data-main variant={action === "finish" ? "danger" : "accent"} busy={busy}>
             {busy ? saving : texts.actions[action]}
           </Button>
         </div>

@@ -575,6 +575,9 @@ describe("campaigns", () => {
     expect(screen.getByText(/la marca ·/)).toBeInTheDocument();
     expect(screen.getByText("A quienes los invitaron").nextSibling).toHaveTextContent("7.500");
     await user.click(screen.getByRole("button", { name: "Aprobar" }));
+    const asked = within(await screen.findByRole("dialog", { name: "Aprobar la campaña" }));
+    expect(screen.queryByText("Campaña aprobada.")).not.toBeInTheDocument();
+    await user.click(asked.getByRole("button", { name: "Aprobar" }));
     expect(await screen.findByText("Campaña aprobada.")).toBeInTheDocument();
     expect(await screen.findByRole("button", { name: "Confirmar pago" })).toBeInTheDocument();
   });
@@ -719,6 +722,9 @@ describe("campaigns", () => {
       await opened("Otoño en taza");
       await screen.findByRole("button", { name: "Aprobar" });
       await user.keyboard("a");
+      const yes = within(await screen.findByRole("dialog")).getByRole("button", { name: "Aprobar" });
+      await waitFor(() => expect(yes).toHaveFocus());
+      await user.keyboard("{Enter}");
       expect(await opened("Invierno en taza")).toHaveFocus();
       await screen.findByText("1 de 2");
       await user.keyboard("r");

@@ -16,8 +16,8 @@ export function actionsOf(status: CampaignStatus): readonly Action[] {
 }
 
 /** Those that are confirmed first. */
-export type Asked = Exclude<Action, "approve" | "start">;
+export type Asked = Exclude<Action, "start">;
 
 export function isAsked(action: Action): action is Asked {
-  return action !== "approve" && action !== "start";
+  return action !== "start";
 }

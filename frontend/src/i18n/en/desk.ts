@@ -230,6 +230,12 @@ export default {
       finish: "The campaign is finished.",
     },
     ask: {
+      approve: {
+        title: "Approve the campaign",
+        text: (name, amount) => `${name} waits for its payment: we tell the brand how to pay ${amount}.`,
+        free: (name) => `There is nothing to pay for ${name}: it starts to take ads right away.`,
+        early: (name, day) => `There is nothing to pay for ${name}: it takes ads from ${day}.`,
+      },
       return: {
         title: "Return to the brand",
         text: (name) => `${name} becomes a draft again, and the brand reads what has to change.`,

@@ -229,6 +229,14 @@ export default {
       finish: "La campaña quedó finalizada.",
     },
     ask: {
+      approve: {
+        title: "Aprobar la campaña",
+        text: (name: string, amount: string) =>
+          `${name} queda a la espera del pago: le decimos a la marca cómo pagar ${amount}.`,
+        free: (name: string) => `${name} no tiene nada que pagar: empieza a recibir publicaciones enseguida.`,
+        early: (name: string, day: string) =>
+          `${name} no tiene nada que pagar: recibe publicaciones desde el ${day}.`,
+      },
       return: {
         title: "Devolver a la marca",
         text: (name: string) => `${name} vuelve a borrador y la marca lee qué tiene que cambiar.`,
