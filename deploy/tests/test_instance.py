@@ -36,7 +36,9 @@ def test_a_released_folder_can_be_taken_again(tmp_path: Path) -> None:
 
 def test_asking_for_the_owner_takes_nothing(tmp_path: Path) -> None:
     assert Instance(tmp_path).owner() is None
-    Instance(tmp_path).acquire()
+    other = Instance(tmp_path)
+    other.acquire()
+    other.release()
 
 
 def test_what_a_killed_launcher_said_is_not_repeated(tmp_path: Path) -> None:
@@ -48,3 +50,4 @@ def test_what_a_killed_launcher_said_is_not_repeated(tmp_path: Path) -> None:
         Instance(tmp_path).acquire()
 
     assert refused.value.running is None
+    first.release()

@@ -30,7 +30,7 @@ def start() -> Iterator[Start]:
     yield one
     for process in started:
         process.kill()
-        process.wait()
+        process.communicate()
 
 
 def test_a_process_with_the_mark_of_this_folder_is_ours(start: Start, folders: Folders) -> None:

@@ -48,12 +48,8 @@ class Stores:
             "resuena": f"{sys.executable} -m resuena_operator --data {self.data}",
         }
         script = re.sub(r"\.venv/bin/(python|resuena)", lambda found: programs[found[1]], "\n".join(lines))
-        return subprocess.Popen(
-            ["bash", "-c", script],
-            cwd=ROOT,
-            stdout=(self.data / f"{folder}.log").open("wb"),
-            stderr=subprocess.STDOUT,
-        )
+        with (self.data / f"{folder}.log").open("wb") as log:
+            return subprocess.Popen(["bash", "-c", script], cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
 
 
 @pytest.fixture(scope="module")
@@ -63,12 +59,13 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stores]:
     port = free_port()
     offset = (os.getpid() % 400 + 10) * 10
     log = data / "launcher.log"
-    launcher = subprocess.Popen(
-        [sys.executable, "-m", "resuena_local", "--data", str(data), "up", "--stores-only"],
-        env={**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), postgres.FSYNC: "off"},
-        stdout=log.open("wb"),
-        stderr=subprocess.STDOUT,
-    )
+    with log.open("wb") as out:
+        launcher = subprocess.Popen(
+            [sys.executable, "-m", "resuena_local", "--data", str(data), "up", "--stores-only"],
+            env={**os.environ, "PORT": str(port), "PORT_OFFSET": str(offset), postgres.FSYNC: "off"},
+            stdout=out,
+            stderr=subprocess.STDOUT,
+        )
     try:
         asyncio.run(eventually(lambda: STARTED in log.read_text(), 120))
         yield Stores(data, port, offset)

@@ -63,6 +63,10 @@ class Gateway:
                 [sys.executable, "-m", "gateway"], env=self.env, stdout=out, stderr=out
             )
 
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
     def workers(self) -> dict[int, int]:
         """The connections that each worker serves."""
         return {
@@ -247,7 +251,7 @@ async def test_a_killed_gateway_starts_anew_though_its_workers_still_hold_the_ad
     workers = [psutil.Process(pid) for pid in gateway.workers()]
     for worker in workers:
         worker.suspend()
-    gateway.process.kill()
+    gateway.kill()
 
     gateway.start()
 
@@ -267,7 +271,7 @@ async def test_a_killed_gateway_starts_anew_while_its_workers_finish_a_request(g
     )
     await writer.drain()
     await eventually(lambda: sum(gateway.workers().values()) == 1, timeout=10)
-    gateway.process.kill()
+    gateway.kill()
 
     gateway.start()
 

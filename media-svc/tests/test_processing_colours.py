@@ -18,8 +18,16 @@ from media_svc.processing.service.rework_image import rework
 from media_svc.processing.service.worker_pool import Workers
 
 FILES = Path(__file__).parent / "files"
-ADOBE = Image.open(FILES / "adobe-rgb.png").info["icc_profile"]
-SWAPPED = Image.open(FILES / "icc-swapped-channels.jpg").info["icc_profile"]
+
+
+def profile_of(name: str) -> bytes:
+    """The ICC profile of a picture in `files/`."""
+    with Image.open(FILES / name) as picture:
+        return bytes(picture.info["icc_profile"])
+
+
+ADOBE = profile_of("adobe-rgb.png")
+SWAPPED = profile_of("icc-swapped-channels.jpg")
 SRGB = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 P3_PRIMARIES = (0.3127, 0.3290, 0.680, 0.320, 0.265, 0.690, 0.150, 0.060)
 P3 = _described({"chromaticity": P3_PRIMARIES}, gray=False)

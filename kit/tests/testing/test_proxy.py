@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 import pytest_asyncio
@@ -31,12 +31,23 @@ async def proxy() -> AsyncIterator[Proxy]:
 
 
 Side = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Opened = Callable[[], Awaitable[Side]]
 
 
-async def opened(proxy: Proxy) -> Side:
-    side = await asyncio.open_connection(HOST, proxy.port)
-    assert await said(side) == b"Hola\n"
-    return side
+@pytest_asyncio.fixture
+async def opened(proxy: Proxy) -> AsyncIterator[Opened]:
+    """Opens a connection to the server, which answers on it."""
+    writers: list[asyncio.StreamWriter] = []
+
+    async def open_one() -> Side:
+        side = await asyncio.open_connection(HOST, proxy.port)
+        writers.append(side[1])
+        assert await said(side) == b"Hola\n"
+        return side
+
+    yield open_one
+    for writer in writers:
+        writer.close()
 
 
 async def said(side: Side) -> bytes:
@@ -45,8 +56,8 @@ async def said(side: Side) -> bytes:
     return await asyncio.wait_for(side[0].readline(), SHORT)
 
 
-async def test_a_delay_holds_each_direction_back(proxy: Proxy) -> None:
-    reader, writer = await opened(proxy)
+async def test_a_delay_holds_each_direction_back(proxy: Proxy, opened: Opened) -> None:
+    reader, writer = await opened()
     proxy.delay(SHORT)
     begun = time.monotonic()
     writer.write(b"Hola\n")
@@ -54,33 +65,33 @@ async def test_a_delay_holds_each_direction_back(proxy: Proxy) -> None:
     assert time.monotonic() - begun >= 2 * SHORT
 
 
-async def test_a_reset_reaches_open_connections_and_those_that_are_tried(proxy: Proxy) -> None:
-    side = await opened(proxy)
+async def test_a_reset_reaches_open_connections_and_those_that_are_tried(proxy: Proxy, opened: Opened) -> None:
+    side = await opened()
     proxy.reset(refuse=True)
     with pytest.raises(ConnectionResetError):
         await said(side)
     with pytest.raises(ConnectionResetError):
-        await opened(proxy)
+        await opened()
     proxy.reset(refuse=False)
-    await opened(proxy)
+    await opened()
 
 
-async def test_a_black_hole_is_silent_and_passes_on_afterwards_what_it_held(proxy: Proxy) -> None:
-    side = await opened(proxy)
+async def test_a_black_hole_is_silent_and_passes_on_afterwards_what_it_held(proxy: Proxy, opened: Opened) -> None:
+    side = await opened()
     proxy.hold(True)
     with pytest.raises(TimeoutError):
         await said(side)
     with pytest.raises(TimeoutError):
-        await opened(proxy)
+        await opened()
     proxy.hold(False)
     assert await side[0].readline() == b"Hola\n"
 
 
-async def test_a_half_open_connection_stays_silent_while_new_ones_work(proxy: Proxy) -> None:
-    side = await opened(proxy)
+async def test_a_half_open_connection_stays_silent_while_new_ones_work(proxy: Proxy, opened: Opened) -> None:
+    side = await opened()
     proxy.forget()
     with pytest.raises(TimeoutError):
         await said(side)
-    new = await opened(proxy)
+    new = await opened()
     side[1].close()
     assert await said(new) == b"Hola\n"
