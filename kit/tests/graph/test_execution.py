@@ -6,6 +6,8 @@ from datetime import UTC
 from typing import Any
 
 import pytest
+import structlog
+import structlog.testing
 from graphql import parse
 from graphql.execution import Executor
 from hypothesis import HealthCheck, given, settings
@@ -13,7 +15,8 @@ from hypothesis import strategies as st
 
 from kit.graph.composition import compose
 from kit.graph.execution import PlannedExecutor, execute
-from kit.graph.plans import plan
+from kit.graph.fallbacks import FALLBACKS
+from kit.graph.plans import Plan, plan
 from kit.graph.testing import operation
 
 LEAVES = [
@@ -196,3 +199,39 @@ async def test_directives_with_variables_take_the_normal_path(shop: Any) -> None
         result = await execute(composition.schema, document, composition.context(clients), {"with": with_total})
         shown.append(result.data)
     assert shown == [{"orders": [{"_id": "1", "total": 12.5}]}, {"orders": [{"_id": "1"}]}]
+
+
+@pytest.mark.parametrize(("note", "cause"), [(None, "value"), ("", None)])
+async def test_a_value_that_only_graphql_core_refuses_is_counted(
+    shop: Any, note: str | None, cause: str | None
+) -> None:
+    before = fallbacks("Order", "value")
+    order = shop.order("1") if note is None else shop.order("1", note=note)
+    await operation(
+        shop.slices, {"shop": shop.Shop([order]), "registry": shop.Registry()}, "{ orders { strictNote } }"
+    )
+    assert fallbacks("Order", "value") - before == (1 if cause else 0)
+
+
+@pytest.mark.plan_faults
+async def test_a_fault_in_a_plan_is_counted_each_time_and_logged_once_a_document(
+    shop: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Plan, "rows", broken)
+    before = fallbacks("Order", "fault")
+    composition = compose(shop.slices)
+    document = parse("{ orders { _id total } }")
+    clients = {"shop": shop.Shop([shop.order("1")]), "registry": shop.Registry()}
+    with structlog.testing.capture_logs() as logged:
+        for _ in range(3):
+            result = await execute(composition.schema, document, composition.context(clients))
+            assert result.data == {"orders": [{"_id": "1", "total": 12.5}]}
+    assert fallbacks("Order", "fault") - before == 3
+    assert [(one["event"], one["type"]) for one in logged] == [("graph_plan_fault", "Order")]
+
+
+def fallbacks(type_name: str, cause: str) -> float:
+    return float(FALLBACKS.labels(type_name, cause)._value.get())

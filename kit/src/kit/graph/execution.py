@@ -24,6 +24,7 @@ from strawberry.execution import optimized_is_awaitable
 
 from kit.graph.composition import DEFINITION
 from kit.graph.context import Context
+from kit.graph.fallbacks import count_fallback
 from kit.graph.plans import Plan, plan
 from kit.graph.reads import begin, running
 
@@ -59,7 +60,8 @@ class PlannedExecutor(Executor):  # type: ignore[type-arg]
             return self._complete(made, normally, item_type, field_details_list, path, result)
         try:
             return made.rows(result)
-        except Exception:  # whatever it is, the normal path tells it properly
+        except Exception as error:  # whatever it is, graphql-core answers it properly
+            count_fallback(kind.name, error)
             return normally()
 
     def build_per_event_executor(self, payload: Any) -> Executor:  # type: ignore[type-arg]
@@ -96,14 +98,15 @@ class PlannedExecutor(Executor):  # type: ignore[type-arg]
         path: Path,
         sources: Sequence[Any],
     ) -> Any:
+        kind = getattr(item_type, "of_type", item_type)
         try:
             rows: list[Any] = await made.complete(sources, self.context_value)
-        except Exception:  # loads are remembered: the normal path meets the same failure and places it
+        except Exception as error:  # loads are remembered: graphql-core meets the same failure and places it
+            count_fallback(kind.name, error)
             usual = normally()
             return await usual if isawaitable(usual) else usual
         if not made.others:
             return rows
-        kind = getattr(item_type, "of_type", item_type)
         paths = [path.add_key(index, None) for index in range(len(rows))]
         outcomes = await asyncio.gather(
             *(

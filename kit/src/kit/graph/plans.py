@@ -294,7 +294,7 @@ def _conversion(path: Path, kind: Any, nullable: bool) -> Convert:
         names = {item.value: name for name, item in reversed(kind.values.items())}
         if path.enum and nullable:
             names[0] = None
-        return lambda values: [names[value] for value in values]
+        return partial(_names, names)
     array, name = path.array, getattr(kind, "name", None)
     if path.timestamp:
         if name != "DateTime":
@@ -308,6 +308,13 @@ def _conversion(path: Path, kind: Any, nullable: bool) -> Convert:
         return _CONVERSIONS[array, name]
     except KeyError:
         raise _NotPlainError from None
+
+
+def _names(names: Mapping[int, str | None], numbers: Completed) -> Completed:
+    try:
+        return [names[number] for number in numbers]
+    except KeyError:
+        raise UnusualError from None
 
 
 def _as_they_are(values: Completed) -> Completed:

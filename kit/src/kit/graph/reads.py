@@ -41,6 +41,7 @@ class Known:
     masks: dict[str, FieldMask | None] = field(default_factory=dict)
     selections: dict[tuple[str, str], bool] = field(default_factory=dict)
     plans: dict[Hashable, Plan | None] = field(default_factory=dict)
+    fault_logged: bool = False
 
 
 _documents: OrderedDict[int, Known] = OrderedDict()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 import uuid
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from datetime import timedelta
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from kit.testing.tokens import SigningKeys, TokenFor
 
 
+_PLAN_FAULTS = pytest.StashKey[float]()
+"""How many plans had failed by a fault when the last test ended."""
 _PATIENCE = timedelta(seconds=30)
 """Pool timeout in tests: on a busy machine concurrent tasks of a test wait longer than production allows."""
 
@@ -89,6 +92,19 @@ def _recorded_statements(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
     Path(folder, f"{worker}.sql").write_text("".join(f"{line}\n" for line in released(executed)))
+
+
+@pytest.fixture(autouse=True)
+def _no_plan_faults(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test fails when a plan failed by a fault, which no answer shows, unless it is marked `plan_faults`."""
+    yield
+    fallbacks = sys.modules.get("kit.graph.fallbacks")
+    if fallbacks is None:
+        return
+    counted, before = fallbacks.faults(), request.config.stash.get(_PLAN_FAULTS, 0.0)
+    request.config.stash[_PLAN_FAULTS] = counted
+    if not request.node.get_closest_marker("plan_faults"):
+        assert counted == before, "a plan failed by a fault: see graph_plan_fault in the log"
 
 
 @pytest.fixture(scope="session")

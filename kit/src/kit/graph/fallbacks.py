@@ -1,0 +1,43 @@
+"""Counts the lists whose plan failed: graphql-core completes them again, which a fault in plans must not hide."""
+
+from __future__ import annotations
+
+import grpc
+import structlog
+from graphql import GraphQLError
+from prometheus_client import Counter
+
+from kit.graph.plans import UnusualError
+from kit.graph.reads import running
+from kit.rpc.errors import DomainError
+
+log = structlog.get_logger("graphql")
+
+FALLBACKS = Counter(
+    "graph_plan_fallbacks_total",
+    "Lists that graphql-core completed because their plan failed.",
+    ["type", "cause"],
+)
+"""Causes: value (one that only graphql-core completes or refuses), load (what was asked of a service failed), fault."""
+FAULT = "fault"
+_LOADS = (DomainError, grpc.RpcError, GraphQLError, OSError)
+
+
+def count_fallback(type_name: str, error: Exception) -> None:
+    """Counts a plan of the running document that failed; a fault is logged with its stack, once a document."""
+    cause = "value" if isinstance(error, UnusualError) else "load" if isinstance(error, _LOADS) else FAULT
+    FALLBACKS.labels(type_name, cause).inc()
+    known = running()
+    if cause == FAULT and known is not None and not known.fault_logged:
+        known.fault_logged = True
+        log.error("graph_plan_fault", type=type_name, exc_info=error)
+
+
+def faults() -> float:
+    """How many plans of this process failed by a fault so far."""
+    return sum(
+        sample.value
+        for metric in FALLBACKS.collect()
+        for sample in metric.samples
+        if sample.name.endswith("_total") and sample.labels["cause"] == FAULT
+    )
