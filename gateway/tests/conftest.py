@@ -26,6 +26,7 @@ from gateway.settings import GatewaySettings
 from kit.graph import (
     ID,
     AckResult,
+    Archive,
     Info,
     LinkPreview,
     Loader,
@@ -228,6 +229,23 @@ async def read_list(_: Any, name: str) -> PrivateFile:
     return PrivateFile(LISTS[name], "application/pdf", "list.pdf")
 
 
+BUNDLES: dict[str, Archive] = {}
+"""What the library's archives hold, by token."""
+
+
+@pytest.fixture
+def bundles() -> dict[str, Archive]:
+    """What the library's archives hold, of this test."""
+    BUNDLES.clear()
+    return BUNDLES
+
+
+async def open_bundle(_: Any, token: str) -> Archive:
+    if token not in BUNDLES:
+        raise NotFound(reason="UNKNOWN_BUNDLE")
+    return BUNDLES[token]
+
+
 def make_library() -> Slice:
     return Slice(
         name="library",
@@ -241,6 +259,7 @@ def make_library() -> Slice:
         private_documents={"/shelves/1/films/{name}": "No.\n"},
         short_links={"/s/{code}": {"one": "/shelves/1?from=code"}.get},
         one_clicks={"/news": OneClick("stop", dismiss)},
+        archives={"/media/bundles/{token}": open_bundle},
         private_files={"/media/shelves/{id}/lists": PrivateFiles(store_list, read_list, "LIST_TOO_LARGE")},
     )
 
@@ -254,6 +273,7 @@ class Media(media_pb2_grpc.MediaServiceServicer):
         self.refuse_after: int | None = None
         self.sizes: list[int] = []
         self.drawn: list[Any] = []
+        self.came, self.free = asyncio.Event(), asyncio.Event()
 
     async def UploadImage(self, request_iterator: Any, context: Any) -> Any:
         async for part in request_iterator:
@@ -266,12 +286,17 @@ class Media(media_pb2_grpc.MediaServiceServicer):
         return media_pb2.UploadImageResponse(key="ab/image.jpg", thumbnail_key="ab/thumb.jpg", width=3, height=2)
 
     async def GetImage(self, request: Any, context: Any) -> Any:
-        if request.key != "ab/image.jpg":
+        if request.key not in {"ab/image.jpg", "ab/broken.jpg", "ab/slow.jpg"}:
             raise NotFound(reason="UNKNOWN_IMAGE")
         self.sizes.append(request.size)
         head = media_pb2.ImageHead(content_type="image/jpeg", length=6, etag="e1", stored_at=Timestamp(seconds=1))
         yield media_pb2.GetImageResponse(head=head)
         yield media_pb2.GetImageResponse(chunk=b"abc")
+        if request.key == "ab/broken.jpg":
+            raise Unavailable
+        if request.key == "ab/slow.jpg":
+            self.came.set()
+            await self.free.wait()
         yield media_pb2.GetImageResponse(chunk=b"def")
 
     async def DrawLinkPicture(self, request: Any, context: Any) -> Any:

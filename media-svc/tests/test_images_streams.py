@@ -110,6 +110,8 @@ async def test_upload_sizes_stat_and_claim_over_the_wire(
     answer = await service.BatchStatImages(pb.BatchStatImagesRequest(keys=["x", taken.thumbnail_key]))
     assert [item.present for item in answer.images] == [False, True]
     assert (answer.images[1].image_key, answer.images[1].used) == (taken.key, True)
+    stored = [part.chunk async for part in stub.GetImage(pb.GetImageRequest(key=taken.key))][1:]
+    assert answer.images[1].size == len(b"".join(stored)) > 0
 
 
 async def test_upload_that_a_service_passes_on_is_the_persons(

@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from gateway import system
 from gateway.admission import Admission, shed
+from gateway.archives import ArchivesDoor
 from gateway.callers import Callers
 from gateway.cookies import Cookies, Origins
 from gateway.documentation import Documentation
@@ -214,6 +215,7 @@ def build(
             WebSocketRoute("/graphql", graphql.sockets.serve),
             *shed(PrivateDocuments(media_channel, callers).routes(slices), graphql.admission),
             *shed(PrivateFilesDoor(callers, Origins(settings), limits).routes(slices, clients), graphql.admission),
+            *shed(ArchivesDoor(media_channel, callers).routes(slices, clients), graphql.admission),
             *shed(media.routes(), graphql.admission),
             *Operations(health, jwks).routes(),
             SecurityTxt(settings.public_url, settings.security_contacts).route(),

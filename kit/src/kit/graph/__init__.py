@@ -2,6 +2,7 @@
 
 from strawberry import ID, argument, input  # noqa: A004 - the name slices know it by
 
+from kit.graph.archives import Archive, ArchivedFile
 from kit.graph.columns import column, row_lists, row_slots, rows
 from kit.graph.context import Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
@@ -22,6 +23,8 @@ from kit.graph.types import entity, enum_value, foreign, proto_enum, value
 __all__ = [
     "ID",
     "AckResult",
+    "Archive",
+    "ArchivedFile",
     "Context",
     "Day",
     "Info",

@@ -18,6 +18,7 @@ from strawberry.schema.name_converter import NameConverter
 from strawberry.types.base import get_object_definition
 from strawberry.utils.str_converters import to_camel_case
 
+from kit.graph.archives import OpenArchive
 from kit.graph.context import Context
 from kit.graph.link_previews import PreviewOf
 from kit.graph.loading import Loader
@@ -45,7 +46,8 @@ class Slice:
     whoever may not read one. `private_files` maps addresses of files that the service itself keeps, with the parameter
     `id`, to what stores and reads them. `one_clicks` maps addresses of pages to what a mail program's POST does there.
     `short_links` maps addresses with the parameter `code` to what tells the address of ours that a code stands for;
-    None for what is no code.
+    None for what is no code. `archives` maps addresses of archives of stored pictures, with the parameter
+    `token`, to what opens them.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Slice:
     private_files: Mapping[str, PrivateFiles] = field(default_factory=dict)
     one_clicks: Mapping[str, OneClick] = field(default_factory=dict)
     short_links: Mapping[str, Callable[[str], str | None]] = field(default_factory=dict)
+    archives: Mapping[str, OpenArchive] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> Schema:

@@ -21,6 +21,7 @@ def stat_message(key: str, image: Image | None) -> pb.ImageStat:
         thumbnail_key=image.thumbnail_key,
         width=image.width,
         height=image.height,
+        size=image.size,
     )
 
 

@@ -269,6 +269,7 @@ class ImageStat(_message.Message):
     THUMBNAIL_KEY_FIELD_NUMBER: _builtins.int
     WIDTH_FIELD_NUMBER: _builtins.int
     HEIGHT_FIELD_NUMBER: _builtins.int
+    SIZE_FIELD_NUMBER: _builtins.int
     key: _builtins.str
     """Key as asked."""
     present: _builtins.bool
@@ -283,6 +284,8 @@ class ImageStat(_message.Message):
     """Width of the image in pixels."""
     height: _builtins.int
     """Height of the image in pixels."""
+    size: _builtins.int
+    """Size of the image in bytes."""
     def __init__(
         self,
         *,
@@ -293,10 +296,11 @@ class ImageStat(_message.Message):
         thumbnail_key: _builtins.str = ...,
         width: _builtins.int = ...,
         height: _builtins.int = ...,
+        size: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["height", b"height", "image_key", b"image_key", "key", b"key", "present", b"present", "thumbnail_key", b"thumbnail_key", "used", b"used", "width", b"width"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["height", b"height", "image_key", b"image_key", "key", b"key", "present", b"present", "size", b"size", "thumbnail_key", b"thumbnail_key", "used", b"used", "width", b"width"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1,0 +1,169 @@
+"""Streams archives of stored pictures to holders of a token, as ZIP files that are never whole in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import zipfile
+from collections import Counter
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing, suppress
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+import grpc
+import structlog
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from gateway.callers import Callers
+from gateway.media import STATUSES, failure
+from kit.graph import Archive, Slice
+from kit.graph.archives import OpenArchive
+from kit.rpc.caller import enter_context
+from kit.rpc.errors import DomainError, Unavailable, as_domain_error
+from resuena.media.v1 import media_pb2, media_pb2_grpc
+
+log = structlog.get_logger("archives")
+
+AT_ONCE = 8
+"""In a process; of one account ACCOUNT_AT_ONCE."""
+ACCOUNT_AT_ONCE = 2
+SECONDS = 1_800.0
+"""For one archive: 500 MB at 280 KB a second."""
+_HEAD_SECONDS = 10.0
+_HEADERS = {
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+}
+
+
+class ArchivesDoor:
+    """GET at the addresses of the slices' `archives`: the token in the address is the permission."""
+
+    def __init__(self, media: grpc.aio.Channel, callers: Callers) -> None:
+        self._media = media_pb2_grpc.MediaServiceStub(media)
+        self._callers = callers
+        self._held: Counter[str] = Counter()
+
+    def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
+        """Those of all slices."""
+        return [
+            Route(path, partial(self._serve, open_archive, clients[item.name]), methods=["GET"])
+            for item in slices
+            for path, open_archive in item.archives.items()
+        ]
+
+    async def _serve(self, open_archive: OpenArchive, client: Any, request: Request) -> Response:
+        """The archive; 503 when too many are streamed; other errors as those of `POST /media/images`."""
+        context, _ = await self._callers.context(request, SECONDS)
+        enter_context(context)
+        try:
+            archive = await open_archive(client, request.path_params["token"])
+        except (DomainError, grpc.RpcError) as error:
+            domain = as_domain_error(error)
+            return failure(domain, STATUSES.get(domain.status, 500))
+        if self._held.total() >= AT_ONCE or self._held[archive.account] >= ACCOUNT_AT_ONCE:
+            return failure(Unavailable(), 503, **{"retry-after": "30"})
+        disposition = {"content-disposition": f'attachment; filename="{archive.name}"'}
+        self._held[archive.account] += 1
+        return _Held(self._release, archive.account, self._zipped(archive), headers=_HEADERS | disposition)
+
+    def _release(self, account: str) -> None:
+        self._held[account] -= 1
+        if not self._held[account]:
+            del self._held[account]
+
+    async def _zipped(self, archive: Archive) -> AsyncGenerator[bytes]:
+        """The archive's bytes, each piece made when the client has taken the one before.
+
+        Pictures are stored, since they are compressed already. A picture that is gone is left out. Anything else that
+        fails ends the stream before the archive is whole, which the client sees as a failed download.
+        """
+        pipe = _Pipe()
+        there: list[str] = []
+        async with asyncio.timeout(SECONDS):
+            with zipfile.ZipFile(pipe, "w", zipfile.ZIP_STORED) as made:
+                for one in archive.files:
+                    async with aclosing(self._picture(one.key)) as chunks:
+                        first = await anext(chunks, None)
+                        if first is None:
+                            log.info("archived_picture_gone", key=one.key)
+                            continue
+                        with made.open(_entry(one.name, archive.modified), "w") as member:
+                            member.write(first)
+                            yield pipe.taken()
+                            async for chunk in chunks:
+                                member.write(chunk)
+                                yield pipe.taken()
+                    there.append(one.name)
+                for name, text in archive.texts(there):
+                    made.writestr(_entry(name, archive.modified), text.encode(), zipfile.ZIP_DEFLATED)
+                    yield pipe.taken()
+            yield pipe.taken()
+
+    async def _picture(self, key: str) -> AsyncGenerator[bytes]:
+        """The chunks of a stored picture; none when it is gone. Raises RpcError."""
+        stream = self._media.GetImage(media_pb2.GetImageRequest(key=key), timeout=SECONDS)
+        try:
+            parts = aiter(stream)
+            try:
+                async with asyncio.timeout(_HEAD_SECONDS):
+                    await anext(parts)
+            except grpc.aio.AioRpcError as error:
+                if error.code() is grpc.StatusCode.NOT_FOUND:
+                    return
+                raise
+            async for part in parts:
+                yield part.chunk
+        finally:
+            stream.cancel()
+
+
+class _Held(StreamingResponse):
+    """A stream that counts as held until it ended or was given up, also before its first byte."""
+
+    media_type = "application/zip"
+
+    def __init__(self, release: Any, account: str, content: AsyncGenerator[bytes], **more: Any) -> None:
+        super().__init__(content, **more)
+        self._content, self._let_go = content, partial(release, account)
+
+    async def __call__(self, *connection: Any) -> None:
+        try:
+            with suppress(ClientDisconnect):
+                await super().__call__(*connection)
+        finally:
+            self._let_go()
+            await self._content.aclose()
+
+
+class _Pipe:
+    """Where zipfile writes, which does not seek in what has no `tell`; what was written is taken at once."""
+
+    def __init__(self) -> None:
+        self._pieces: list[bytes] = []
+
+    def write(self, piece: bytes) -> int:
+        self._pieces.append(bytes(piece))
+        return len(piece)
+
+    def flush(self) -> None:
+        """Nothing waits here."""
+
+    def close(self) -> None:
+        """Nothing is open here."""
+
+    def taken(self) -> bytes:
+        """What was written since the last call."""
+        pieces, self._pieces = self._pieces, []
+        return b"".join(pieces)
+
+
+def _entry(name: str, modified: datetime) -> zipfile.ZipInfo:
+    entry = zipfile.ZipInfo(name, modified.timetuple()[:6])
+    entry.external_attr = 0o644 << 16
+    return entry

@@ -1,0 +1,120 @@
+"""Archives are streamed as ZIP files to whoever has their token, so many at once, and end early when they cannot be whole."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import zipfile
+from collections.abc import Callable
+from datetime import datetime
+from types import SimpleNamespace
+from typing import Any
+
+import httpx
+import pytest
+import pytest_asyncio
+
+from gateway import archives
+from kit.graph import Archive, ArchivedFile
+
+ADDRESS = "/media/bundles/t1"
+WHOLE, BROKEN, SLOW, GONE = (f"ab/{name}.jpg" for name in ("image", "broken", "slow", "gone"))
+
+
+def bundle(*keys: str, account: str = "p1") -> Archive:
+    files = [ArchivedFile(f"{number}-{key[3:]}", key) for number, key in enumerate(keys)]
+    return Archive(
+        "bundle.zip", account, datetime(2026, 11, 27, 9, 30), files, lambda there: [("list.csv", "ñ".join(there))]
+    )
+
+
+@pytest_asyncio.fixture
+async def reader(serve: Callable[..., Any], media: SimpleNamespace) -> httpx.AsyncClient:
+    client: httpx.AsyncClient = await serve(media_address=media.address)
+    return client
+
+
+def unzipped(answer: httpx.Response) -> dict[str, bytes]:
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as made:
+        assert made.testzip() is None
+        return {name: made.read(name) for name in made.namelist()}
+
+
+async def test_an_archive_holds_the_pictures_and_the_texts_about_those_that_are_there(
+    reader: httpx.AsyncClient, bundles: dict[str, Archive], media: SimpleNamespace
+) -> None:
+    bundles["t1"] = bundle(WHOLE, GONE, WHOLE)
+    answer = await reader.get(ADDRESS)
+    assert answer.status_code == 200
+    assert unzipped(answer) == {
+        "0-image.jpg": b"abcdef",
+        "2-image.jpg": b"abcdef",
+        "list.csv": "0-image.jpgñ2-image.jpg".encode(),
+    }
+    assert media.servicer.sizes == [0, 0]  # as they are stored
+    told = {name: answer.headers[name] for name in ("content-type", "content-disposition", "cache-control")}
+    assert told == {
+        "content-type": "application/zip",
+        "content-disposition": 'attachment; filename="bundle.zip"',
+        "cache-control": "private, no-store",
+    }
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as made:
+        assert {one.date_time for one in made.infolist()} == {(2026, 11, 27, 9, 30, 0)}
+
+
+async def test_a_token_that_opens_none_is_told(reader: httpx.AsyncClient, bundles: dict[str, Archive]) -> None:
+    answer = await reader.get(ADDRESS)
+    assert (answer.status_code, answer.json()["error"][0]["code"]) == (404, "UNKNOWN_BUNDLE")
+
+
+async def test_an_archive_that_cannot_be_whole_is_no_archive(
+    reader: httpx.AsyncClient, bundles: dict[str, Archive]
+) -> None:
+    bundles["t1"] = bundle(WHOLE, BROKEN, WHOLE)
+    answer = await reader.get(ADDRESS)
+    assert not zipfile.is_zipfile(io.BytesIO(answer.content))
+    bundles["t1"] = bundle(WHOLE)
+    assert len(unzipped(await reader.get(ADDRESS))) == 2
+
+
+@pytest.mark.parametrize(("bound", "account"), [("AT_ONCE", "p2"), ("ACCOUNT_AT_ONCE", "p1")])
+async def test_so_many_are_streamed_at_once(
+    reader: httpx.AsyncClient,
+    bundles: dict[str, Archive],
+    media: SimpleNamespace,
+    monkeypatch: pytest.MonkeyPatch,
+    bound: str,
+    account: str,
+) -> None:
+    monkeypatch.setattr(archives, bound, 1)
+    bundles["slow"] = bundle(SLOW)
+    bundles["t1"] = bundle(WHOLE, account=account)
+    held = asyncio.create_task(reader.get("/media/bundles/slow"))
+    try:
+        await asyncio.wait_for(media.servicer.came.wait(), 10)
+        answer = await reader.get(ADDRESS)
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
+        if bound == "ACCOUNT_AT_ONCE":
+            bundles["t1"] = bundle(WHOLE, account="p2")
+            assert (await reader.get(ADDRESS)).status_code == 200
+    finally:
+        media.servicer.free.set()
+    assert unzipped(await held)["0-slow.jpg"] == b"abcdef"
+    bundles["t1"] = bundle(WHOLE, account=account)
+    assert (await reader.get(ADDRESS)).status_code == 200
+
+
+async def test_whoever_goes_away_holds_none(
+    reader: httpx.AsyncClient,
+    bundles: dict[str, Archive],
+    media: SimpleNamespace,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(archives, "AT_ONCE", 1)
+    bundles["slow"], bundles["t1"] = bundle(SLOW), bundle(WHOLE)
+    held = asyncio.create_task(reader.get("/media/bundles/slow"))
+    await asyncio.wait_for(media.servicer.came.wait(), 10)
+    held.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await held
+    assert (await reader.get(ADDRESS)).status_code == 200
