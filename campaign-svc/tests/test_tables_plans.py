@@ -78,6 +78,9 @@ LISTS = {
     "tasks": '{ companyTasks(companyId: "c7") { toAudit toDeliver exhaustedCampaignIds } }',
     "owed": '{ owedProducts(companyId: "c7", limit: 60) { total products { _id since } } }',
     "owed by code": '{ owedProducts(companyId: "c7", search: "AB", limit: 60) { total products { _id } } }',
+    "approved pictures": '{ approvedPictures(where: { companyId: "c7" }, limit: 60) { _id sentAt approvedAt platforms } }',
+    "approved pictures of a network": '{ approvedPictures(where: { companyId: "c7", platform: [Instagram] }, limit: 60) { _id } }',
+    "approved pictures of a campaign": '{ approvedPictures(where: { companyId: "c7", campaignId: "x" }, limit: 60) { _id } }',
     "drafts": "{ campaignDrafts(limit: 60) { _id } }",
 }
 CUSTOM_PLANS = 5

@@ -17,6 +17,7 @@ from company_svc.acts.consumers import (
     creator_block_changed,
     creator_invitation_changed,
     payment_reported,
+    pictures_downloaded,
     report_share_changed,
 )
 from company_svc.acts.models import Act, ActFilter
@@ -305,6 +306,30 @@ async def test_whom_a_company_invites_to_come_back_is_recorded_once_each(world: 
     assert [told(row) for row in found] == [
         ("CREATOR_UNINVITED", "MEMBER", owner.person_id),
         ("CREATOR_INVITED", "MEMBER", owner.person_id),
+    ]
+
+
+async def test_a_download_of_pictures_is_recorded_once_with_their_campaign_if_it_is_one(world: World) -> None:
+    company, owner = await world.company()
+    for archive, campaign, name in (("one", "k", "Mañanas"), ("several", None, None)):
+        fact = events_pb2.PicturesDownloaded(
+            archive_id=archive,
+            company_id=company.id,
+            pictures=3,
+            actor_id=owner.person_id,
+            actor_kind=BRAND,
+            campaign_id=campaign,
+            campaign_name=name,
+        )
+        fact.occurred_at.FromDatetime(world.time)
+        world.later(minutes=1)
+        for _ in range(2):
+            async with world.database.transaction() as session:
+                await pictures_downloaded(session, fact)
+    found = [row for row in await acts(world, owner, company.id) if row.export is not None]
+    assert [(*told(row), row.export, row.rows, row.campaign_id, row.subject) for row in found] == [
+        ("DATA_EXPORTED", "MEMBER", owner.person_id, acts_pb2.EXPORT_KIND_PICTURES, 3, None, None),
+        ("DATA_EXPORTED", "MEMBER", owner.person_id, acts_pb2.EXPORT_KIND_PICTURES, 3, "k", "Mañanas"),
     ]
 
 

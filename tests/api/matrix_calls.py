@@ -6,6 +6,9 @@ another person to ask as when asking leaves the person changed for good.
 
 from __future__ import annotations
 
+import asyncio
+import io
+import os
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -15,6 +18,7 @@ from uuid import uuid4
 
 import pyotp
 from matrix_disputes import dispute_id, waiting_opinion
+from PIL import Image
 from resuena_people import PASSWORD, SIGN_IN, Answer, Kind, Person
 from resuena_system import ORIGIN, sql
 from resuena_world import World
@@ -110,6 +114,49 @@ async def approved_ad(world: World, _: Kind, __: Person) -> Variables:
     )
     assert answer.data["success"]
     return {"id": ad}
+
+
+def a_picture() -> bytes:
+    """A photo that no other is like."""
+    file = io.BytesIO()
+    Image.frombytes("RGB", (40, 30), os.urandom(3600)).save(file, "JPEG")
+    return file.getvalue()
+
+
+_PICTURED: dict[str, str] = {}
+"""By company: an approved advertisement with a picture that media-svc has."""
+
+
+async def approved_picture(world: World, kind: Kind, person: Person) -> Variables:
+    """The one of the brand; each would take a unit of its stock."""
+    company = world.own.company_id
+    if company not in _PICTURED:
+        _PICTURED[company] = await new_approved_picture(world, kind, person)
+    return {"company": company, "ids": [_PICTURED[company]]}
+
+
+async def new_approved_picture(world: World, kind: Kind, person: Person) -> str:
+    """An approved advertisement whose picture media-svc has, and that nobody checks."""
+    ad = (await approved_ad(world, kind, person))["id"]
+    campaigns = world.system.databases["campaign"]
+
+    await sql(campaigns, "DELETE FROM due_checks WHERE advertisement_id = :id", id=ad)
+    headers = {"authorization": f"Bearer {world.own.owner.token}"}
+    async with world.system.browser() as browser:
+        answer = await asyncio.create_task(
+            browser.post("/media/images", files={"file": ("a.jpg", a_picture())}, headers=headers)
+        )
+    url = answer.json()["url"]
+    await sql(campaigns, "UPDATE advertisements SET multimedia_uri = :url WHERE id = :id", url=url, id=ad)
+    return str(ad)
+
+
+async def company_with_pictures(world: World, kind: Kind, person: Person) -> Variables:
+    return {"id": (await approved_picture(world, kind, person))["company"]}
+
+
+PICTURES = """mutation($company: ID!, $ids: [ID!]!) { preparePictureArchive(companyId: $company, ids: $ids)
+  { success data error { path message code } url pictures bytes } }"""
 
 
 async def company_that_owes(world: World, kind: Kind, person: Person) -> Variables:
@@ -570,6 +617,9 @@ QUERIES: dict[str, Call] = {
         "query($id: ID!) { owedProducts(companyId: $id) { total products { _id } } }",
         company_that_owes,
         told=nothing_waits,
+    ),
+    "approvedPictures": Call(
+        "query($id: ID!) { approvedPictures(where: {companyId: $id}) { _id } }", company_with_pictures
     ),
     "automaticApprovals": Call(
         "query($id: ID!) { automaticApprovals(companyId: $id) { today advertisements { _id } } }",

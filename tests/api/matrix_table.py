@@ -18,6 +18,7 @@ CODES = {
     "comp": "UNKNOWN_COMPANY",
     "inv": "UNKNOWN_INVITATION",
     "share": "UNKNOWN_SHARE",
+    "pics": "UNKNOWN_PICTURES",
     "who": "UNKNOWN_CREATOR",
     "note": "UNKNOWN_NOTE",
     "audit": "UNKNOWN_AUDITOR",
@@ -65,6 +66,7 @@ query
   creatorTags               anon    anon  none   ok     ok      ok    none  none
   companyTasks              anon    anon  none   ok     ok      ok    none  ok
   owedProducts              anon    anon  none   none   ok      ok    none  none
+  approvedPictures          anon    anon  none   ok     ok      ok    none  ok
   automaticApprovals        anon    anon  none   ok     ok      ok    none  ok
   reportShares              anon    anon  none   none   none    ok    none  ok
   moneyMovements            none    none  none   ok     ok      ok    none  ok
@@ -142,6 +144,7 @@ mutation
   updateCheckDefaults       anon    anon  comp   deny   deny    ok    comp  deny
   requestChange             anon    anon  ad     deny   ok      ok    ad    brand
   withdrawChangeRequest     anon    anon  ad     deny   ok      ok    ad    brand
+  preparePictureArchive     anon    anon  pics   ok     ok      ok    pics  ok
   shareReport               anon    anon  deny   deny   deny    ok    deny  ok
   revokeReportShare         anon    anon  share  deny   deny    ok    share ok
   addCreatorNote            anon    anon  who    deny   ok      ok    who   who

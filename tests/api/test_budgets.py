@@ -87,6 +87,9 @@ BUDGETS = {
     "CreatorCampaigns": 2,  # the campaigns, and the tags of creators
     "CreatorPage": 8,  # the profile with its invitation in four statements, who it is and who wrote notes, their accounts, the tags
     "CreatorAds": 2,
+    "ApprovedPictures": 2,  # the pictures, and who made them
+    "PictureCampaigns": 1,
+    "PictureCreators": 6,  # who has most approved, the profile of the one asked for in four statements, who they are
     "CounterAdvertisement": 3,  # the advertisement, its campaign, and who made it
     "OwedProducts": 3,  # who has such a name, the products, and who gets them
     "OwedCampaigns": 1,
@@ -157,7 +160,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "CampaignCreatorList": lambda _: {"order": "Engagement", "limit": 50},
     "Creators": lambda _: {"order": "Engagement", "limit": 50, "search": "paz"},
     **dict.fromkeys(
-        ("CreatorAds", "Inbox", "ReportPosts", "WaitingChecks"),
+        ("ApprovedPictures", "CreatorAds", "Inbox", "ReportPosts", "WaitingChecks"),
         lambda brand: {"where": {"companyId": brand.company_id}, "limit": 50},
     ),
     **dict.fromkeys(
@@ -166,6 +169,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     ),
     **dict.fromkeys(("PortalHome", "PortalBest"), lambda _: MONTH),
     "PaletteSearch": lambda _: {"text": "a", "byCode": True, "people": True, "brands": True},
+    "PictureCreators": lambda _: {"one": True},
     "Compared": lambda brand: {"ids": [brand.product]},
     "ReportCreators": lambda _: {"period": MONTH, "limit": 5},
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},

@@ -208,6 +208,16 @@ QUERIES: dict[str, tuple[Ids, str]] = {
         "owedProducts(companyId: $own, campaignId: $id) { total products { _id } }",
     ),
     "products owed after": (product_ad, "owedProducts(companyId: $own, after: $id) { products { _id } }"),
+    "approved pictures of a company": (company, "approvedPictures(where: {companyId: $id}) { _id imageZoom }"),
+    "approved pictures of a campaign": (
+        running_campaign,
+        "approvedPictures(where: {companyId: $own, campaignId: $id}) { _id }",
+    ),
+    "approved pictures of a person": (
+        influencer,
+        "approvedPictures(where: {companyId: $own, personId: $id}) { _id }",
+    ),
+    "approved pictures after": (product_ad, "approvedPictures(where: {companyId: $own}, after: $id) { _id }"),
     "automatic approvals of a company": (
         company,
         "automaticApprovals(companyId: $id) { today enabled dailyLimit advertisements { _id } }",
@@ -308,6 +318,14 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         company,
         f"updateCheckDefaults(companyId: $id, rules: {RULES}, automaticApproval: {{enabled: true, dailyLimit: 5}}) "
         f"{{ {ERROR} checkDefaults {{ rules {{ hashtags }} }} }}",
+    ),
+    "preparePictureArchive, company": (
+        company,
+        f'preparePictureArchive(companyId: $id, ids: ["x"]) {{ {ERROR} url }}',
+    ),
+    "preparePictureArchive, pictures": (
+        product_ad,
+        f"preparePictureArchive(companyId: $own, ids: [$id]) {{ {ERROR} url }}",
     ),
     "shareReport, company": (
         company,

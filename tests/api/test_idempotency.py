@@ -108,6 +108,7 @@ ASKED_BY = {
     "inviteMember": Kind.OWNER,
     "recordExport": Kind.OWNER,
     "shareReport": Kind.OWNER,
+    "preparePictureArchive": Kind.OWNER,
     "addCreatorNote": Kind.OWNER,
     "saveInboxView": Kind.OWNER,
     "createCompanyByPerson": Kind.MEMBERLESS,

@@ -89,6 +89,7 @@ DATA = {
     "updateCheckDefaults": {"companyId", "rules", "automaticApproval"},
     "shareReport": SHARE,
     "revokeReportShare": SHARE,
+    "preparePictureArchive": {"pictures", "bytes"},
     "addCreatorNote": {"_id", "text", "createdAt", "deletable"},
     "deleteCreatorNote": {"_id"},
     "saveInboxView": {"_id", "name", "filters"},

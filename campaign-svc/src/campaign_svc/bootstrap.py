@@ -57,6 +57,8 @@ from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
 from campaign_svc.payments.rpc import PaymentRpc
 from campaign_svc.payments.service import PaymentService
+from campaign_svc.pictures.rpc import IdentityPeople, MediaSizes, PictureRpc
+from campaign_svc.pictures.service import Images, People, PictureService
 from campaign_svc.reports.jobs import report_months
 from campaign_svc.reports.rpc import IdentityNames, ReportRpc
 from campaign_svc.reports.service import Names, ReportService
@@ -93,6 +95,7 @@ from resuena.campaign.v1 import (
     lifecycle_pb2_grpc,
     money_pb2_grpc,
     payments_pb2_grpc,
+    pictures_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
     snoozes_pb2_grpc,
@@ -115,6 +118,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.LedgerService",
     "resuena.campaign.v1.MoneyService",
     "resuena.campaign.v1.PaymentService",
+    "resuena.campaign.v1.PictureService",
     "resuena.campaign.v1.ReportService",
     "resuena.campaign.v1.SecondOpinionService",
     "resuena.campaign.v1.SnoozeService",
@@ -131,14 +135,17 @@ def register(
     pictures: Pictures | None = None,
     names: Names | None = None,
     auditors: Auditors | None = None,
+    images: Images | None = None,
+    people: People | None = None,
     percent: Callable[[], int] = lambda: 0,
     instructions: Callable[[], str | None] = lambda: None,
 ) -> None:
     """Adds the servicers to the server.
 
-    Without `pictures` (media-svc) campaigns' pictures are not claimed, without `names` (identity-svc) nobody is found
-    by name. `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of
-    staff's decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay.
+    Without `pictures` (media-svc) campaigns' pictures are not claimed, without `images` (media-svc) none is downloaded;
+    without `names` (identity-svc) nobody is found by name, without `people` (identity-svc) downloads name nobody.
+    `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of staff's
+    decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
@@ -184,6 +191,9 @@ def register(
     payments_pb2_grpc.add_PaymentServiceServicer_to_server(
         PaymentRpc(PaymentService(database, instructions, now)), server
     )
+    pictures_pb2_grpc.add_PictureServiceServicer_to_server(
+        PictureRpc(PictureService(database, images, people, now)), server
+    )
     second_opinions_pb2_grpc.add_SecondOpinionServiceServicer_to_server(
         SecondOpinionRpc(SecondOpinionService(database, now=now)), server
     )
@@ -219,6 +229,8 @@ async def serve(settings: CampaignSettings) -> None:
                 pictures=MediaPictures(media),
                 names=IdentityNames(identity),
                 auditors=IdentityAuditors(identity),
+                images=MediaSizes(media),
+                people=IdentityPeople(identity),
                 percent=lambda: percent_of(remote.get("secondOpinions.percent")),
                 instructions=lambda: remote.get("payments.instructions"),
             )
@@ -238,6 +250,7 @@ async def serve(settings: CampaignSettings) -> None:
                 InvitationService(database).announce_started,
                 partial(measure_waiting, database),
                 MobileService(database).delete_expired,
+                PictureService(database).delete_expired,
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )
             scheduled = [partial(keep_doing, work, settings.schedule_seconds) for work in works]

@@ -81,6 +81,11 @@ async def creator_invitation_changed(
     await acts.creator_invitation_changed(session, message)
 
 
+async def pictures_downloaded(session: AsyncSession, message: events_pb2.PicturesDownloaded, _: Meta) -> None:
+    """Records in the company that somebody downloads approved pictures."""
+    await acts.pictures_downloaded(session, message)
+
+
 async def payment_reported(session: AsyncSession, message: events_pb2.PaymentReported, meta: Meta) -> None:
     """Records in the company that a member said that it has paid; what told that a payment was missing is settled."""
     await acts.payment_reported(session, message, meta.id)
@@ -199,6 +204,12 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         events_pb2.CreatorInvitationChanged,
         creator_invitation_changed,
     )
+    downloaded = Subscription(
+        "resuena.campaign.pictures_downloaded.v1",
+        "company__pictures_downloaded",
+        events_pb2.PicturesDownloaded,
+        pictures_downloaded,
+    )
     paid = Subscription(
         "resuena.campaign.payment_reported.v1",
         "company__payment_reported",
@@ -241,6 +252,7 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         shared,
         share_revoked,
         blocked,
+        downloaded,
         invited,
         paid,
         defaults_changed,

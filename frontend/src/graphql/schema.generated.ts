@@ -413,6 +413,8 @@ export type ExportKind =
   | 'Money'
   /** Products to hand over. */
   | 'Owed'
+  /** Approved pictures, with their rights. */
+  | 'Pictures'
   /** A report. */
   | 'Report';
 
@@ -580,6 +582,24 @@ export type PaymentType =
   | 'Money'
   /** Product or discount: the brand audits. */
   | 'Product';
+
+/** Which approved pictures of a company. */
+export type PictureWhere = {
+  /** Only this campaign's. */
+  campaignId?: string | number | null | undefined;
+  /** The company. */
+  companyId: string | number;
+  /** Only those of advertisements created at this moment or later. */
+  createdFrom?: string | null | undefined;
+  /** Only those of advertisements created before this moment. */
+  createdTo?: string | null | undefined;
+  /** Only this person's. */
+  personId?: string | number | null | undefined;
+  /** Only those with a post on one of these networks. */
+  platform?: Array<Platform> | null | undefined;
+  /** Part of the caption, or how the code begins. */
+  search?: string | null | undefined;
+};
 
 /** A social network. */
 export type Platform =

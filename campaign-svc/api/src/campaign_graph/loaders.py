@@ -33,6 +33,7 @@ from resuena.campaign.v1 import (
     money_pb2_grpc,
     payments_pb2,
     payments_pb2_grpc,
+    pictures_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
     snoozes_pb2_grpc,
@@ -62,6 +63,7 @@ class CampaignClient:
         self.creators = creators_pb2_grpc.CreatorServiceStub(channel)
         self.inbox_views = inbox_views_pb2_grpc.InboxViewServiceStub(channel)
         self.payments = payments_pb2_grpc.PaymentServiceStub(channel)
+        self.pictures = pictures_pb2_grpc.PictureServiceStub(channel)
         self.reports = reports_pb2_grpc.ReportServiceStub(channel)
 
 

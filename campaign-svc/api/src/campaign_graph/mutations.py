@@ -18,6 +18,7 @@ from campaign_graph.inbox_view_mutations import InboxViewMutation
 from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.payment_mutations import PaymentMutation
+from campaign_graph.picture_mutations import PictureMutation
 from campaign_graph.report_mutations import ReportMutation
 from campaign_graph.second_opinion_mutations import SecondOpinionMutation
 from campaign_graph.snooze_mutations import SnoozeMutation
@@ -38,6 +39,7 @@ class Mutation(
     InboxViewMutation,
     LifecycleMutation,
     PaymentMutation,
+    PictureMutation,
     ReportMutation,
     SecondOpinionMutation,
     SnoozeMutation,

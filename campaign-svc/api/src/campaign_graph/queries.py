@@ -15,6 +15,7 @@ from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.money_queries import MoneyQuery
 from campaign_graph.payment_queries import PaymentQuery
+from campaign_graph.picture_queries import PictureQuery
 from campaign_graph.report_queries import ReportQuery
 from campaign_graph.second_opinion_queries import SecondOpinionQuery
 from campaign_graph.types import (
@@ -40,6 +41,7 @@ class Query(
     LifecycleQuery,
     MoneyQuery,
     PaymentQuery,
+    PictureQuery,
     ReportQuery,
     SecondOpinionQuery,
 ):

@@ -83,6 +83,13 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
             "creation_dt",
             postgresql_where=text("status = 3 AND delivered_at IS NULL"),
         ),
+        Index(
+            "ix_advertisements_approved",
+            "company_id",
+            "creation_dt",
+            "id",
+            postgresql_where=text("status = 3 AND active AND anonymised_at IS NULL"),
+        ),
         Index("ix_advertisements_creation_dt_id", "creation_dt", "id"),
         Index(
             "ix_advertisements_by_risk",

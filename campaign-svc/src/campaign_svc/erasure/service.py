@@ -17,6 +17,7 @@ from campaign_svc.creators import repository as creators
 from campaign_svc.disputes import repository as disputes
 from campaign_svc.erasure import events, repository
 from campaign_svc.inbox_views import repository as inbox_views
+from campaign_svc.pictures import repository as pictures
 from campaign_svc.second_opinions import repository as second_opinions
 from campaign_svc.snoozes import repository as snoozes
 from kit.db import Session
@@ -28,7 +29,8 @@ _MAX_KEYS = 1000
 async def erase(session: Session, person_id: str, now: datetime) -> None:
     """Blanks the personal data of the person's advertisements, also of later ones, and the person's texts in disputes
     and second opinions; ends the person's claims; deletes what companies noted about them,
-    invitations to them and their views of the inbox; nothing is assigned to them any more.
+    invitations to them, their views of the inbox and prepared downloads of pictures; nothing is assigned to them
+    any more.
 
     Changes asked of them are given up: nobody can answer, so the advertisements wait for their audit again.
     Ids, ad codes, figures, decisions, amounts and ledger entries stay. Idempotent.
@@ -41,6 +43,7 @@ async def erase(session: Session, person_id: str, now: datetime) -> None:
     ]
     await checks.forget_person(session, person_id)
     await creators.forget_person(session, person_id)
+    await pictures.forget_person(session, person_id)
     await creator_invitations.forget_person(session, person_id)
     await assignments.forget_person(session, person_id)
     await snoozes.forget_person(session, person_id)

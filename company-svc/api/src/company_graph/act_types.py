@@ -95,6 +95,7 @@ class ExportKind(Enum):
     Acts = enum_value(pb.EXPORT_KIND_ACTS, description="The record of acts itself.")
     Money = enum_value(pb.EXPORT_KIND_MONEY, description="Movements of money.")
     Owed = enum_value(pb.EXPORT_KIND_OWED, description="Products to hand over.")
+    Pictures = enum_value(pb.EXPORT_KIND_PICTURES, description="Approved pictures, with their rights.")
 
 
 @value(pb.CompanyAct, description="Something that was done in a company and that its owners may be asked about.")

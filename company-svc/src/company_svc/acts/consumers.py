@@ -12,7 +12,9 @@ from company_svc.acts.policies import (
     CREATOR_INVITED,
     CREATOR_UNBLOCKED,
     CREATOR_UNINVITED,
+    EXPORTED,
     PAYMENT_REPORTED,
+    PICTURES,
     SHARE_REVOKED,
     SHARED,
     UPDATED,
@@ -29,6 +31,7 @@ def _doer(
     message: events_pb2.CampaignStatusChanged
     | events_pb2.CheckDefaultsChanged
     | events_pb2.CreatorBlockChanged
+    | events_pb2.PicturesDownloaded
     | events_pb2.CreatorInvitationChanged
     | ShareFact,
 ) -> Doer:
@@ -81,6 +84,15 @@ async def creator_invitation_changed(session: AsyncSession, message: events_pb2.
     act = _doer(message).act(kind, message.company_id, message.occurred_at.ToDatetime(UTC))
     act.fact = f"creator_invitation:{message.change_id}"
     act.member_id = message.person_id
+    await record(session, act)
+
+
+async def pictures_downloaded(session: AsyncSession, message: events_pb2.PicturesDownloaded) -> None:
+    """Records that somebody downloads approved pictures, and of which campaign when all are of one."""
+    act = _doer(message).act(EXPORTED, message.company_id, message.occurred_at.ToDatetime(UTC))
+    act.fact = f"pictures:{message.archive_id}"
+    act.export, act.rows = PICTURES, message.pictures
+    act.campaign_id, act.subject = message.campaign_id or None, message.campaign_name or None
     await record(session, act)
 
 

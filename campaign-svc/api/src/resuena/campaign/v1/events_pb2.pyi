@@ -889,6 +889,71 @@ class InvitedCampaignStarted(_message.Message):
 Global___InvitedCampaignStarted: _TypeAlias = InvitedCampaignStarted  # noqa: Y015
 
 @_typing.final
+class PicturesDownloaded(_message.Message):
+    """PicturesDownloaded: somebody downloads approved pictures of a company as one file. Subject resuena.campaign.pictures_downloaded.v1; each
+    download is an entity of its own: the entity id is `archive_id`, the version 1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ARCHIVE_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    PICTURES_FIELD_NUMBER: _builtins.int
+    ACTOR_ID_FIELD_NUMBER: _builtins.int
+    ACTOR_KIND_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    archive_id: _builtins.str
+    """Id of the archive."""
+    company_id: _builtins.str
+    """Company id."""
+    campaign_id: _builtins.str
+    """Campaign id, when all of them are of one campaign."""
+    campaign_name: _builtins.str
+    """Name of that campaign."""
+    pictures: _builtins.int
+    """How many."""
+    actor_id: _builtins.str
+    """Id of the person who downloads them."""
+    actor_kind: _lifecycle_pb2.ActorKind.ValueType
+    """On whose behalf."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was prepared, UTC."""
+
+    def __init__(
+        self,
+        *,
+        archive_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        campaign_id: _builtins.str | None = ...,
+        campaign_name: _builtins.str | None = ...,
+        pictures: _builtins.int = ...,
+        actor_id: _builtins.str | None = ...,
+        actor_kind: _lifecycle_pb2.ActorKind.ValueType = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "actor_id", b"actor_id", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "actor_id", b"actor_id", "actor_kind", b"actor_kind", "archive_id", b"archive_id", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "company_id", b"company_id", "occurred_at", b"occurred_at", "pictures", b"pictures"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__actor_id: _TypeAlias = _typing.Literal["actor_id"]  # noqa: Y015
+    _WhichOneofArgType__actor_id: _TypeAlias = _typing.Literal["_actor_id", b"_actor_id"]  # noqa: Y015
+    _WhichOneofReturnType__campaign_id: _TypeAlias = _typing.Literal["campaign_id"]  # noqa: Y015
+    _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
+    _WhichOneofReturnType__campaign_name: _TypeAlias = _typing.Literal["campaign_name"]  # noqa: Y015
+    _WhichOneofArgType__campaign_name: _TypeAlias = _typing.Literal["_campaign_name", b"_campaign_name"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__actor_id) -> _WhichOneofReturnType__actor_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_id) -> _WhichOneofReturnType__campaign_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_name) -> _WhichOneofReturnType__campaign_name | None: ...
+
+Global___PicturesDownloaded: _TypeAlias = PicturesDownloaded  # noqa: Y015
+
+@_typing.final
 class PaymentReported(_message.Message):
     """PaymentReported: a company says that it has paid for a campaign. Subject resuena.campaign.payment_reported.v1; the entity id is the campaign's."""
 

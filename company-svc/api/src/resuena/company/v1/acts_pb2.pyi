@@ -174,6 +174,8 @@ class _ExportKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_ExportKind
     """Movements of money."""
     EXPORT_KIND_OWED: _ExportKind.ValueType  # 7
     """Products to hand over."""
+    EXPORT_KIND_PICTURES: _ExportKind.ValueType  # 8
+    """Approved pictures, with their rights."""
 
 class ExportKind(_ExportKind, metaclass=_ExportKindEnumTypeWrapper):
     """ExportKind is what a downloaded file holds."""
@@ -193,6 +195,8 @@ EXPORT_KIND_MONEY: ExportKind.ValueType  # 6
 """Movements of money."""
 EXPORT_KIND_OWED: ExportKind.ValueType  # 7
 """Products to hand over."""
+EXPORT_KIND_PICTURES: ExportKind.ValueType  # 8
+"""Approved pictures, with their rights."""
 Global___ExportKind: _TypeAlias = ExportKind  # noqa: Y015
 
 @_typing.final

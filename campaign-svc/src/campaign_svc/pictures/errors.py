@@ -1,0 +1,31 @@
+"""Errors of approved pictures and their archives; each `reason` is a stable code that clients map to a text."""
+
+from kit.rpc.errors import InvalidInput, NotFound, ResourceExhausted
+
+
+class UnknownPictures(NotFound):
+    """None of the pictures asked stands approved within the caller's reach; unknown and foreign ones alike."""
+
+    reason = "UNKNOWN_PICTURES"
+    message = "None of these pictures is approved now."
+
+
+class ArchiveTooLarge(InvalidInput):
+    """The pictures are larger than an archive may be."""
+
+    reason = "ARCHIVE_TOO_LARGE"
+    message = "These pictures have more than 500 MB together. Choose fewer."
+
+
+class TooManyArchives(ResourceExhausted):
+    """The person has as many archives as may be open at once."""
+
+    reason = "TOO_MANY_ARCHIVES"
+    message = "You prepared several downloads just now. Try again in some minutes."
+
+
+class UnknownArchive(NotFound):
+    """No archive has this token, or not any more."""
+
+    reason = "UNKNOWN_ARCHIVE"
+    message = "This download has ended. Prepare it again."

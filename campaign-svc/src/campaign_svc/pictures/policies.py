@@ -1,0 +1,66 @@
+"""Bounds of archives, names of their files, and versions of terms: no I/O here."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Sequence
+from datetime import date, timedelta
+
+from campaign_svc.campaigns.policies import terms_or_brief
+from kit.normal_forms import normal_form
+from kit.rpc.errors import InvalidInput
+
+PAGE, PAGE_MAX = 60, 200
+ARCHIVE_MAX = 200
+"""Pictures in one archive."""
+BYTES_MAX = 500_000_000
+"""Of the pictures in one archive."""
+LIFE = timedelta(minutes=10)
+"""As long as an access token: who prepared an archive could read its pictures until then anyway."""
+OPEN_MAX = 30
+"""Archives of one person that have not expired."""
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+_PART_MAX = 40
+_VERSION_DIGITS = 12
+
+
+def new_token() -> str:
+    """A random secret of 256 bits for the address of an archive."""
+    return secrets.token_urlsafe(32)
+
+
+def may_be_token(text: str) -> bool:
+    """Whether a text has the form of such a token; another one is nobody's, whatever characters it has."""
+    return _TOKEN.fullmatch(text) is not None
+
+
+def check_chosen(ids: Sequence[str]) -> None:
+    """Raises InvalidInput for no picture, for one twice, and for more than ARCHIVE_MAX."""
+    if len(ids) > ARCHIVE_MAX:
+        raise InvalidInput(f"At most {ARCHIVE_MAX} pictures at once.", reason="TOO_MANY_ITEMS")
+    if not ids or len(set(ids)) < len(ids):
+        raise InvalidInput("Name at least one picture, and each once.")
+
+
+def slug(text: str) -> str:
+    """Lower-case letters, digits and single hyphens of a text, without accents; empty when nothing is left."""
+    plain = normal_form("NFD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_PART_MAX].strip("-")
+
+
+def file_name(*named: str, sent: date, code: str, key: str) -> str:
+    """The picture's name, which no other has since it ends with the ad code: `campaign-creator-2026-11-27-CODE.jpg`."""
+    parts = [part for part in (*map(slug, named), sent.isoformat(), code) if part]
+    return f"{'-'.join(parts)}.{key.rpartition('.')[2]}"
+
+
+def terms_version(text: str) -> str:
+    """What tells one text of terms from another; empty without a text."""
+    return hashlib.sha256(text.encode()).hexdigest()[:_VERSION_DIGITS] if text else ""
+
+
+def terms_of(brief: str) -> str:
+    """The terms as the campaign's page shows them."""
+    return terms_or_brief(brief)

@@ -1,0 +1,203 @@
+"""Reads approved pictures within the viewer's reach, with what is known of their rights; keeps prepared archives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import cache, lru_cache
+
+import sqlmodel
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    DateTime,
+    Integer,
+    Select,
+    Text,
+    any_,
+    bindparam,
+    cast,
+    delete,
+    func,
+    literal,
+    or_,
+    select,
+    text,
+)
+
+from campaign_svc.access import HIDDEN_FROM_BRANDS, Reach, company_of, reach_of, within_reach
+from campaign_svc.advertisements.policies import APPROVED, OWN
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, POSTS, approved_at
+from campaign_svc.campaigns.models import StatusChange
+from campaign_svc.changes.models import ANSWERED
+from campaign_svc.changes.repository import REQUESTS
+from campaign_svc.pictures.models import PictureArchive, PicturesAsked
+from campaign_svc.tables import ONE_OF_IDS
+from kit.codes import plain_code
+from kit.db import Reader, Row, Session, escaped, keyset
+from kit.rpc.caller import Caller
+
+ARCHIVES = PictureArchive.metadata.tables["picture_archives"]
+_CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
+_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 14))")
+_COMPANY = bindparam("company_id", type_=Text)
+_MOMENT = DateTime(timezone=True)
+Query = Select[*tuple[object, ...]]
+
+# Spelled out, as the index on approved ones has them: a plan for any parameter could not use that index.
+APPROVED_PICTURE = (
+    ADS.c.status == literal(APPROVED, literal_execute=True),
+    ADS.c.active.is_(True),
+    ADS.c.anonymised_at.is_(None),
+    ADS.c.multimedia_uri.startswith(literal(OWN, literal_execute=True)),
+)
+"""Whether an advertisement's picture stands approved now, and is ours to hand over."""
+_ANSWERED = select(func.max(REQUESTS.c.ended_at)).where(
+    REQUESTS.c.advertisement_id == ADS.c.id, REQUESTS.c.state == ANSWERED
+)
+_ON = POSTS.c.advertisement_id == ADS.c.id
+_SHOWN = (
+    ADS.c.id,
+    ADS.c.company_id,
+    ADS.c.campaign_id,
+    CAMPAIGNS.c.name.label("campaign_name"),
+    ADS.c.person_id,
+    ADS.c.caption_identifier,
+    ADS.c.caption,
+    ADS.c.multimedia_uri,
+    # The picture is the last revision's, which was sent when it answered what was asked of the one before.
+    func.greatest(ADS.c.creation_dt, _ANSWERED.scalar_subquery()).label("sent_at"),
+    approved_at(ADS.c.id).label("approved_at"),
+    func.array(
+        select(POSTS.c.platform).where(_ON).group_by(POSTS.c.platform).order_by(POSTS.c.platform).scalar_subquery()
+    ).label("platforms"),
+)
+_LINKS = func.array(
+    select(POSTS.c.post_platform_id)
+    .where(_ON, POSTS.c.post_platform_id != "")
+    .order_by(POSTS.c.creation_dt, POSTS.c.id)
+    .scalar_subquery()
+)
+_CONDITIONS: dict[str, ColumnElement[bool]] = {
+    "campaign_id": ADS.c.campaign_id == bindparam("campaign_id", type_=Text),
+    "person_id": ADS.c.person_id == bindparam("person_id", type_=Text),
+    "platforms": select(POSTS.c.id)
+    .where(_ON, POSTS.c.platform == any_(cast(bindparam("platforms"), ARRAY(Integer))))
+    .exists(),
+    "search": or_(
+        ADS.c.caption.icontains(bindparam("search"), escape="/"),
+        ADS.c.caption_identifier.startswith(bindparam("code_begins"), escape="/"),
+    ),
+    "created_from": ADS.c.creation_dt >= bindparam("created_from", type_=_MOMENT),
+    "created_to": ADS.c.creation_dt < bindparam("created_to", type_=_MOMENT),
+}
+
+
+@cache
+def _approved(reach: Reach) -> Query:
+    """Approved pictures of the company within reach, with what is shown of them."""
+    joined = ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id)
+    return (
+        select(*_SHOWN)
+        .select_from(joined)
+        .where(ADS.c.company_id == _COMPANY, within_reach(reach, ADS.c.company_id), *APPROVED_PICTURE)
+    )
+
+
+@lru_cache(maxsize=200)
+def _listed(reach: Reach, conditions: frozenset[str]) -> Query:
+    query = _approved(reach).where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
+    order = [ADS.c.creation_dt, ADS.c.id]
+    within = (ADS.c.company_id == _COMPANY, within_reach(reach, ADS.c.company_id))
+    start = select(*order).where(ADS.c.id == bindparam("after"), *within) if "after" in conditions else None
+    return keyset(query, order, start, limit=bindparam("limit", type_=Integer))
+
+
+async def listed(
+    reader: Reader, viewer: Caller, asked: PicturesAsked, limit: int, after: str | None
+) -> Sequence[Row]:
+    """One page of the company's approved pictures within reach, newest first; `after` may be approved no more."""
+    given = {**vars(asked), "after": after}
+    values = {name: value for name, value in given.items() if value not in (None, (), [], "")}
+    if asked.search:
+        values["search"] = escaped(asked.search)
+        values["code_begins"] = escaped(plain_code(asked.search) or asked.search)
+    statement = _listed(reach_of(viewer), frozenset(values))
+    return await reader.rows(
+        statement, {**values, **company_of(viewer), "company_id": asked.company_id, "limit": limit}
+    )
+
+
+@cache
+def _chosen(reach: Reach) -> Query:
+    return _approved(reach).add_columns(_LINKS.label("links")).where(ADS.c.id == ONE_OF_IDS)
+
+
+async def chosen(reader: Reader, viewer: Caller, company_id: str, ids: Sequence[str]) -> dict[str, Row]:
+    """Those of `ids` that stand approved within reach, by id, with the links to their posts."""
+    values = {"ids": list(ids), "company_id": company_id, **company_of(viewer)}
+    return {str(row.id): row for row in await reader.rows(_chosen(reach_of(viewer)), values)}
+
+
+async def lock_approved(session: Session, ids: Sequence[str]) -> dict[str, str]:
+    """Who made those of `ids` that stand approved, by id; an erasure of these people waits for this commit."""
+    query = (
+        select(ADS.c.id, ADS.c.person_id)
+        .where(ADS.c.id == ONE_OF_IDS, *APPROVED_PICTURE)
+        .order_by(ADS.c.id)
+        .with_for_update(read=True)
+    )
+    rows = await (await session.connection()).execute(query, {"ids": list(ids)})
+    return {row.id: row.person_id for row in rows}
+
+
+@cache
+def _submissions() -> Query:
+    submitted = select(func.max(_CHANGES.c.changed_at)).where(
+        _CHANGES.c.campaign_id == CAMPAIGNS.c.id,
+        _CHANGES.c.from_status.in_(HIDDEN_FROM_BRANDS),
+        _CHANGES.c.to_status.not_in(HIDDEN_FROM_BRANDS),
+    )
+    since = func.coalesce(submitted.scalar_subquery(), CAMPAIGNS.c.creation_dt).label("since")
+    return select(CAMPAIGNS.c.id, CAMPAIGNS.c.brief, since).where(CAMPAIGNS.c.id == ONE_OF_IDS)
+
+
+async def briefs_of(reader: Reader, campaign_ids: Sequence[str]) -> Sequence[Row]:
+    """The briefs of these campaigns, and since when each cannot change; for who has found what lies in them."""
+    return await reader.rows(_submissions(), {"ids": sorted(set(campaign_ids))})
+
+
+async def company_name(session: Session, company_id: str) -> str:
+    """The company's name; empty before its first message came."""
+    query = select(COMPANIES.c.name).where(COMPANIES.c.id == company_id)
+    return (await (await session.connection()).scalar(query)) or ""
+
+
+async def lock_person(session: Session, person_id: str) -> None:
+    """Takes the person's advisory lock until the commit, so that concurrent calls cannot exceed the limit."""
+    await (await session.connection()).execute(_ALONE, {"person": person_id})
+
+
+async def open_archives(session: Session, person_id: str, now: datetime) -> int:
+    """How many archives of the person have not expired."""
+    query = select(func.count()).where(ARCHIVES.c.person_id == person_id, ARCHIVES.c.expires_at > now)
+    return int(await (await session.connection()).scalar(query) or 0)
+
+
+async def archive(session: Session, archive_id: str) -> PictureArchive | None:
+    """An archive that the caller made."""
+    return await session.get(PictureArchive, archive_id)
+
+
+async def archive_by_token(session: Session, token: str, now: datetime) -> PictureArchive | None:
+    """The archive with this token, unless it has expired."""
+    query = sqlmodel.select(PictureArchive).where(ARCHIVES.c.token == token, ARCHIVES.c.expires_at > now)
+    return (await session.exec(query)).one_or_none()
+
+
+async def forget_person(session: Session, person_id: str) -> None:
+    """Deletes archives that the person downloads, and those that name the person."""
+    named = any_(ARCHIVES.c.creator_ids) == person_id
+    await (await session.connection()).execute(
+        delete(ARCHIVES).where(or_(ARCHIVES.c.person_id == person_id, named))
+    )

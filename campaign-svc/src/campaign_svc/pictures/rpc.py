@@ -1,0 +1,83 @@
+"""Decodes calls about approved pictures, calls one use case each, encodes the answer; asks two other services."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import grpc
+
+from campaign_svc.campaigns.messages import moment_of, optional_text
+from campaign_svc.pictures.messages import PICTURES, opened_message, prepared_message
+from campaign_svc.pictures.models import PicturesAsked
+from campaign_svc.pictures.service import PictureService
+from kit.rpc.caller import current_caller
+from kit.rpc.errors import from_rpc_error
+from resuena.campaign.v1 import pictures_pb2 as pb
+from resuena.campaign.v1 import pictures_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+from resuena.media.v1 import media_pb2, media_pb2_grpc
+
+
+class MediaSizes:
+    """media-svc, as archives need it."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = media_pb2_grpc.MediaServiceStub(channel)
+
+    async def sizes(self, keys: Sequence[str]) -> Mapping[str, int]:
+        """See pictures.service.Images."""
+        try:
+            answer = await self._stub.BatchStatImages(media_pb2.BatchStatImagesRequest(keys=keys))
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+        return {one.key: one.size for one in answer.images if one.present}
+
+
+class IdentityPeople:
+    """identity-svc, as archives need it; it recognises the caller by the forwarded token."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+
+    async def named(self, ids: Sequence[str]) -> Mapping[str, str]:
+        """See pictures.service.People."""
+        try:
+            answer = await self._stub.BatchGetPersons(identity_pb2.BatchGetPersonsRequest(ids=ids))
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+        people = [slot.person for slot in answer.persons if slot.HasField("person")]
+        return {one.id: f"{one.first_name} {one.last_name}" for one in people if one.first_name and one.last_name}
+
+
+class PictureRpc(pictures_pb2_grpc.PictureServiceServicer):
+    """PictureService of the contract."""
+
+    def __init__(self, pictures: PictureService) -> None:
+        self._pictures = pictures
+
+    async def ListApprovedPictures(
+        self, request: pb.ListApprovedPicturesRequest, _: object
+    ) -> pb.ListApprovedPicturesResponse:
+        asked = PicturesAsked(
+            company_id=request.company_id,
+            campaign_id=optional_text(request, "campaign_id"),
+            person_id=optional_text(request, "person_id"),
+            platforms=tuple(request.platforms),
+            search=optional_text(request, "search"),
+            created_from=moment_of(request, "created_from"),
+            created_to=moment_of(request, "created_to"),
+        )
+        limit = request.limit if request.HasField("limit") else None
+        rows = await self._pictures.listed(current_caller(), asked, limit, optional_text(request, "after"))
+        return pb.ListApprovedPicturesResponse(pictures=PICTURES.messages(rows))
+
+    async def PreparePictureArchive(
+        self, request: pb.PreparePictureArchiveRequest, _: object
+    ) -> pb.PreparePictureArchiveResponse:
+        archive = await self._pictures.prepare(current_caller(), request.company_id, list(request.ids))
+        return prepared_message(archive)
+
+    async def OpenPictureArchive(
+        self, request: pb.OpenPictureArchiveRequest, _: object
+    ) -> pb.OpenPictureArchiveResponse:
+        return opened_message(await self._pictures.open(request.token))
