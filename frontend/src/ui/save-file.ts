@@ -26,3 +26,11 @@ export function fileName(...parts: readonly string[]): string {
     .filter(Boolean)
     .join("-");
 }
+
+/** Has the browser download what an address of ours answers as a file; the page stays, and nothing of it is held in its memory. */
+export function followDownload(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}

@@ -429,6 +429,14 @@ def test_the_workplaces_screens_in_each_state(
     page.goto(f"{home}/creators?tag=nadie")
     expect(page.get_by_role("heading", name=re.compile("Nadie tiene|Nobody has"))).to_be_visible()
     look(page, f"work-creators-none-tagged-{tail}")
+    pictures = f"{home}/creators/pictures"
+    states(page, held, look, f"work-pictures-{tail}", pictures, "ApprovedPictures", language)
+    page.get_by_role("main").get_by_role("checkbox").nth(1).check()
+    expect(page.get_by_role("button", name=re.compile("^(Descargar|Download)$"))).to_be_visible()
+    look(page, f"work-pictures-chosen-{tail}")
+    page.goto(f"{pictures}?network=Twitter")
+    expect(page.get_by_role("heading", name=re.compile("Ninguna foto|No photo"))).to_be_visible()
+    look(page, f"work-pictures-none-match-{tail}")
     page.goto(f"{home}/creators/{UNKNOWN}")
     expect(page.get_by_role("heading", name=re.compile("No encontramos a|We could not find"))).to_be_visible()
     look(page, f"work-creator-unknown-{tail}")
@@ -464,10 +472,10 @@ def test_a_new_brands_workplaces(
     language, scheme = manner
     page = visit(language, scheme=scheme).page
     sign_in(page, phones.brand().owner.credentials, language)
-    for name in ("portal", "inbox", "creators", "reports", "compare"):
+    for name in ("portal", "inbox", "creators", "creators/pictures", "reports", "compare"):
         page.goto(f"{TEXTS[language]['home']}/{name}")
         settled(page)
-        look(page, f"work-{name}-new-{language}-{scheme}")
+        look(page, f"work-{name.replace('/', '-')}-new-{language}-{scheme}")
 
 
 def test_campaigns_side_by_side(

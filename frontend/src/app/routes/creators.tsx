@@ -1,12 +1,13 @@
-/** Why: the address of the creators and of each one's page, who may see them, and their title; the screens are in features/creators. */
+/** Why: the address of the creators, of each one's page and of approved pictures, who may see them, and their title; the screens are in features/creators. */
 import { privateMeta } from "~/app/head";
 import { signedIn } from "~/app/signed-in";
+import { PICTURES } from "~/domain/creators/creator-path";
 import { CreatorsScreen } from "~/features/creators/creators-screen";
 import { creatorsTexts } from "~/i18n/creators-texts";
 import { may } from "~/session/use-session";
 
-export const meta = privateMeta(creatorsTexts, ({ title, profile }, { personId }) =>
-  personId ? profile.metaTitle : title,
+export const meta = privateMeta(creatorsTexts, ({ title, profile, pictures }, { personId }) =>
+  personId === PICTURES ? pictures.title : personId ? profile.metaTitle : title,
 );
 
 export default signedIn(

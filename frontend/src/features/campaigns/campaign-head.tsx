@@ -8,6 +8,7 @@ import { CompanyBreadcrumb } from "~/domain/campaigns/company-breadcrumb";
 import { comparisonOf } from "~/domain/campaigns/comparison";
 import { paymentOf } from "~/domain/campaigns/payment";
 import { StandingBadge } from "~/domain/campaigns/standing";
+import { picturesPath } from "~/domain/creators/creator-path";
 import { useFormats } from "~/i18n/use-formats";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
@@ -115,11 +116,18 @@ function More({ campaign, session }: CampaignHeadProps) {
         </button>
       </li>
       {session.company?._id === campaign.companyId && (
-        <li>
-          <Link to={localize(comparisonOf([campaign._id]))} className={MENU_ITEM}>
-            <Icon name="chart" /> {head.compare}
-          </Link>
-        </li>
+        <>
+          <li>
+            <Link to={localize(picturesPath({ campaign: campaign._id }))} className={MENU_ITEM}>
+              <Icon name="image" /> {head.pictures}
+            </Link>
+          </li>
+          <li>
+            <Link to={localize(comparisonOf([campaign._id]))} className={MENU_ITEM}>
+              <Icon name="chart" /> {head.compare}
+            </Link>
+          </li>
+        </>
       )}
       <li>
         <Link to={localize(paths.money(campaign.companyId, campaign._id))} className={MENU_ITEM}>

@@ -2,12 +2,14 @@
 import { Link, useSearchParams } from "react-router";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { statusOf } from "~/domain/advertisements/ad-status";
+import { picturesPath } from "~/domain/creators/creator-path";
 import { Failed } from "~/graphql/failed";
 import { usePages } from "~/graphql/use-pages";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { MoreButton } from "~/ui/more-button";
@@ -43,7 +45,16 @@ export function CreatorAds({ session, companyId, creator }: CreatorAdsProps) {
   return (
     <section aria-label={texts.ads.list} className="mt-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{texts.ads.list}</h2>
+        <h2 className="mr-auto text-xl">{texts.ads.list}</h2>
+        {creator.approved > 0 && creator.person && (
+          <Link
+            to={localize(picturesPath({ creator: creator.personId }))}
+            className="inline-flex min-h-10 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline print:hidden"
+          >
+            <Icon name="image" className="size-4" />
+            <span>{texts.pictures.theirs}</span>
+          </Link>
+        )}
         {creator.campaigns.length > 1 && (
           <SmallSelect
             label={texts.campaign}

@@ -2,7 +2,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { Navigate, type To, useParams, useSearchParams } from "react-router";
-import { creatorPath } from "~/domain/creators/creator-path";
+import { creatorPath, PICTURES } from "~/domain/creators/creator-path";
 import { CreatorTable } from "~/domain/creators/creator-table";
 import { Failed } from "~/graphql/failed";
 import type { CreatorOrder } from "~/graphql/schema.generated";
@@ -24,6 +24,8 @@ import {
   type CreatorsQueryVariables,
 } from "./creators.generated";
 import { CreatorsCsv } from "./creators-csv";
+import { CreatorsTabs } from "./creators-tabs";
+import { PicturesScreen } from "./pictures-screen";
 
 const PAGE_SIZE = 50;
 /** The server refuses longer texts, which the search box does not take either. */
@@ -32,9 +34,10 @@ const LONGEST_SEARCH = 100;
 const FILTERS = ["name", "tag", "campaign"];
 const ORDERS = ["Engagement", "Approved", "Last"] as const satisfies CreatorOrder[];
 
-/** All creators; with an id in the address, the page of one. */
+/** All creators; with an id in the address, the page of one; with a word, the pictures of all. */
 export function CreatorsScreen({ session }: { session: Session }) {
   const { personId } = useParams();
+  if (personId === PICTURES) return <PicturesScreen session={session} />;
   return personId ? <CreatorScreen key={personId} session={session} /> : <Ranking session={session} />;
 }
 
@@ -75,6 +78,7 @@ function Ranking({ session }: { session: Session }) {
     <div className="wrap py-8 md:py-10">
       <h1 className="text-3xl">{texts.title}</h1>
       <p className="mt-1 text-soft">{texts.lead}</p>
+      <CreatorsTabs current="people" />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <div className="w-full sm:w-44 2xl:w-56">
           <SearchBox

@@ -70,7 +70,7 @@ export function didOf(act: Act, texts: ActivityTexts, formats: Formats): string 
     case "PaymentReported":
       return did.paymentReported(subject);
     case "DataExported":
-      return did.dataExported(exportOf(act, texts), texts.rows(act.rows ?? 0, formats.number(act.rows ?? 0)));
+      return did.dataExported(exportOf(act, texts), sizeOf(act, texts, formats));
   }
 }
 
@@ -78,8 +78,14 @@ function fieldOf(field: string, { fields }: ActivityTexts): string {
   return field in fields ? fields[field as keyof typeof fields] : field;
 }
 
+function sizeOf({ export: kind, rows }: Act, texts: ActivityTexts, formats: Formats): string {
+  const count = kind === "Pictures" ? texts.photos : texts.rows;
+  return count(rows ?? 0, formats.number(rows ?? 0));
+}
+
 function exportOf({ export: kind, subject }: Act, texts: ActivityTexts): string {
   if (subject && kind === "Advertisements") return texts.advertisementsOf(subject);
   if (subject && kind === "Creators") return texts.creatorsOf(subject);
+  if (subject && kind === "Pictures") return texts.picturesOf(subject);
   return kind ? texts.exports[kind] : "";
 }

@@ -69,6 +69,7 @@ export default {
     copyFailed: "We could not copy it. Copy it from the address bar.",
     company: "See all campaigns",
     compare: "Compare with another",
+    pictures: "Approved photos",
     money: "Money",
     receipt: "Payment receipt",
     downloads: "Downloads and QR",

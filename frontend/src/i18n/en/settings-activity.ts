@@ -54,10 +54,13 @@ export default {
     Acts: "this log",
     Money: "the movements of money",
     Owed: "the products to hand over",
+    Pictures: "the approved photos",
   },
   advertisementsOf: (campaign: string) => `the ads of ${campaign}`,
   creatorsOf: (campaign: string) => `the creators of ${campaign}`,
+  picturesOf: (campaign: string) => `the approved photos of ${campaign}`,
   rows: (count: number, shown: string) => (count === 1 ? "1 row" : `${shown} rows`),
+  photos: (count: number, shown: string) => (count === 1 ? "1 photo" : `${shown} photos`),
   kinds: {
     CompanyCreated: "Company created",
     CompanyUpdated: "Company details",

@@ -67,6 +67,7 @@ export default {
     copyFailed: "No pudimos copiarlo. Copialo de la barra de direcciones.",
     company: "Ver todas las campañas",
     compare: "Comparar con otra",
+    pictures: "Fotos aprobadas",
     money: "Dinero",
     receipt: "Comprobante de pago",
     downloads: "Descargas y QR",

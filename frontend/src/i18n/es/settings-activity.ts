@@ -51,10 +51,13 @@ export default {
     Acts: "este registro",
     Money: "los movimientos de dinero",
     Owed: "los productos por entregar",
+    Pictures: "las fotos aprobadas",
   },
   advertisementsOf: (campaign: string) => `las publicaciones de ${campaign}`,
   creatorsOf: (campaign: string) => `los creadores de ${campaign}`,
+  picturesOf: (campaign: string) => `las fotos aprobadas de ${campaign}`,
   rows: (count: number, shown: string) => (count === 1 ? "1 fila" : `${shown} filas`),
+  photos: (count: number, shown: string) => (count === 1 ? "1 foto" : `${shown} fotos`),
   kinds: {
     CompanyCreated: "Alta de la empresa",
     CompanyUpdated: "Datos de la empresa",
