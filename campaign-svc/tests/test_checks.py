@@ -147,6 +147,17 @@ async def test_people_who_share_pictures_are_found(campaign_database: Database, 
     assert (await report(campaign_database, made.id))["person_pictures"].evidence == {"people": 1}
 
 
+async def test_people_who_post_the_same_spots_share_no_pictures(
+    campaign_database: Database, checking: CheckingService
+) -> None:
+    campaign = await on_going(campaign_database, "aurora", type=1)
+    for person in ("ana", "bea"):
+        for key in (KEY, OTHER):
+            made = await post(campaign_database, campaign.id, key, person_id=person)
+    await work_off(checking)
+    assert (await report(campaign_database, made.id))["person_pictures"].reason == "alone"
+
+
 async def test_a_copied_caption_is_found(campaign_database: Database, checking: CheckingService) -> None:
     campaign = await on_going(campaign_database, "aurora")
     caption = "Un domingo cualquiera con el mejor flat white de toda la ciudad"

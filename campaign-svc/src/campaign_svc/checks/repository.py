@@ -27,7 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import BIT, insert
 
 from campaign_svc.access import Reach, company_of, reach_of, within_reach
-from campaign_svc.advertisements.policies import APPROVED, REJECTED
+from campaign_svc.advertisements.policies import APPROVED, REJECTED, SPOT
 from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, ENTRIES, POSTS
 from campaign_svc.changes.repository import REQUESTS
 from campaign_svc.check_rules.repository import RULES
@@ -383,6 +383,7 @@ async def records_of(reader: Reader, people: Sequence[str]) -> dict[str, Row]:
 
 
 _OTHERS = ADS.alias("others")
+_OTHERS_CAMPAIGNS = CAMPAIGNS.alias("others_campaigns")
 _PAIRS = union_all(
     select(MATCHES.c.advertisement_id.label("own"), MATCHES.c.twin_id.label("other")),
     select(MATCHES.c.twin_id.label("own"), MATCHES.c.advertisement_id.label("other")),
@@ -391,7 +392,15 @@ _SHARED = (
     select(ADS.c.person_id, _OTHERS.c.person_id.label("other"))
     .join(_PAIRS, _PAIRS.c.own == ADS.c.id)
     .join(_OTHERS, _OTHERS.c.id == _PAIRS.c.other)
-    .where(ADS.c.person_id == ONE_OF_IDS, _OTHERS.c.person_id != ADS.c.person_id)
+    .join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id)
+    .join(_OTHERS_CAMPAIGNS, _OTHERS_CAMPAIGNS.c.id == _OTHERS.c.campaign_id)
+    .where(
+        ADS.c.person_id == ONE_OF_IDS,
+        _OTHERS.c.person_id != ADS.c.person_id,
+        # A Spot's picture is the brand's, which everybody posts.
+        CAMPAIGNS.c.type != SPOT,
+        _OTHERS_CAMPAIGNS.c.type != SPOT,
+    )
     .group_by(ADS.c.person_id, _OTHERS.c.person_id)
     .having(func.count(func.distinct(ADS.c.multimedia_uri)) >= 2)
 )
