@@ -36,7 +36,7 @@ BUDGETS = {
     "CompanyCampaigns": 1,
     "DeskCampaigns": 6,  # two lists, with the companies and payments of each unless both answer at the same time
     "DeskCampaign": 4,
-    "DeskCompanies": 1,
+    "DeskCompanies": 3,
     "DeskLeads": 2,
     "DeskTokens": 1,
     "DeskDeletions": 2,

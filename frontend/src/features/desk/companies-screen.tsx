@@ -4,7 +4,9 @@ import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { fullName } from "~/domain/advertisements/ad-status";
 import { usePages } from "~/graphql/use-pages";
+import { useFormats } from "~/i18n/use-formats";
 import { useDeskTexts, useLocalize } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
 import { Badge } from "~/ui/badge";
@@ -109,6 +111,10 @@ function CompanyRow({
 }) {
   const { companies: texts } = useDeskTexts();
   const localize = useLocalize();
+  const formats = useFormats();
+  const owners = company.members
+    .filter(({ role }) => role === "owner")
+    .flatMap(({ person }) => fullName(person) ?? []);
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md bg-surface px-5 py-3">
       <Avatar name={company.name} src={company.thumbnail ?? company.logo} className="size-11" />
@@ -125,6 +131,11 @@ function CompanyRow({
           <Moment at={company.creationDt} as="dayOf" say={texts.since} />
           <span>{` · ${texts.ongoing(company.campaignsOnGoingCount)}`}</span>
         </p>
+        {owners.length > 0 && (
+          <p className="text-sm text-soft wrap-anywhere">
+            {texts.owners(owners.length, formats.list(owners))}
+          </p>
+        )}
         {!company.active && company.statusDescription && (
           <p className="mt-1 text-sm">{company.statusDescription}</p>
         )}

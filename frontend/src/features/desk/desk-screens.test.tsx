@@ -417,7 +417,14 @@ describe("companies", () => {
     statusDescription: null,
     creationDt: "2026-01-10T10:00:00Z",
     campaignsOnGoingCount: 2,
+    members: [member("p-1", "owner", "Ana"), member("p-2", "auditor", "Beto"), member("p-3", "owner", null)],
     ...changes,
+  });
+  const member = (personId: string, role: string, firstName: string | null) => ({
+    __typename: "CompanyMember",
+    personId,
+    role,
+    person: firstName && { __typename: "Person", _id: personId, firstName, lastName: "Paz" },
   });
 
   test("one is taken out of use with a reason and brought back", async () => {
@@ -439,7 +446,8 @@ describe("companies", () => {
       }),
     );
     const { user } = renderPortal(DeskCompaniesPage, "/desk/companies", "/desk/companies");
-    await user.click(await screen.findByRole("button", { name: "Dar de baja a Café Aurora" }));
+    expect(await screen.findByText("Titular: Ana Paz")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Dar de baja a Café Aurora" }));
     await user.type(screen.getByLabelText(/Motivo/), "Sin pago");
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Dar de baja" }));
     expect(await screen.findByText("Café Aurora quedó dada de baja.")).toBeInTheDocument();

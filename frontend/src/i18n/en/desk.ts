@@ -298,6 +298,7 @@ export default {
     since: (date) => `Since ${date}`,
     ongoing: (count) =>
       count === 1 ? "1 campaign on‑going or scheduled" : `${count} campaigns on‑going or scheduled`,
+    owners: (count, names) => `${count === 1 ? "Owner" : "Owners"}: ${names}`,
     open: (name) => `See the page of ${name}`,
     deactivate: "Close",
     deactivateNamed: (name) => `Close ${name}`,

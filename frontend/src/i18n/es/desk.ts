@@ -305,6 +305,7 @@ export default {
     since: (date: string) => `Desde ${date}`,
     ongoing: (count: number) =>
       count === 1 ? "1 campaña activa o programada" : `${count} campañas activas o programadas`,
+    owners: (count: number, names: string) => `${count === 1 ? "Titular" : "Titulares"}: ${names}`,
     open: (name: string) => `Ver la página de ${name}`,
     deactivate: "Dar de baja",
     deactivateNamed: (name: string) => `Dar de baja a ${name}`,
