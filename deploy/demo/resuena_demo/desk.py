@@ -88,9 +88,12 @@ FILLED: tuple[tuple[str, dict[str, Any]], ...] = (
         },
     ),
 )
-LEAVING = ("delfina.roca@personas.resuena.demo", "bruno.sala@personas.resuena.demo")
-STAYING = "ines.vidal@personas.resuena.demo"
-ASKED_BY_MAIL = "tomas.luna@personas.resuena.demo"
+LEAVING = (
+    ("delfina.roca@personas.resuena.demo", "Delfina", "Roca"),
+    ("bruno.sala@personas.resuena.demo", "Bruno", "Sala"),
+)
+STAYING = ("ines.vidal@personas.resuena.demo", "Inés", "Vidal")
+ASKED_BY_MAIL = ("tomas.luna@personas.resuena.demo", "Tomás", "Luna")
 
 
 async def leave_forms(tracking: grpc.aio.Channel) -> int:
@@ -115,15 +118,17 @@ async def ask_to_be_erased(service: identity_pb2_grpc.IdentityServiceAsyncStub, 
     enter_context(CallContext())
     if known:
         return 0
-    for email in (*LEAVING, STAYING):
+    for person in (*LEAVING, STAYING, ASKED_BY_MAIL):
+        email, first, last = person
         session = await sign(email, PASSWORD)
         enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
-        await service.RequestDeletion(identity.RequestDeletionRequest())
-        if email == STAYING:
+        await service.UpdatePerson(identity.UpdatePersonRequest(id=session.id, first_name=first, last_name=last))
+        if person != ASKED_BY_MAIL:
+            await service.RequestDeletion(identity.RequestDeletionRequest())
+        if person == STAYING:
             await service.CancelDeletion(identity.CancelDeletionRequest())
         enter_context(CallContext())
-    await sign(ASKED_BY_MAIL, PASSWORD)
     await service.RequestDeletionByEmail(
-        identity.RequestDeletionByEmailRequest(email=ASKED_BY_MAIL, confirmation="ELIMINAR")
+        identity.RequestDeletionByEmailRequest(email=ASKED_BY_MAIL[0], confirmation="ELIMINAR")
     )
     return len(LEAVING) + 2
