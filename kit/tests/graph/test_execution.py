@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from kit.graph.composition import compose
 from kit.graph.execution import PlannedExecutor, execute
-from kit.graph.fallbacks import FALLBACKS
+from kit.graph.metrics import FALLBACKS
 from kit.graph.plans import Plan, plan
 from kit.graph.testing import operation
 

@@ -5,20 +5,14 @@ from __future__ import annotations
 import grpc
 import structlog
 from graphql import GraphQLError
-from prometheus_client import Counter
 
+from kit.graph.metrics import FALLBACKS
 from kit.graph.plans import UnusualError
 from kit.graph.reads import running
 from kit.rpc.errors import DomainError
 
 log = structlog.get_logger("graphql")
 
-FALLBACKS = Counter(
-    "graph_plan_fallbacks_total",
-    "Lists that graphql-core completed because their plan failed.",
-    ["type", "cause"],
-)
-"""Causes: value (one that only graphql-core completes or refuses), load (what was asked of a service failed), fault."""
 FAULT = "fault"
 _LOADS = (DomainError, grpc.RpcError, GraphQLError, OSError)
 
