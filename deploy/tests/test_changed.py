@@ -24,11 +24,11 @@ def suites(path: str) -> set[str]:
     [
         ("campaign-svc/src/campaign_svc/desk/policies.py", {"campaign-svc/tests", "tests/evaluation"}),
         ("campaign-svc/migrations/versions/2027_01_01_0000_new.py", {"campaign-svc/tests", "tests/evaluation"}),
-        ("tracking-svc/src/tracking_svc/access.py", {"tracking-svc/tests"}),
+        ("identity-svc/src/identity_svc/access.py", {"identity-svc/tests"}),
         # Its contract is that of all who declare that they depend on it.
         (
             "tracking-svc/api/src/resuena/tracking/v1/tracking_pb2.py",
-            {"tracking-svc/tests", "identity-svc/tests", "gateway/tests", "deploy/tests", "tests/evaluation"},
+            {"tracking-svc/tests", "identity-svc/tests", "gateway/tests", "deploy/tests"},
         ),
         ("gateway/src/gateway/pages.py", {"gateway/tests", "deploy/tests"}),
         ("deploy/tests/conftest.py", {"deploy/tests"}),

@@ -503,13 +503,18 @@ async def note_id(world: World, kind: Kind, person: Person) -> Variables:
     return {"id": answer.data["note"]["_id"]}
 
 
-SAVE_VIEW = """mutation($company: ID!, $name: String!) {
-  saveInboxView(companyId: $company, name: $name, filters: "age=overdue")
+SAVE_VIEW = """mutation($company: ID!, $name: String!, $filters: String!) {
+  saveInboxView(companyId: $company, name: $name, filters: $filters)
   { success error { path message code } view { _id } } }"""
 
 
-async def named_view(world: World, _: Kind, __: Person) -> Variables:
-    return {"company": world.own.company_id, "name": uuid4().hex}
+async def named_view(world: World, _: Kind, person: Person) -> Variables:
+    """A new view; those that the person has are deleted, since there is a limit and all tests share the world."""
+    kept = await person.ask("query($id: ID!) { inboxViews(companyId: $id) { _id } }", {"id": world.own.company_id})
+    for view in kept.data if isinstance(kept.data, list) else ():
+        await person.ask("mutation($id: ID!) { deleteInboxView(_id: $id) { success } }", {"id": view["_id"]})
+    name = uuid4().hex
+    return {"company": world.own.company_id, "name": name, "filters": f"campaign={name}"}
 
 
 async def company_with_views(world: World, kind: Kind, person: Person) -> Variables:
@@ -521,8 +526,13 @@ async def company_with_views(world: World, kind: Kind, person: Person) -> Variab
 async def view_id(world: World, kind: Kind, person: Person) -> Variables:
     """A view of the caller's own, of the owner's for who may have none."""
     writer = person if kind in (Kind.AUDITOR, Kind.OWNER) else world.own.owner
-    answer = await writer.ask(SAVE_VIEW, await named_view(world, kind, person))
+    answer = await writer.ask(SAVE_VIEW, await named_view(world, kind, writer))
     return {"id": answer.data["view"]["_id"]}
+
+
+async def renamed_view(world: World, kind: Kind, person: Person) -> Variables:
+    """A view as by `view_id`, and another name for it."""
+    return {**await view_id(world, kind, person), "name": uuid4().hex}
 
 
 async def lead_id(world: World, kind: Kind, _: Person) -> Variables:

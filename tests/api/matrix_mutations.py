@@ -58,6 +58,7 @@ from matrix_calls import (
     oneself,
     outcome,
     own,
+    renamed_view,
     share_id,
     sign_in_again,
     somebody,
@@ -228,9 +229,9 @@ MUTATIONS: dict[str, Call] = {
     ),
     "saveInboxView": Call(SAVE_VIEW, named_view),
     "renameInboxView": Call(
-        """mutation($id: ID!) { renameInboxView(_id: $id, name: "Otro nombre")
+        """mutation($id: ID!, $name: String!) { renameInboxView(_id: $id, name: $name)
         { success error { path message code } } }""",
-        view_id,
+        renamed_view,
     ),
     "deleteInboxView": Call(
         "mutation($id: ID!) { deleteInboxView(_id: $id) { success error { path message code } } }", view_id

@@ -89,7 +89,7 @@ BUDGETS = {
     "CreatorAds": 2,
     "ApprovedPictures": 2,  # the pictures, and who made them
     "PictureCampaigns": 1,
-    "PictureCreators": 6,  # who has most approved, the profile of the one asked for in four statements, who they are
+    "PictureCreators": 7,  # who has most approved, the profile of the one asked for in five statements, who they are
     "CounterAdvertisement": 3,  # the advertisement, its campaign, and who made it
     "OwedProducts": 3,  # who has such a name, the products, and who gets them
     "OwedCampaigns": 1,

@@ -98,9 +98,10 @@ async def other_owner(world: World) -> str:
 
 
 async def inbox_view(world: World) -> str:
-    query = """mutation($company: ID!, $name: String!) {
-      saveInboxView(companyId: $company, name: $name, filters: "age=24") { view { _id } } }"""
-    variables = {"company": world.other.company_id, "name": uuid7()}
+    query = """mutation($company: ID!, $name: String!, $filters: String!) {
+      saveInboxView(companyId: $company, name: $name, filters: $filters) { view { _id } } }"""
+    name = uuid7()
+    variables = {"company": world.other.company_id, "name": name, "filters": f"campaign={name}"}
     return str((await world.other.owner.ask(query, variables)).data["view"]["_id"])
 
 
