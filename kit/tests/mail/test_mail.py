@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -18,6 +19,7 @@ from kit.db import Database, new_metadata, utc_now
 from kit.mail import Folder, Mail, MailRelay, MailSettings, Smtp, forget_mail, queue_mail, transport_of
 from kit.mail import tables as mail_tables
 from kit.mail.tables import OUTGOING_MAIL
+from kit.mail.transport import composed
 from kit.testing import eventually
 from kit.testing.postgres_server import free_port
 
@@ -99,6 +101,14 @@ async def test_a_mail_program_learns_how_to_end_what_may_be_ended(mails: Databas
         "Novedades": ("<https://example.com/stop?token=t>", "List-Unsubscribe=One-Click"),
         "Hola, ñandú": (None, None),
     }
+
+
+@pytest.mark.parametrize("form", [policy.SMTP, policy.SMTPUTF8, policy.SMTP.clone(cte_type="7bit"), None])
+def test_a_long_address_to_end_mails_is_one_line_as_it_is(form: Any) -> None:
+    address = f"https://portal.resuena.com.ar/en/invitation?stop={'t' * 200}"
+    message = composed("id", "hola@example.com", replace(NEWS, unsubscribe=address))
+    sent = message.as_bytes(policy=form) if form else message.as_bytes()
+    assert f"List-Unsubscribe: <{address}>".encode() in sent.splitlines()
 
 
 async def test_a_mail_of_a_rolled_back_transaction_is_never_sent(mails: Database, tmp_path: Path) -> None:

@@ -8,11 +8,13 @@ import os
 import ssl
 from collections.abc import Awaitable, Callable
 from email import policy
+from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
+from email.policy import Policy
 from email.utils import parseaddr
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 from urllib.parse import unquote, urlsplit
 
 from aiosmtplib import (
@@ -186,9 +188,21 @@ def transport_of(settings: MailSettings, remote: LiveSettings | None = None) -> 
     return choose
 
 
+class _OneLine(UnstructuredHeader, BaseHeader):
+    """A header of one line: of a long address the library makes encoded words, which mail programs take for none."""
+
+    def fold(self, *, policy: Policy[Any]) -> str:
+        """RFC 5322 allows lines of 998 characters."""
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+_HEADERS.map_to_type("list-unsubscribe", _OneLine)
+
+
 def composed(mail_id: str, sender: str, mail: Mail) -> EmailMessage:
     """Return the MIME message (RFC 5322); a mail sent again carries the same Message-ID."""
-    message = EmailMessage()
+    message = EmailMessage(policy=policy.default.clone(header_factory=_HEADERS))
     message["Message-ID"] = f"<{mail_id}@{parseaddr(sender)[1].rpartition('@')[2] or 'localhost'}>"
     message["From"] = sender
     message["To"] = mail.to
