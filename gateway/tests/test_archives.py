@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import zipfile
-from collections.abc import Callable
+from collections.abc import AsyncGenerator, Callable
 from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
@@ -118,3 +118,40 @@ async def test_whoever_goes_away_holds_none(
     with pytest.raises(asyncio.CancelledError):
         await held
     assert (await reader.get(ADDRESS)).status_code == 200
+
+
+async def test_whoever_takes_nothing_gives_the_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archives, "STALL_SECONDS", 0.1)
+    released: list[str] = []
+    closed = asyncio.Event()
+
+    async def endless() -> AsyncGenerator[bytes]:
+        try:
+            while True:
+                yield b"chunk"
+        finally:
+            closed.set()
+
+    async def never(*_: Any) -> Any:
+        await asyncio.Event().wait()
+
+    async def take_the_head(message: Any) -> None:
+        if message["type"] == "http.response.body":
+            await never()
+
+    held = archives._Held(released.append, "p1", endless())
+    # The version of ASGI that uvicorn speaks.
+    scope = {"type": "http", "asgi": {"spec_version": "2.3"}, "method": "GET", "headers": []}
+    stream = asyncio.create_task(held(scope, never, take_the_head))
+    await asyncio.wait_for(closed.wait(), 10)
+    await asyncio.wait([stream])
+    assert released == ["p1"]
+
+
+async def test_the_head_of_an_archive_asks_for_no_picture(
+    reader: httpx.AsyncClient, bundles: dict[str, Archive], media: SimpleNamespace
+) -> None:
+    bundles["t1"] = bundle(WHOLE)
+    answer = await reader.head(ADDRESS)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/zip")
+    assert media.servicer.sizes == []

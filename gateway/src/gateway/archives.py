@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from gateway.callers import Callers
 from gateway.media import STATUSES, failure
+from gateway.rate_limits import RateLimits, TooManyRequests
 from kit.graph import Archive, Slice
 from kit.graph.archives import OpenArchive
 from kit.rpc.caller import enter_context
@@ -32,6 +33,8 @@ AT_ONCE = 8
 ACCOUNT_AT_ONCE = 2
 SECONDS = 1_800.0
 """For one archive: 500 MB at 280 KB a second."""
+STALL_SECONDS = 30.0
+"""For the client to take one chunk of 64 KB: whoever takes nothing gives the place back."""
 _HEAD_SECONDS = 10.0
 _HEADERS = {
     "cache-control": "private, no-store",
@@ -44,9 +47,10 @@ _HEADERS = {
 class ArchivesDoor:
     """GET at the addresses of the slices' `archives`: the token in the address is the permission."""
 
-    def __init__(self, media: grpc.aio.Channel, callers: Callers) -> None:
+    def __init__(self, media: grpc.aio.Channel, callers: Callers, limits: RateLimits) -> None:
         self._media = media_pb2_grpc.MediaServiceStub(media)
         self._callers = callers
+        self._limits = limits
         self._held: Counter[str] = Counter()
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
@@ -62,15 +66,29 @@ class ArchivesDoor:
         context, _ = await self._callers.context(request, SECONDS)
         enter_context(context)
         try:
+            self._limits.take("graphql", address=context.client_ip or "")
+            self._refuse_over(self._held.total(), AT_ONCE)
             archive = await open_archive(client, request.path_params["token"])
+            headers = _HEADERS | {"content-disposition": f'attachment; filename="{archive.name}"'}
+            if request.method == "HEAD":
+                return Response(headers=headers, media_type="application/zip")
+            # Others may have come since the first look.
+            self._refuse_over(self._held.total(), AT_ONCE)
+            self._refuse_over(self._held[archive.account], ACCOUNT_AT_ONCE)
+        except TooManyRequests as error:
+            return failure(error, 429, **error.headers)
+        except _TooManyArchivesError:
+            return failure(Unavailable(), 503, **{"retry-after": "30"})
         except (DomainError, grpc.RpcError) as error:
             domain = as_domain_error(error)
             return failure(domain, STATUSES.get(domain.status, 500))
-        if self._held.total() >= AT_ONCE or self._held[archive.account] >= ACCOUNT_AT_ONCE:
-            return failure(Unavailable(), 503, **{"retry-after": "30"})
-        disposition = {"content-disposition": f'attachment; filename="{archive.name}"'}
         self._held[archive.account] += 1
-        return _Held(self._release, archive.account, self._zipped(archive), headers=_HEADERS | disposition)
+        return _Held(self._release, archive.account, self._zipped(archive), headers=headers)
+
+    @staticmethod
+    def _refuse_over(held: int, most: int) -> None:
+        if held >= most:
+            raise _TooManyArchivesError
 
     def _release(self, account: str) -> None:
         self._held[account] -= 1
@@ -85,25 +103,24 @@ class ArchivesDoor:
         """
         pipe = _Pipe()
         there: list[str] = []
-        async with asyncio.timeout(SECONDS):
-            with zipfile.ZipFile(pipe, "w", zipfile.ZIP_STORED) as made:
-                for one in archive.files:
-                    async with aclosing(self._picture(one.key)) as chunks:
-                        first = await anext(chunks, None)
-                        if first is None:
-                            log.info("archived_picture_gone", key=one.key)
-                            continue
-                        with made.open(_entry(one.name, archive.modified), "w") as member:
-                            member.write(first)
+        with zipfile.ZipFile(pipe, "w", zipfile.ZIP_STORED) as made:
+            for one in archive.files:
+                async with aclosing(self._picture(one.key)) as chunks:
+                    first = await anext(chunks, None)
+                    if first is None:
+                        log.info("archived_picture_gone", key=one.key)
+                        continue
+                    with made.open(_entry(one.name, archive.modified), "w") as member:
+                        member.write(first)
+                        yield pipe.taken()
+                        async for chunk in chunks:
+                            member.write(chunk)
                             yield pipe.taken()
-                            async for chunk in chunks:
-                                member.write(chunk)
-                                yield pipe.taken()
-                    there.append(one.name)
-                for name, text in archive.texts(there):
-                    made.writestr(_entry(name, archive.modified), text.encode(), zipfile.ZIP_DEFLATED)
-                    yield pipe.taken()
-            yield pipe.taken()
+                there.append(one.name)
+            for name, text in archive.texts(there):
+                made.writestr(_entry(name, archive.modified), text.encode(), zipfile.ZIP_DEFLATED)
+                yield pipe.taken()
+        yield pipe.taken()
 
     async def _picture(self, key: str) -> AsyncGenerator[bytes]:
         """The chunks of a stored picture; none when it is gone. Raises RpcError."""
@@ -123,14 +140,27 @@ class ArchivesDoor:
             stream.cancel()
 
 
+async def _taken_in_time(content: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
+    """The content, which ends with the task that streams it when a chunk is not taken within STALL_SECONDS."""
+    loop = asyncio.get_running_loop()
+    async with aclosing(content), asyncio.timeout(SECONDS), asyncio.timeout(STALL_SECONDS) as stalled:
+        async for chunk in content:
+            yield chunk
+            stalled.reschedule(loop.time() + STALL_SECONDS)
+
+
+class _TooManyArchivesError(Exception):
+    """As many are streamed as may be."""
+
+
 class _Held(StreamingResponse):
     """A stream that counts as held until it ended or was given up, also before its first byte."""
 
     media_type = "application/zip"
 
     def __init__(self, release: Any, account: str, content: AsyncGenerator[bytes], **more: Any) -> None:
-        super().__init__(content, **more)
-        self._content, self._let_go = content, partial(release, account)
+        self._content, self._let_go = _taken_in_time(content), partial(release, account)
+        super().__init__(self._content, **more)
 
     async def __call__(self, *connection: Any) -> None:
         try:

@@ -215,7 +215,7 @@ def build(
             WebSocketRoute("/graphql", graphql.sockets.serve),
             *shed(PrivateDocuments(media_channel, callers).routes(slices), graphql.admission),
             *shed(PrivateFilesDoor(callers, Origins(settings), limits).routes(slices, clients), graphql.admission),
-            *shed(ArchivesDoor(media_channel, callers).routes(slices, clients), graphql.admission),
+            *shed(ArchivesDoor(media_channel, callers, limits).routes(slices, clients), graphql.admission),
             *shed(media.routes(), graphql.admission),
             *Operations(health, jwks).routes(),
             SecurityTxt(settings.public_url, settings.security_contacts).route(),
