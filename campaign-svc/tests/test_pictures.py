@@ -28,6 +28,7 @@ from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
 from kit.testing.statements import executed_statements
 from resuena.campaign.v1 import events_pb2 as campaign_events
+from resuena.company.v1 import events_pb2 as company_events
 from resuena.identity.v1 import events_pb2
 
 BOSS = brand("c")
@@ -276,6 +277,22 @@ async def test_archives_are_bounded(campaign_database: Database, monkeypatch: py
     with pytest.raises(TooManyArchives):
         await service(campaign_database).prepare(BOSS, "c", [ad_id])
     assert (await service(campaign_database).prepare(brand("c"), "c", [ad_id])).bytes == 1_000_000
+
+
+async def test_who_is_a_member_no_more_opens_no_archive_of_the_company(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c")
+    ad_id = await made(campaign_database, campaign)
+    gone, stays = [await service(campaign_database).prepare(by, "c", [ad_id]) for by in (BOSS, brand("c"))]
+    for company, role in (("other", 0), ("c", 1), ("c", 0)):
+        assert len((await opened(campaign_database, gone)).pictures) == 1
+        fact = company_events.MembershipChanged(
+            company_id=company, person_id=BOSS.person_id, role=role, version=role + 1
+        )  # type: ignore[arg-type]
+        async with campaign_database.transaction() as session:
+            await consumers.membership_changed(session, fact, None)  # type: ignore[arg-type]
+    with pytest.raises(UnknownArchive):
+        await opened(campaign_database, gone)
+    assert len((await opened(campaign_database, stays)).pictures) == 1
 
 
 async def test_a_token_opens_its_archive_for_ten_minutes(campaign_database: Database) -> None:

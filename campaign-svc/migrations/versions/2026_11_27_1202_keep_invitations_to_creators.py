@@ -31,7 +31,7 @@ def upgrade() -> None:
     op.create_index(
         "ix_creator_invitations_open",
         "creator_invitations",
-        ["invited_at"],
+        ["company_id", "person_id"],
         unique=False,
         postgresql_where=sa.text("announced_at IS NULL"),
     )

@@ -16,6 +16,7 @@ from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.consumers import MobileHandlers
 from campaign_svc.mobile.policies import AUDIT_WINDOW
+from campaign_svc.pictures import repository as pictures
 from kit.db import Database, Session, utc_now
 from kit.events import AnySubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
@@ -50,8 +51,10 @@ async def company_reactivated(session: Session, message: events_pb2.CompanyReact
 
 
 async def membership_changed(session: Session, message: events_pb2.MembershipChanged, _: Meta) -> None:
-    """Stores a member's role: who may audit no more is assigned nothing any more."""
+    """Stores a member's role: who may audit no more is assigned nothing, and who is none any more opens no archive."""
     await keep_role(session, message.company_id, message.person_id, message.role, message.version)
+    if not message.role:
+        await pictures.forget_member(session, message.company_id, message.person_id)
 
 
 async def person_erased(session: Session, message: identity_pb2.PersonErased, _: Meta) -> None:

@@ -26,7 +26,9 @@ class CreatorInvitation(Table, table=True):
     __tablename__ = "creator_invitations"
     __table_args__ = (
         CheckConstraint("(announced_at IS NULL) = (campaign_id IS NULL)", name="announced_with_campaign"),
-        Index("ix_creator_invitations_open", "invited_at", postgresql_where=text("announced_at IS NULL")),
+        Index(
+            "ix_creator_invitations_open", "company_id", "person_id", postgresql_where=text("announced_at IS NULL")
+        ),
         Index("ix_creator_invitations_person_id", "person_id"),
         Index("ix_creator_invitations_inviter_id", "inviter_id"),
     )

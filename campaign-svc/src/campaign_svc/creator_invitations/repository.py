@@ -8,6 +8,7 @@ from functools import cache
 
 from sqlalchemy import (
     ARRAY,
+    ColumnElement,
     DateTime,
     Select,
     Text,
@@ -38,6 +39,7 @@ from kit.db import Reader, Session
 from kit.rpc.caller import Caller
 
 INVITATIONS = CreatorInvitation.metadata.tables["creator_invitations"]
+_OPEN = INVITATIONS.alias("open_invitations")
 LINKS = InvitationStopLink.metadata.tables["invitation_stop_links"]
 _CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
 _COMPANY, _PERSON = bindparam("company_id", type_=Text), bindparam("person_id", type_=Text)
@@ -101,6 +103,15 @@ async def drop_invitation(session: Session, company_id: str, person_id: str) -> 
     return dropped.first() is not None
 
 
+def _stopped(company_id: ColumnElement[str], person_id: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether the creator wants no more invitations of the company."""
+    return exists().where(
+        LINKS.c.company_id == company_id,
+        LINKS.c.person_id == person_id,
+        LINKS.c.stopped_at.is_not(None),
+    )
+
+
 @cache
 def _started() -> Select[*tuple[object, ...]]:
     """Open invitations, each with the campaign of its company that started first since, if it takes advertisements.
@@ -113,16 +124,22 @@ def _started() -> Select[*tuple[object, ...]]:
         .scalar_subquery()
     )
     started_at = func.greatest(CAMPAIGNS.c.start_dt, went_on)
+    takes_advertisements = (
+        CAMPAIGNS.c.status == ON_GOING,
+        CAMPAIGNS.c.active,
+        or_(CAMPAIGNS.c.start_dt.is_(None), CAMPAIGNS.c.start_dt <= _NOW),
+        or_(CAMPAIGNS.c.end_dt.is_(None), CAMPAIGNS.c.end_dt + LAST_SECOND > _NOW),
+        or_(CAMPAIGNS.c.payment_type != PRODUCT, CAMPAIGNS.c.stock > 0),
+        or_(
+            CAMPAIGNS.c.payment_type != MONEY,
+            CAMPAIGNS.c.budget_available >= func.greatest(CAMPAIGNS.c.custom_ad_price, 1),
+        ),
+    )
     campaign = (
         select(CAMPAIGNS.c.id)
         .where(
             CAMPAIGNS.c.company_id == INVITATIONS.c.company_id,
-            CAMPAIGNS.c.status == ON_GOING,
-            CAMPAIGNS.c.active,
-            or_(CAMPAIGNS.c.start_dt.is_(None), CAMPAIGNS.c.start_dt <= _NOW),
-            or_(CAMPAIGNS.c.end_dt.is_(None), CAMPAIGNS.c.end_dt + LAST_SECOND > _NOW),
-            or_(CAMPAIGNS.c.payment_type != PRODUCT, CAMPAIGNS.c.stock > 0),
-            or_(CAMPAIGNS.c.payment_type != MONEY, CAMPAIGNS.c.budget_available > 0),
+            *takes_advertisements,
             started_at > INVITATIONS.c.invited_at,
         )
         .order_by(started_at, CAMPAIGNS.c.id)
@@ -130,10 +147,21 @@ def _started() -> Select[*tuple[object, ...]]:
         .correlate(INVITATIONS)
         .lateral("started")
     )
-    stopped = exists().where(
-        LINKS.c.company_id == INVITATIONS.c.company_id,
-        LINKS.c.person_id == INVITATIONS.c.person_id,
-        LINKS.c.stopped_at.is_not(None),
+    # Companies first: of most with open invitations no campaign has started since, and each is asked for once.
+    earliest = (
+        select(_OPEN.c.company_id, func.min(_OPEN.c.invited_at).label("invited_at"))
+        .where(_OPEN.c.announced_at.is_(None), ~_stopped(_OPEN.c.company_id, _OPEN.c.person_id))
+        .group_by(_OPEN.c.company_id)
+        .subquery("earliest")
+    )
+    companies = select(earliest.c.company_id).where(
+        select(CAMPAIGNS.c.id)
+        .where(
+            CAMPAIGNS.c.company_id == earliest.c.company_id,
+            *takes_advertisements,
+            started_at > earliest.c.invited_at,
+        )
+        .exists()
     )
     return (
         select(INVITATIONS.c.company_id, INVITATIONS.c.person_id, campaign.c.id.label("campaign_id"))
@@ -142,7 +170,11 @@ def _started() -> Select[*tuple[object, ...]]:
                 campaign, true()
             )
         )
-        .where(INVITATIONS.c.announced_at.is_(None), ~stopped)
+        .where(
+            INVITATIONS.c.announced_at.is_(None),
+            ~_stopped(INVITATIONS.c.company_id, INVITATIONS.c.person_id),
+            INVITATIONS.c.company_id.in_(companies),
+        )
         .order_by(INVITATIONS.c.company_id, INVITATIONS.c.person_id)
         .limit(bindparam("most"))
         .with_for_update(of=INVITATIONS, skip_locked=True)

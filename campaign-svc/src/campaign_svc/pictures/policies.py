@@ -18,7 +18,7 @@ ARCHIVE_MAX = 200
 BYTES_MAX = 500_000_000
 """Of the pictures in one archive."""
 LIFE = timedelta(minutes=10)
-"""As long as an access token: who prepared an archive could read its pictures until then anyway."""
+"""As long as an access token. Who is a member no more or was erased opens none; a session may end meanwhile."""
 OPEN_MAX = 30
 """Archives of one person that have not expired."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")

@@ -195,6 +195,12 @@ async def archive_by_token(session: Session, token: str, now: datetime) -> Pictu
     return (await session.exec(query)).one_or_none()
 
 
+async def forget_member(session: Session, company_id: str, person_id: str) -> None:
+    """Deletes archives of the company's pictures that the person downloads."""
+    query = delete(ARCHIVES).where(ARCHIVES.c.person_id == person_id, ARCHIVES.c.company_id == company_id)
+    await (await session.connection()).execute(query)
+
+
 async def forget_person(session: Session, person_id: str) -> None:
     """Deletes archives that the person downloads, and those that name the person."""
     named = any_(ARCHIVES.c.creator_ids) == person_id
