@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
 
 from sqlalchemy import ARRAY, BigInteger, CheckConstraint, Column, DateTime, Index, Text
 from sqlmodel import Field
@@ -47,14 +46,6 @@ class PictureArchive(Table, table=True):
     bytes: int = Field(sa_column=Column(BigInteger, nullable=False, comment="of the pictures"))
     created_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
-
-
-class PictureRow(Protocol):
-    """An approved picture as read for an answer: its columns by name."""
-
-    @property
-    def id(self) -> str:
-        """Advertisement id."""
 
 
 @dataclass(frozen=True)

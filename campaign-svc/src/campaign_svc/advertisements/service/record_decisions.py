@@ -88,7 +88,7 @@ def _refuse_moments(past: Sequence[PastDecision], ads: Mapping[str, Advertisemen
 def _by_auditor(
     past: Sequence[PastDecision], ads: Mapping[str, Advertisement], known: Mapping[str, Campaign]
 ) -> dict[tuple[Caller, Decision], list[str]]:
-    """Ids by who decided, and what. An unknown advertisement is somebody's who reaches nothing."""
+    """Ids by who decided, and what. An unknown advertisement gets an auditor who reaches nothing, and is refused."""
     found: dict[tuple[Caller, Decision], list[str]] = defaultdict(list)
     for one in past:
         ad = ads.get(one.ad_id)
