@@ -218,6 +218,7 @@ def test_viewer_sees_the_ads_and_no_way_to_decide(visit: Callable[..., Visit], v
     page = visit("es").page
     bring_session(page, viewer)
     open_campaign(page, name=WITH_MANY_WAITING)
+    page.get_by_role("main").get_by_role("link", name=re.compile("pendientes$")).click()
     expect(page.get_by_role("article").get_by_text(texts["waiting"], exact=True).first).to_be_visible()
     expect(page.get_by_role("button", name=texts["select"], exact=True)).to_have_count(0)
     page.keyboard.press("s")

@@ -137,7 +137,8 @@ def test_the_funnel_goes_on_in_the_app_to_the_first_approved_post(
     page = visit("es").page
     bring_session(page, brand.owner.credentials)
     page.goto(f"/companies/{brand.company_id}/downloads")
-    link = link_of(page, "QR impreso").replace("PHYSICAL_QR", "Feria+del+Libro")
+    # A source that a brand chose itself has no printed code.
+    link = f"/downloadAppRedirector?source=Feria+del+Libro&companyCode={brand.company_id}"
     on_a_phone(link, ANDROID).close()
     eager = on_a_phone(link.replace("source=", "store=Android&source="), ANDROID)
     with eager.expect_request(lambda request: request.url.startswith("https://play.google.com/")):
