@@ -102,7 +102,10 @@ async def test_pictures_are_kept_until_what_draws_them_changes(
         kept = tmp_path / album.drawn_by() / "beach-1.jpg"
         kept.write_bytes(b"kept")
         assert await first.picture("beach", 1) == b"kept"
-    monkeypatch.setattr(album, "drawn_by", lambda: "another")
+    others = tmp_path / "holidays" / "2026"
+    others.mkdir(parents=True)
+    monkeypatch.setattr(album, "drawn_by", lambda: "0123456789abcdef")
     with album.Album(tmp_path) as second:
         assert await second.picture("beach", 1) == data
     assert not kept.exists()
+    assert others.is_dir()

@@ -101,6 +101,7 @@ export default {
       takeBack: "Take the invitation back",
       invited: "Done: we will tell them when your next campaign starts.",
       takenBack: "Invitation taken back: we will not write to them.",
+      tooLate: "We had already written to them: the invitation went out with your latest campaign.",
       announced: (day) => `We wrote to them on ${day} about`,
       campaign: (name) => `“${name}”`,
       stopped: (day) => `On ${day} they asked for no more invitations from your company`,

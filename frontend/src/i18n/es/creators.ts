@@ -97,6 +97,7 @@ export default {
       takeBack: "Quitar la invitación",
       invited: "Listo: le avisamos cuando empiece tu próxima campaña.",
       takenBack: "Quitaste la invitación: no le vamos a escribir.",
+      tooLate: "Ya le habíamos escrito: la invitación salió con tu última campaña.",
       announced: (day: string) => `Le escribimos el ${day} por`,
       campaign: (name: string) => `«${name}»`,
       stopped: (day: string) => `Pidió el ${day} no recibir más invitaciones de tu empresa`,
