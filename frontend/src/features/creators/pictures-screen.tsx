@@ -85,7 +85,7 @@ export function PicturesScreen({ session }: { session: Session }) {
           {found()}
         </p>
         {items && items.length > 0 && (
-          <ChooseAll pictures={items} chosen={chosen} choose={choose} box={all} disabled={!current} />
+          <ChooseAll pictures={items} chosen={chosen} choose={choose} boxRef={all} disabled={!current} />
         )}
       </div>
       <section aria-busy={!current || undefined}>
@@ -144,24 +144,24 @@ interface ChooseAllProps {
   pictures: readonly PictureCardFragment[];
   chosen: ReadonlySet<string>;
   choose: (chosen: ReadonlySet<string>) => void;
-  box: RefObject<HTMLInputElement | null>;
+  boxRef: RefObject<HTMLInputElement | null>;
   disabled: boolean;
 }
 
 /** All that are shown at once, as many as one download takes. */
-function ChooseAll({ pictures, chosen, choose, box, disabled }: ChooseAllProps) {
+function ChooseAll({ pictures, chosen, choose, boxRef, disabled }: ChooseAllProps) {
   const { pictures: texts } = useCreatorsTexts();
   const formats = useFormats();
   const ids = pictures.slice(0, ARCHIVE_MAX).map(({ _id }) => _id);
   const all = ids.every((id) => chosen.has(id));
   const some = pictures.some(({ _id }) => chosen.has(_id));
   useEffect(() => {
-    if (box.current) box.current.indeterminate = some && !all;
-  }, [box, some, all]);
+    if (boxRef.current) boxRef.current.indeterminate = some && !all;
+  }, [boxRef, some, all]);
   return (
     <label className="flex min-h-10 cursor-pointer items-center gap-2 text-sm font-semibold">
       <input
-        ref={box}
+        ref={boxRef}
         type="checkbox"
         checked={all}
         disabled={disabled}
