@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import CreatorsPage from "~/app/routes/creators";
@@ -296,6 +296,20 @@ test("while other filters load, the list before is neither counted nor chosen as
   slow.release();
   await waitFor(() => expect(count).toHaveTextContent("Ninguna foto coincide con estos filtros"));
   expect(count).toHaveAttribute("aria-live", "polite");
+});
+
+test("messages and what has the focus stay clear of the bar of what is chosen", async () => {
+  await signIn();
+  serve([picture(2)]);
+  const { user } = show();
+  await user.click(await box("ABCD2342"));
+  const { bottom, top } = { bottom: window.innerHeight - 12, top: window.innerHeight - 90 };
+  vi.spyOn(screen.getByRole("region", { name: "Fotos elegidas" }), "getBoundingClientRect").mockReturnValue({
+    top,
+    bottom,
+  } as DOMRect);
+  fireEvent.scroll(window);
+  expect(document.documentElement.style.getPropertyValue("--footer")).toBe("90px");
 });
 
 test("what is chosen is told by an element that was there before", async () => {

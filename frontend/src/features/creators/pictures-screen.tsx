@@ -213,6 +213,7 @@ function Card({ session, picture, chosen, toggle }: CardProps) {
         <Link
           to={localize(adPath(session, picture))}
           aria-label={texts.open(picture.captionIdentifier, name)}
+          title={name}
           className="block truncate font-semibold underline-offset-4 hover:underline"
           translate="no"
         >
