@@ -293,6 +293,9 @@ test("while other filters load, the list before is neither counted nor chosen as
   await user.selectOptions(screen.getByRole("combobox", { name: "Red" }), "X");
   expect(count).toHaveTextContent("");
   expect(screen.getByRole("checkbox", { name: "Elegir todo lo que se ve" })).toBeDisabled();
+  await user.click(await box("ABCD2342"));
+  await user.click(screen.getByRole("button", { name: "Quitar selección" }));
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   slow.release();
   await waitFor(() => expect(count).toHaveTextContent("Ninguna foto coincide con estos filtros"));
   expect(count).toHaveAttribute("aria-live", "polite");

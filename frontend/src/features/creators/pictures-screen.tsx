@@ -58,7 +58,7 @@ export function PicturesScreen({ session }: { session: Session }) {
   // What was pressed goes away with what it did: the focus goes where one goes on.
   function clear() {
     choose(new Set());
-    (all.current ?? title.current)?.focus();
+    ((current && all.current) || title.current)?.focus();
   }
   function showAll() {
     setQuery({}, { replace: true });
