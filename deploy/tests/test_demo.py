@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageFilter, ImageStat
 
 from identity_svc.persons.policies import checked_handle
 from resuena_demo import album, plan, scenes, variants
@@ -81,6 +81,10 @@ def test_each_advertisement_has_a_picture_of_its_own_but_for_those_of_spots() ->
     assert {scene for scene, _ in own} == scenes.SCENES.keys()
 
 
+def edges(picture: Image.Image) -> float:
+    return ImageStat.Stat(picture.convert("L").filter(ImageFilter.FIND_EDGES)).stddev[0]
+
+
 @pytest.mark.parametrize("scene", scenes.SCENES)
 def test_a_scenes_pictures_are_stable_sharp_and_small(scene: str) -> None:
     drawn = [scenes.draw(scene, number) for number in range(6)]
@@ -91,6 +95,8 @@ def test_a_scenes_pictures_are_stable_sharp_and_small(scene: str) -> None:
         with Image.open(io.BytesIO(data)) as picture:
             assert picture.size == (480, 600)
             assert ImageStat.Stat(picture.convert("L")).stddev[0] > 8
+            # One that is blurred already loses little by blurring.
+            assert edges(picture) > 1.1 * edges(picture.filter(ImageFilter.GaussianBlur(3)))
 
 
 async def test_pictures_are_kept_until_what_draws_them_changes(
@@ -102,7 +108,10 @@ async def test_pictures_are_kept_until_what_draws_them_changes(
         kept = tmp_path / album.drawn_by() / "beach-1.jpg"
         kept.write_bytes(b"kept")
         assert await first.picture("beach", 1) == b"kept"
-    monkeypatch.setattr(album, "drawn_by", lambda: "another")
+    others = tmp_path / "holidays" / "2026"
+    others.mkdir(parents=True)
+    monkeypatch.setattr(album, "drawn_by", lambda: "0123456789abcdef")
     with album.Album(tmp_path) as second:
         assert await second.picture("beach", 1) == data
     assert not kept.exists()
+    assert others.is_dir()

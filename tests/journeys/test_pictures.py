@@ -17,12 +17,12 @@ from steps import accessible, arrive, fits, settled
 
 WORDS = {
     "es": {"home": "", "creators": "Creadores", "tab": "Fotos aprobadas", "see": "Ver el perfil de", "theirs": "Sus fotos aprobadas",
-           "creator": "Creador", "anyone": "Todas las personas", "all": "Elegir todo lo que se ve", "chosen": "2 fotos elegidas",
-           "download": "Descargar", "begun": "Descargando 2 fotos", "more": "Más acciones", "none": "Ninguna foto coincide", "show": "Ver todas",
+           "creator": "Creador", "anyone": "Todos los creadores", "all": "Elegir todo lo que se ve", "bar": "Fotos elegidas", "chosen": "2 fotos elegidas",
+           "download": "Descargar", "again": "Descargar de nuevo", "begun": "Descargando 2 fotos", "more": "Más acciones", "none": "Ninguna foto coincide", "show": "Ver todas",
            "file": r"fotos-aprobadas-.*\.zip", "rights": "derechos.csv", "comma": ";", "log": "descargó las fotos aprobadas (2 fotos)"},
     "en": {"home": "/en", "creators": "Creators", "tab": "Approved photos", "see": "See the profile of", "theirs": "Their approved photos",
-           "creator": "Creator", "anyone": "Everybody", "all": "Choose all that are shown", "chosen": "2 photos chosen",
-           "download": "Download", "begun": "Downloading 2 photos", "more": "More actions", "none": "No photo matches", "show": "See all",
+           "creator": "Creator", "anyone": "All creators", "all": "Choose all that are shown", "bar": "Chosen photos", "chosen": "2 photos chosen",
+           "download": "Download", "again": "Download again", "begun": "Downloading 2 photos", "more": "More actions", "none": "No photo matches", "show": "See all",
            "file": r"approved-pictures-.*\.zip", "rights": "rights.csv", "comma": ",", "log": "downloaded the approved photos (2 photos)"},
 }  # fmt: skip
 NAMED = '{ creators(search: "nunez") { total } }'
@@ -55,13 +55,15 @@ def test_approved_pictures_are_found_chosen_and_downloaded_with_their_rights(
     page.get_by_role("combobox", name=words["creator"]).select_option(words["anyone"])
     expect(pictures).to_have_count(2)
     page.get_by_role("checkbox", name=words["all"]).check()
-    expect(page.get_by_text(words["chosen"])).to_be_visible()
+    bar = page.get_by_role("region", name=words["bar"])
+    expect(bar.get_by_text(words["chosen"])).to_be_visible()
     fits(page)
     accessible(page)
     with page.expect_download() as download:
-        page.get_by_role("button", name=words["download"]).click()
+        bar.get_by_role("button", name=words["download"]).click()
     expect(page.get_by_text(re.compile(f"^{words['begun']}"))).to_be_visible()
     assert re.fullmatch(words["file"], download.value.suggested_filename)
+    expect(bar.get_by_role("button", name=words["again"])).to_be_visible()
     saved = tmp_path / "pictures.zip"
     download.value.save_as(saved)
     with zipfile.ZipFile(saved) as made:

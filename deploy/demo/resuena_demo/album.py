@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import multiprocessing
 import os
+import re
 import shutil
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
@@ -16,6 +17,8 @@ from typing import Self
 import PIL
 
 from resuena_demo import drawing, scenes
+
+NAME = re.compile(r"[0-9a-f]{16}")
 
 
 def drawn_by() -> str:
@@ -38,8 +41,9 @@ class Album:
         if self._folder is not None:
             with suppress(OSError):
                 self._folder.mkdir(parents=True, exist_ok=True)
+                # The folder may hold what is somebody else's: only what an album made goes.
                 for other in self._folder.parent.iterdir():
-                    if other != self._folder:
+                    if NAME.fullmatch(other.name) and other != self._folder:
                         shutil.rmtree(other, ignore_errors=True)
         return self
 

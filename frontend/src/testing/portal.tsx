@@ -54,7 +54,9 @@ export function renderPortal(Page: ComponentType, pattern: string, at: string, e
     { path: "*", Component: Elsewhere },
     { path: "/", Component: Elsewhere },
   ];
-  for (const [idx, address] of [...earlier, at].entries()) window.history.pushState({ idx }, "", address);
+  // What another test left of its history entries is not found by this one's.
+  for (const [idx, address] of [...earlier, at].entries())
+    window.history.pushState({ idx, key: crypto.randomUUID() }, "", address);
   const router = createBrowserRouter(routes);
   return {
     user: userEvent.setup(),

@@ -30,8 +30,10 @@ test("what was left long ago is not sent any more", () => {
   page().add("ana", { id: "1" });
   vi.advanceTimersByTime(14 * 60_000);
   expect(page().of("ana")).toHaveLength(1);
+  expect(hasUnanswered()).toBe(true);
   vi.advanceTimersByTime(2 * 60_000);
   expect(page().of("ana")).toEqual([]);
+  expect(hasUnanswered()).toBe(false);
 });
 
 test.each(["null", "{}", "7", '[{"personId":"ana"}]', "[null]", "{"])(
@@ -57,6 +59,18 @@ test("a page sends each once, and again only after it left it to a later session
   expect(next.take({ id: "1" })).toBe(false);
   next.remove({ id: "1" });
   expect(hasUnanswered()).toBe(false);
+});
+
+test("a page listens to its being left only while there is something to lose", () => {
+  const removed = vi.spyOn(window, "removeEventListener");
+  const left = page();
+  left.add("ana", { id: "1" });
+  left.add("ana", { id: "2" });
+  left.remove({ id: "1" });
+  expect(removed).not.toHaveBeenCalled();
+  left.remove({ id: "2" });
+  expect(removed).toHaveBeenCalledExactlyOnceWith("beforeunload", expect.any(Function));
+  removed.mockRestore();
 });
 
 test("all that show what was refused are told, until they stop listening", () => {

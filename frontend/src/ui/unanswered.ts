@@ -45,10 +45,16 @@ interface UnansweredStore<Thing> {
   onRefused: (listener: (ids: readonly string[]) => void) => () => void;
 }
 
+/** Those of a stored list that are not too old; throws when another version wrote it. */
+const fresh = <Thing>(stored: string | null) =>
+  (JSON.parse(stored ?? "[]") as Unanswered<Thing>[]).filter(({ at }) => now() - at < LONGEST_MS);
+
 /** Whether this tab has anything that was not answered. */
 export function hasUnanswered(): boolean {
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(PREFIX));
+    return Object.keys(sessionStorage).some(
+      (key) => key.startsWith(PREFIX) && fresh<unknown>(sessionStorage.getItem(key)).length > 0,
+    );
   } catch {
     // Storage may be refused.
     return false;
@@ -61,8 +67,7 @@ export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string
 
   function read(): Unanswered<Thing>[] {
     try {
-      const all = JSON.parse(sessionStorage.getItem(key) ?? "[]") as Unanswered<Thing>[];
-      return all.filter((one) => idOf(one.thing) && now() - one.at < LONGEST_MS);
+      return fresh<Thing>(sessionStorage.getItem(key)).filter(({ thing }) => idOf(thing));
     } catch {
       // Storage may be refused, or hold what another version wrote: then nothing is known.
       return [];
@@ -92,6 +97,7 @@ export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string
     remove(thing) {
       here.delete(idOf(thing));
       write(others(thing));
+      if (!hasUnanswered()) window.removeEventListener("beforeunload", onLeaving);
     },
     leave: (thing) => void here.delete(idOf(thing)),
     of: (personId) =>

@@ -173,7 +173,7 @@ def empanada(c: Canvas, x: float, y: float, turn: float) -> None:
         for a in (n * math.pi / 12 for n in range(13))
     ]
     c.shape(half, dark(tone, 0.16), 0.02)
-    for px, py in half[::1]:
+    for px, py in half:
         c.disc(px, py, 0.017, dark(tone, 0.1))
     inner = [
         (x + math.cos(turn + a) * 0.112, y + math.sin(turn + a) * 0.112)

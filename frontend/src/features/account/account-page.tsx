@@ -1,24 +1,28 @@
 /** Why: signing in and signing up share a page: the form on paper, beside it the night with its rings and three facts. */
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { useTexts } from "~/i18n/use-language";
 import { Rings } from "~/ui/rings";
 
 interface AccountPageProps {
   title: string;
+  /** Its heading, for a page whose title tells what was just done: it gets the focus then. */
+  titleRef?: Ref<HTMLHeadingElement>;
   text: string;
   /** Above the title: steps, a banner. */
   before?: ReactNode;
   children: ReactNode;
 }
 
-export function AccountPage({ title, text, before, children }: AccountPageProps) {
+export function AccountPage({ title, titleRef, text, before, children }: AccountPageProps) {
   const { aside } = useTexts().account;
   return (
     <div className="wrap grid gap-12 pt-4 pb-20 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:gap-20 lg:pt-8">
       <section className="mx-auto flex w-full max-w-md flex-col gap-8 lg:mx-0 lg:justify-self-center lg:py-8">
         {before}
         <header className="flex flex-col gap-3">
-          <h1 className="text-3xl">{title}</h1>
+          <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-3xl outline-none">
+            {title}
+          </h1>
           <p className="text-lg text-soft">{text}</p>
         </header>
         {children}

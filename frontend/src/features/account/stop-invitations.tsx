@@ -1,5 +1,5 @@
 /** Why: the mail that invites to a campaign has a link that ends such mails; opening it asks, since mail programs open links by themselves. */
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "~/config/paths";
 import { send } from "~/domain/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
@@ -24,6 +24,11 @@ export function StopInvitations({ token }: { token: string }) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The heading says what was done: who does not see it change hears it.
+  useEffect(() => {
+    if (chosen !== null) title.current?.focus();
+  }, [chosen]);
 
   async function choose(stopped: boolean): Promise<void> {
     setBusy(true);
@@ -50,6 +55,7 @@ export function StopInvitations({ token }: { token: string }) {
   const stopped = chosen ?? offer.stoppedAt !== null;
   return (
     <AccountPage
+      titleRef={title}
       title={stopped ? texts.done : texts.title(offer.companyName)}
       text={stopped ? texts.doneText(offer.companyName) : texts.text(offer.companyName)}
     >
@@ -59,7 +65,8 @@ export function StopInvitations({ token }: { token: string }) {
           variant={stopped ? "quiet" : "accent"}
           busy={busy}
           className="max-w-full whitespace-normal!"
-          onClick={() => void choose(!stopped)}
+          // The second click of a double click would undo what the first one did.
+          onClick={({ detail }) => detail < 2 && void choose(!stopped)}
         >
           {stopped ? texts.allow : texts.confirm}
         </Button>

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { HttpResponse } from "msw";
+import { type MetaArgs, useLocation } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { meta } from "~/app/routes/invitation";
 import { SUBMIT_MS } from "~/domain/forms/use-submit-once";
 import { restore } from "~/session/session";
 import { A_KEY, api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
@@ -11,6 +13,12 @@ import { InvitationScreen } from "./invitation-screen";
 import { ResetPasswordScreen } from "./reset-password-screen";
 
 const ok = { data: { result: { success: true, error: [] } } };
+
+/** The title that the route gives its address. */
+function Title() {
+  const location = useLocation();
+  return <p>{JSON.stringify(meta({ location, params: {} } as unknown as MetaArgs)[0])}</p>;
+}
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -280,6 +288,31 @@ describe("the link that ends invitations to campaigns", () => {
       { token: "secret", stopped: true },
       { token: "secret", stopped: false },
     ]);
+  });
+
+  test("a double click ends them once, and the heading that says so has the focus", async () => {
+    const sent: unknown[] = [];
+    network.use(
+      api.query("InvitationStop", () => HttpResponse.json({ data: known })),
+      api.mutation("StopInvitations", ({ variables }) => {
+        sent.push(variables.stopped);
+        return HttpResponse.json(ok);
+      }),
+    );
+    renderScreen(InvitationScreen, "/invitation?stop=secret");
+    fireEvent.click(await screen.findByRole("button", { name: "No recibir más" }), { detail: 1 });
+    expect(await screen.findByRole("heading", { name: "Listo, no te escribimos más" })).toHaveFocus();
+    fireEvent.click(screen.getByRole("button", { name: "Volver a recibir invitaciones" }), { detail: 2 });
+    expect(screen.getByRole("button", { name: "Volver a recibir invitaciones" })).toBeEnabled();
+    expect(sent).toEqual([true]);
+  });
+
+  test.each([
+    ["?stop=secret", "Dejar de recibir invitaciones · Resuena"],
+    ["?token=secret", "Invitación · Resuena"],
+  ])("the title of %s says what it is for", async (search, title) => {
+    renderScreen(Title, `/invitation${search}`);
+    expect(await screen.findByText(JSON.stringify({ title }))).toBeInTheDocument();
   });
 
   test("says that an unknown one no longer works", async () => {

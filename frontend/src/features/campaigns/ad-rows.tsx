@@ -43,7 +43,8 @@ export function AdRows({ ads, layout, hasMore, onNearEnd, onLook, zoom, selectio
   const Ad = layout === "table" ? AdLine : AdCard;
   const place = useRef<HTMLDivElement>(null);
   const virtual = useRef<WindowVirtualizerHandle>(null);
-  // Rows that were measured need not be estimated again, so that the place that was left has the same ads.
+  // Rows that were measured need not be estimated again, so that the place that was left has the same ads. Another layout, or number of
+  // columns, has other heights.
   const measured = useLeft(`rows ${layout} ${columns}`, () => virtual.current?.cache);
   const [mounted] = useState(() => new Mounted());
   useEffect(() => {

@@ -33,8 +33,19 @@ const HistoryTab = lazy(() => import("./history-tab"));
 const AWAITED: ReadonlySet<CampaignStatus | undefined> = new Set(["WaitingForApproval", "WaitingForPayment"]);
 const AWAITED_MS = 10_000;
 
+/** Another campaign is another page, also when one leads to the other. */
 export function CampaignScreen({ session }: { session: Session }) {
   const { companyId = "", campaignId = "" } = useParams();
+  return <Page key={campaignId} session={session} companyId={companyId} campaignId={campaignId} />;
+}
+
+interface PageProps {
+  session: Session;
+  companyId: string;
+  campaignId: string;
+}
+
+function Page({ session, companyId, campaignId }: PageProps) {
   const [query] = useSearchParams();
   const view = readView(query);
   const [opening] = useState(view);
@@ -51,7 +62,8 @@ export function CampaignScreen({ session }: { session: Session }) {
     skipPollAttempt: () => document.hidden,
   });
   const opened = useEffectEvent(() => {
-    if (!returning) window.scrollTo({ top: 0 });
+    if (returning) return;
+    window.scrollTo({ top: 0 });
     if (!data && view === "ads") aheadRef.current = askAhead(client, campaignId, readFilters(query), ownZone);
   });
   // Ads tell of themselves (use-activity.ts); before there are any, staff's decision is asked for.
@@ -60,10 +72,9 @@ export function CampaignScreen({ session }: { session: Session }) {
     if (awaited) startPolling(AWAITED_MS);
     return stopPolling;
   }, [awaited, startPolling, stopPolling]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another campaign is another page
   useEffect(() => {
     opened();
-  }, [campaignId]);
+  }, []);
 
   if (error && !data) return <Failed error={error} retry={() => refetch()} />;
   if (!data) return <PageSpinner label={states.loading} />;

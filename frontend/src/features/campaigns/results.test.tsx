@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import CampaignPage from "~/app/routes/campaign";
@@ -140,6 +140,42 @@ describe("many ads", () => {
     await screen.findByText("125 publicaciones");
     expect(asked.map(({ after }) => after)).toEqual([null, "ad-59", "ad-119"]);
     expect(screen.queryByRole("button", { name: "Ver más publicaciones" })).not.toBeInTheDocument();
+  });
+});
+
+describe("a step back to a campaign", () => {
+  async function leave() {
+    fireEvent.click(
+      within(screen.getByRole("navigation", { name: "Dónde estás" })).getAllByRole("link")[0] as HTMLElement,
+    );
+    await screen.findByText(/^at /);
+  }
+
+  test("reads as many ads as were shown, at once", async () => {
+    layOut({ window: 800, element: 400 });
+    const asked = servePages(PAGE_SIZE * 2 + 5);
+    const { user } = show();
+    await screen.findByText("60 cargadas, hay más abajo");
+    await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
+    await screen.findByText("120 cargadas, hay más abajo");
+    await leave();
+    asked.length = 0;
+    act(() => window.history.back());
+    await screen.findByText("120 cargadas, hay más abajo");
+    expect(asked.map(({ limit, after }) => [limit, after])).toEqual([[120, null]]);
+  });
+
+  test("finds the list that has become shorter", async () => {
+    layOut({ window: 800, element: 400 });
+    servePages(PAGE_SIZE * 2);
+    const { user } = show();
+    await screen.findByText("60 cargadas, hay más abajo");
+    await user.click(screen.getByRole("button", { name: "Ver más publicaciones" }));
+    await screen.findByText("120 publicaciones");
+    await leave();
+    servePages(7);
+    act(() => window.history.back());
+    expect(await screen.findByText("7 publicaciones")).toBeInTheDocument();
   });
 });
 

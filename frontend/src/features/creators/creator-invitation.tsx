@@ -1,5 +1,5 @@
 /** Why: a company brings back who worked well: the platform writes to them when its next campaign starts, and their e-mail stays unseen. */
-import { useMutation } from "@apollo/client/react";
+import { useApolloClient, useMutation } from "@apollo/client/react";
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -10,11 +10,15 @@ import { Button } from "~/ui/button";
 import { Moment } from "~/ui/moment";
 import { notify } from "~/ui/snackbar";
 import {
+  CreatorPageDocument,
   type CreatorPageQuery,
   type CreatorPageQueryVariables,
   InviteCreatorDocument,
 } from "./creator.generated";
 import { useKept } from "./use-kept";
+
+/** With these the page shows what is no longer so. */
+const OUTDATED: readonly string[] = ["INVITATIONS_STOPPED", "CREATOR_BLOCKED"];
 
 interface CreatorInvitationProps {
   asked: CreatorPageQueryVariables;
@@ -25,17 +29,26 @@ interface CreatorInvitationProps {
 export function CreatorInvitation({ asked, creator }: CreatorInvitationProps) {
   const { invite: texts } = useCreatorsTexts().profile;
   const [mutate, { loading }] = useMutation(InviteCreatorDocument);
+  const client = useApolloClient();
   const keep = useKept(asked);
   const sent = useSent();
   const { invitation, invitationsStoppedAt: stoppedAt, invitable, blockedAt } = creator;
   const open = invitation !== null && invitation.announcedAt === null;
   async function invite(invited: boolean) {
+    let late = false;
     const refusal = await sent(async () => {
       const answer = await mutate({ variables: { ...asked, invited } });
-      if (answer.data?.result.success) keep(() => ({ invitation: answer.data?.result.invitation ?? null }));
+      const { success, invitation: now = null } = answer.data?.result ?? {};
+      // A campaign that began meanwhile has used it up: they were written to, and nothing was taken back.
+      late = !invited && Boolean(now?.announcedAt);
+      if (success) keep(() => ({ invitation: now }));
       return answer;
     });
-    notify(refusal ? "bad" : "good", refusal?.text ?? (invited ? texts.invited : texts.takenBack));
+    if (refusal && OUTDATED.includes(refusal.code))
+      void client.refetchQueries({ include: [CreatorPageDocument] });
+    if (refusal) notify("bad", refusal.text);
+    else if (late) notify("info", texts.tooLate);
+    else notify("good", invited ? texts.invited : texts.takenBack);
   }
   if (blockedAt || (!invitation && !stoppedAt && !invitable)) return null;
   return (
@@ -58,7 +71,8 @@ export function CreatorInvitation({ asked, creator }: CreatorInvitationProps) {
           size="sm"
           className="print:hidden"
           busy={loading}
-          onClick={() => void invite(!open)}
+          // The second click of a double click would undo what the first one did.
+          onClick={({ detail }) => detail < 2 && void invite(!open)}
         >
           {open ? texts.takeBack : texts.action}
         </Button>

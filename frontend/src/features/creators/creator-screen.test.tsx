@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, expect, test } from "vitest";
 import CreatorsPage from "~/app/routes/creators";
 import { api, network } from "~/testing/network";
 import { failure, renderPortal, signIn, signOut } from "~/testing/portal";
+import { refusal } from "~/testing/settings";
 
 const OWN = "0197-company";
 const person = { __typename: "Person", _id: "p-1", firstName: "Luz", lastName: "Sosa" };
@@ -465,6 +466,56 @@ test("invites somebody by one press, and takes it back by another", async () => 
   await user.click(screen.getByRole("button", { name: "Quitar la invitación" }));
   expect(await screen.findByRole("button", { name: "Invitar de nuevo" })).toBeInTheDocument();
   expect(sent).toEqual([true, false]);
+});
+
+test("says that they were written to already, when a campaign began before the invitation was taken back", async () => {
+  await signIn();
+  serve(creator({ invitation: invitation() }));
+  const announced = { announcedAt: "2026-11-25T12:00:00Z", campaignId: "k-9", campaignName: "Verano" };
+  network.use(
+    api.mutation("InviteCreator", () =>
+      HttpResponse.json({ data: { result: done({ invitation: invitation(announced) }) } }),
+    ),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Quitar la invitación" }));
+  expect(await screen.findByText(/^Ya le habíamos escrito/)).toBeInTheDocument();
+  expect(screen.queryByText(/no le vamos a escribir/)).not.toBeInTheDocument();
+  expect(screen.getByText(/Le escribimos el 25 de? ?nov.* por/)).toBeInTheDocument();
+});
+
+test("a double click invites once", async () => {
+  await signIn();
+  serve();
+  const sent: unknown[] = [];
+  network.use(
+    api.mutation("InviteCreator", ({ variables }) => {
+      sent.push(variables.invited);
+      return HttpResponse.json({ data: { result: done({ invitation: invitation() }) } });
+    }),
+  );
+  show();
+  fireEvent.click(await screen.findByRole("button", { name: "Invitar de nuevo" }), { detail: 1 });
+  fireEvent.click(await screen.findByRole("button", { name: "Quitar la invitación" }), { detail: 2 });
+  expect(screen.getByRole("button", { name: "Quitar la invitación" })).toBeEnabled();
+  expect(sent).toEqual([true]);
+});
+
+test("one who asked meanwhile for no more is offered none", async () => {
+  await signIn();
+  serve();
+  const { user } = show();
+  const button = await screen.findByRole("button", { name: "Invitar de nuevo" });
+  serve(creator({ invitationsStoppedAt: "2026-11-22T12:00:00Z" }));
+  network.use(
+    api.mutation("InviteCreator", () =>
+      HttpResponse.json({ data: { result: done({ ...refusal("INVITATIONS_STOPPED"), invitation: null }) } }),
+    ),
+  );
+  await user.click(button);
+  expect(await screen.findByRole("alert")).toHaveTextContent("pidió no recibir más");
+  expect(await screen.findByText(/Pidió el 22 de? ?nov.* no recibir más/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Invitar de nuevo" })).not.toBeInTheDocument();
 });
 
 test("tells of which campaign they were written to, and invites again", async () => {

@@ -1,10 +1,14 @@
 /** Why: a brand looks for the pictures of one campaign, one person or one season among hundreds. */
 import { useQuery } from "@apollo/client/react";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { Link } from "react-router";
 import { isDay } from "~/config/days";
+import { paths } from "~/config/paths";
 import { fullName } from "~/domain/advertisements/ad-status";
 import { networkName } from "~/domain/advertisements/network";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useLanguage, useLocalize } from "~/i18n/use-language";
 import { SearchBox } from "~/ui/search-box";
 import { SmallSelect } from "~/ui/small-select";
 import { NETWORKS, type PictureFilters } from "./picture-filters";
@@ -18,20 +22,25 @@ interface PictureFilterBarProps {
 
 type Options = readonly (readonly [string, string])[];
 
-/** With the chosen value among them, also before it is known what it is called. */
-const withChosen = (options: Options, value: string): Options =>
-  options.some(([key]) => key === value) ? options : [...options, [value, "…"]];
+interface Names {
+  names: Options;
+  /** What the chosen one is called while its name is on its way, and when there is none. */
+  otherwise: string;
+}
+
+/** With the chosen value among them, also when its name is not known. */
+const withChosen = (options: Options, value: string, otherwise: string): Options =>
+  options.some(([key]) => key === value) ? options : [...options, [value, otherwise]];
 
 export function PictureFilterBar({ companyId, filters, change }: PictureFilterBarProps) {
   const texts = useCreatorsTexts();
   const { pictures } = texts;
-  const { data: known } = useQuery(PictureCampaignsDocument, { variables: { companyId } });
+  const campaigns = useCampaigns(companyId, filters.campaign);
   const people = usePeople(companyId, filters.creator);
   const set =
     (name: keyof PictureFilters) =>
     ({ target }: { target: { value: string } }) =>
       change(name, target.value);
-  const campaigns = (known?.campaigns ?? []).map(({ _id, name }) => [_id, name] as const);
   return (
     <fieldset className="mt-4 flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">{pictures.filters}</legend>
@@ -48,14 +57,18 @@ export function PictureFilterBar({ companyId, filters, change }: PictureFilterBa
         label={texts.campaign}
         value={filters.campaign}
         className="w-44 truncate lg:w-52"
-        options={withChosen([["", texts.anyCampaign], ...campaigns], filters.campaign)}
+        options={withChosen(
+          [["", texts.anyCampaign], ...campaigns.names],
+          filters.campaign,
+          campaigns.otherwise,
+        )}
         onChange={set("campaign")}
       />
       <SmallSelect
         label={pictures.creator}
         value={filters.creator}
         className="w-40 truncate lg:w-48"
-        options={withChosen([["", pictures.anyCreator], ...people], filters.creator)}
+        options={withChosen([["", pictures.anyCreator], ...people.names], filters.creator, people.otherwise)}
         onChange={set("creator")}
       />
       <SmallSelect
@@ -76,22 +89,65 @@ export function PictureFilterBar({ companyId, filters, change }: PictureFilterBa
         min={filters.from}
         choose={(day) => change("to", day)}
       />
+      {people.some && <Others />}
     </fieldset>
   );
 }
 
-/** Those with most approved ads, and whoever is asked for, by name. */
-function usePeople(companyId: string, personId: string): [string, string][] {
-  const { table } = useCreatorsTexts();
-  const { data } = useQuery(PictureCreatorsDocument, {
-    variables: { companyId, personId, one: personId !== "" },
+/** As the query's limit. */
+const MOST_CREATORS = 100;
+
+/** That the list of creators is not all of them, and where everybody is found, whose page leads here. */
+function Others() {
+  const { pictures } = useCreatorsTexts();
+  const formats = useFormats();
+  const localize = useLocalize();
+  return (
+    <p className="w-full text-sm text-soft">
+      <span>{pictures.mostApproved(formats.number(MOST_CREATORS))}</span>{" "}
+      <Link to={localize(paths.creators)} className="text-link font-semibold">
+        {pictures.searchCreators}
+      </Link>
+    </p>
+  );
+}
+
+/** The campaigns by name, the chosen one too when they are more than a list has. */
+function useCampaigns(companyId: string, chosen: string): Names {
+  const { pictures } = useCreatorsTexts();
+  const [asked, setAsked] = useState(chosen);
+  const { data, previousData, error } = useQuery(PictureCampaignsDocument, {
+    variables: { companyId, ...(asked && { campaignId: asked, one: true }) },
+    fetchPolicy: "cache-and-network",
   });
-  const all = [
-    ...(data?.creators.creators ?? []).filter(({ approved }) => approved > 0),
-    ...(data?.creator ? [data.creator] : []),
-  ];
+  const shown = data ?? previousData;
+  const all = [...(shown?.campaigns ?? []), ...(shown?.chosen ?? [])];
+  const names = new Map(all.map(({ _id, name }) => [_id, name]));
+  // Asked for only when the list does not have it: another question would empty the list while it is on its way.
+  if (data && chosen && chosen !== asked && !names.has(chosen)) setAsked(chosen);
+  return { names: [...names], otherwise: data || error ? pictures.unknownCampaign : "…" };
+}
+
+/** Those with most approved ads, and whoever is asked for, by name; `some` when there are more. */
+function usePeople(companyId: string, chosen: string): Names & { some: boolean } {
+  const { table, pictures } = useCreatorsTexts();
+  const language = useLanguage();
+  const [asked, setAsked] = useState(chosen);
+  const { data, previousData, error } = useQuery(PictureCreatorsDocument, {
+    variables: { companyId, personId: asked, one: asked !== "" },
+    fetchPolicy: "cache-and-network",
+  });
+  const shown = data ?? previousData;
+  const most = (shown?.creators.creators ?? []).filter(({ approved }) => approved > 0);
+  const all = [...most, ...(shown?.creator ? [shown.creator] : [])];
   const names = new Map(all.map((one) => [one.personId, fullName(one.person) ?? table.unknown]));
-  return [...names].sort(([, one], [, other]) => one.localeCompare(other));
+  // As above.
+  if (data && chosen && chosen !== asked && !names.has(chosen)) setAsked(chosen);
+  return {
+    names: [...names].sort(([, one], [, other]) => one.localeCompare(other, language)),
+    otherwise: data || error ? pictures.unknownCreator : "…",
+    some: most.length === MOST_CREATORS && (shown?.creators.total ?? 0) > MOST_CREATORS,
+  };
 }
 
 interface SmallDayProps {
@@ -114,7 +170,7 @@ function SmallDay({ label, value, min, max, choose }: SmallDayProps) {
         {...(min && { min })}
         {...(max && { max })}
         onChange={({ target }) => choose(isDay(target.value) ? target.value : "")}
-        className="min-h-10 rounded-full bg-transparent px-2 font-normal focus-visible:rounded-full"
+        className="min-h-10 rounded-full bg-transparent px-2 text-base font-normal focus-visible:rounded-full sm:text-sm"
       />
     </span>
   );

@@ -1,5 +1,5 @@
 /** Why: what people made for a brand and what it approved is found in one place, and taken along with the rights to it. */
-import { useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { adPath } from "~/domain/advertisements/ad-path";
 import { fullName } from "~/domain/advertisements/ad-status";
@@ -12,17 +12,20 @@ import { useLocalize, usePortalTexts } from "~/i18n/use-language";
 import type { Session } from "~/session/session-state";
 import { useTimeZone } from "~/session/use-time-zone";
 import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeletons } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
 import { MoreButton } from "~/ui/more-button";
+import { stuckRef } from "~/ui/stuck";
 import { withParameter } from "~/ui/with-parameter";
 import { CreatorsTabs } from "./creators-tabs";
 import { PictureFilterBar } from "./picture-filter-bar";
 import { isFiltered, readFilters, whereOf } from "./picture-filters";
 import { ApprovedPicturesDocument, type PictureCardFragment } from "./pictures.generated";
 import { ARCHIVE_MAX, useArchive } from "./use-archive";
+import { useChosen } from "./use-chosen";
 
 const PAGE_SIZE = 60;
 const GRID = "mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5 2xl:grid-cols-6";
@@ -40,22 +43,52 @@ export function PicturesScreen({ session }: { session: Session }) {
     limit: PAGE_SIZE,
   });
   const { items, current, error, more, busy } = list;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, choose] = useChosen(companyId);
+  const formats = useFormats();
+  const title = useRef<HTMLHeadingElement>(null);
+  const all = useRef<HTMLInputElement>(null);
 
   const change = (name: string, value: string) =>
     setQuery((now) => withParameter(now, name, value), { replace: true, preventScrollReset: true });
   function toggle(id: string) {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    choose(next);
+  }
+  // What was pressed goes away with what it did: the focus goes where one goes on.
+  function clear() {
+    choose(new Set());
+    ((current && all.current) || title.current)?.focus();
+  }
+  function showAll() {
+    setQuery({}, { replace: true });
+    title.current?.focus();
+  }
+  /** What the list before says is not so of the one that is on its way. */
+  function found(): string {
+    if (!items || !current) return "";
+    const count = formats.number(items.length);
+    if (items.length > 0) return more ? texts.shown(count) : texts.total(items.length, count);
+    return filtered ? texts.noneMatch : texts.none;
   }
   return (
     <div className="wrap py-8 md:py-10">
-      <h1 className="text-3xl">{texts.title}</h1>
+      <h1 ref={title} tabIndex={-1} className="text-3xl outline-none">
+        {texts.title}
+      </h1>
       <p className="mt-1 text-soft">{texts.lead}</p>
       <CreatorsTabs current="pictures" />
       <PictureFilterBar companyId={companyId} filters={filters} change={change} />
-      <section aria-label={texts.title} aria-busy={!current || undefined}>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {/* Here before its text: a live region that arrives with it is mostly not read. */}
+        <p aria-live="polite" className={items?.length === 0 ? "sr-only" : "text-sm text-soft"}>
+          {found()}
+        </p>
+        {items && items.length > 0 && (
+          <ChooseAll pictures={items} chosen={chosen} choose={choose} boxRef={all} disabled={!current} />
+        )}
+      </div>
+      <section aria-busy={!current || undefined}>
         {!items && !error && (
           <Loading label={states.loading} className={GRID}>
             <Skeletons count={12} className="aspect-[4/5] h-auto" />
@@ -69,27 +102,27 @@ export function PicturesScreen({ session }: { session: Session }) {
             text={filtered ? undefined : texts.noneHint}
           >
             {filtered && (
-              <Button variant="quiet" onClick={() => setQuery({}, { replace: true })}>
+              <Button variant="quiet" onClick={showAll}>
                 {texts.showAll}
               </Button>
             )}
           </EmptyState>
         )}
         {items && items.length > 0 && (
-          <>
-            <ChooseAll pictures={items} chosen={chosen} choose={setChosen} whole={!more} />
-            <ul aria-label={texts.title} className={GRID}>
-              {items.map((picture) => (
-                <Card
-                  key={picture._id}
-                  session={session}
-                  picture={picture}
-                  chosen={chosen.has(picture._id)}
-                  toggle={() => toggle(picture._id)}
-                />
-              ))}
-            </ul>
-          </>
+          <ul
+            aria-label={texts.title}
+            className={classNames(GRID, "transition-opacity", !current && "opacity-50")}
+          >
+            {items.map((picture) => (
+              <Card
+                key={picture._id}
+                session={session}
+                picture={picture}
+                chosen={chosen.has(picture._id)}
+                toggle={() => toggle(picture._id)}
+              />
+            ))}
+          </ul>
         )}
         {more && (
           <MoreButton busy={busy} more={more} failed={states.unavailable}>
@@ -97,7 +130,12 @@ export function PicturesScreen({ session }: { session: Session }) {
           </MoreButton>
         )}
       </section>
-      {chosen.size > 0 && <Bar companyId={companyId} chosen={chosen} clear={() => setChosen(new Set())} />}
+      <p aria-live="polite" className="sr-only">
+        {chosen.size > 0 && texts.chosen(chosen.size, formats.number(chosen.size))}
+      </p>
+      {chosen.size > 0 && (
+        <Bar companyId={companyId} chosen={chosen} shown={current ? (items ?? []) : null} clear={clear} />
+      )}
     </div>
   );
 }
@@ -106,36 +144,36 @@ interface ChooseAllProps {
   pictures: readonly PictureCardFragment[];
   chosen: ReadonlySet<string>;
   choose: (chosen: ReadonlySet<string>) => void;
-  /** Whether there are no further pages. */
-  whole: boolean;
+  boxRef: RefObject<HTMLInputElement | null>;
+  disabled: boolean;
 }
 
-/** How many are shown, and all of them at once. */
-function ChooseAll({ pictures, chosen, choose, whole }: ChooseAllProps) {
+/** All that are shown at once, as many as one download takes. */
+function ChooseAll({ pictures, chosen, choose, boxRef, disabled }: ChooseAllProps) {
   const { pictures: texts } = useCreatorsTexts();
   const formats = useFormats();
-  const all = pictures.every(({ _id }) => chosen.has(_id));
-  const count = formats.number(pictures.length);
+  const ids = pictures.slice(0, ARCHIVE_MAX).map(({ _id }) => _id);
+  const all = ids.every((id) => chosen.has(id));
+  const some = pictures.some(({ _id }) => chosen.has(_id));
+  useEffect(() => {
+    if (boxRef.current) boxRef.current.indeterminate = some && !all;
+  }, [boxRef, some, all]);
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p aria-live="polite" className="text-sm text-soft">
-        {whole ? texts.total(pictures.length, count) : texts.shown(count)}
-      </p>
-      <label className="flex min-h-10 cursor-pointer items-center gap-2 text-sm font-semibold">
-        <input
-          type="checkbox"
-          checked={all}
-          onChange={() => {
-            const shown = pictures.map(({ _id }) => _id);
-            choose(
-              all ? new Set([...chosen].filter((id) => !shown.includes(id))) : new Set([...chosen, ...shown]),
-            );
-          }}
-          className="size-5 accent-accent"
-        />
-        <span>{texts.chooseAll}</span>
-      </label>
-    </div>
+    <label className="flex min-h-10 cursor-pointer items-center gap-2 text-sm font-semibold">
+      <input
+        ref={boxRef}
+        type="checkbox"
+        checked={all}
+        disabled={disabled}
+        onChange={() =>
+          choose(all ? new Set([...chosen].filter((id) => !ids.includes(id))) : new Set([...chosen, ...ids]))
+        }
+        className="size-5 accent-accent"
+      />
+      <span>
+        {pictures.length > ARCHIVE_MAX ? texts.chooseFirst(formats.number(ARCHIVE_MAX)) : texts.chooseAll}
+      </span>
+    </label>
   );
 }
 
@@ -175,6 +213,7 @@ function Card({ session, picture, chosen, toggle }: CardProps) {
         <Link
           to={localize(adPath(session, picture))}
           aria-label={texts.open(picture.captionIdentifier, name)}
+          title={name}
           className="block truncate font-semibold underline-offset-4 hover:underline"
           translate="no"
         >
@@ -183,15 +222,12 @@ function Card({ session, picture, chosen, toggle }: CardProps) {
         <span className="block truncate text-soft" title={picture.campaignName}>
           {picture.campaignName}
         </span>
+        <Moment at={picture.sentAt} as="dayOf" say={texts.sent} className="block text-soft" />
         {picture.approvedAt && (
-          <p className="flex items-center gap-1 text-soft">
-            <Icon name="check" className="size-4 shrink-0" />
-            <span className="sr-only">{texts.approved}</span>
-            <Moment at={picture.approvedAt} as="dayOf" className="truncate" />
-          </p>
+          <Moment at={picture.approvedAt} as="dayOf" say={texts.approved} className="block text-soft" />
         )}
         {picture.platforms.length > 0 && (
-          <span className="block truncate text-soft">{picture.platforms.map(networkName).join(", ")}</span>
+          <span className="block text-soft">{picture.platforms.map(networkName).join(", ")}</span>
         )}
       </div>
     </li>
@@ -201,37 +237,39 @@ function Card({ session, picture, chosen, toggle }: CardProps) {
 interface BarProps {
   companyId: string;
   chosen: ReadonlySet<string>;
+  /** The list of the filters; null while it is on its way. */
+  shown: readonly PictureCardFragment[] | null;
   clear: () => void;
 }
 
 /** What can be done with the chosen ones, beside the list wherever it was scrolled to. */
-function Bar({ companyId, chosen, clear }: BarProps) {
+function Bar({ companyId, chosen, shown, clear }: BarProps) {
   const { pictures: texts } = useCreatorsTexts();
   const formats = useFormats();
-  const { download, busy } = useArchive(companyId);
-  const tooMany = chosen.size > ARCHIVE_MAX;
+  const { download, again, busy } = useArchive(companyId, chosen);
+  const over = chosen.size - ARCHIVE_MAX;
+  const unseen = shown ? chosen.size - shown.filter(({ _id }) => chosen.has(_id)).length : 0;
   return (
     <section
       aria-label={texts.bar}
-      className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-20 mt-6 flex animate-rise flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-lg bg-surface p-4 shadow-lift ring-2 ring-ink/15"
+      ref={stuckRef}
+      className="sticky bottom-[calc(0.75rem+var(--bottom-bar))] z-30 mt-6 flex animate-rise flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-lg bg-surface p-4 shadow-lift ring-2 ring-ink/15"
     >
-      <p aria-live="polite" className="mr-auto text-sm">
+      <div className="mr-auto text-sm">
         <strong className="block">{texts.chosen(chosen.size, formats.number(chosen.size))}</strong>
-        <span className={tooMany ? "text-bad" : "text-soft"}>
-          {tooMany ? texts.tooMany(formats.number(ARCHIVE_MAX)) : texts.what}
-        </span>
-      </p>
+        {unseen > 0 && (
+          <span className="block text-soft">{texts.unseen(unseen, formats.number(unseen))}</span>
+        )}
+        <p aria-live="polite" className={over > 0 ? "text-bad" : "text-soft"}>
+          {over > 0 ? texts.tooMany(formats.number(over), formats.number(ARCHIVE_MAX)) : texts.what}
+        </p>
+      </div>
       <Button variant="bare" size="sm" onClick={clear}>
         {texts.clear}
       </Button>
-      <Button
-        size="sm"
-        busy={busy}
-        disabled={tooMany}
-        onClick={() => void download([...chosen]).then((begun) => begun && clear())}
-      >
+      <Button size="sm" busy={busy} disabled={over > 0} onClick={() => void download()}>
         <Icon name="download" />
-        <span>{texts.download}</span>
+        <span>{again ? texts.again : texts.download}</span>
       </Button>
     </section>
   );

@@ -1,5 +1,7 @@
 /** Why: hundreds of originals are too large for a page's memory, so the server packs them and the browser downloads the file by itself. */
 import { useMutation } from "@apollo/client/react";
+import { useState } from "react";
+import { elapsedSince, type Mark, mark } from "~/config/clock";
 import { useSent } from "~/graphql/refusal";
 import { useCreatorsTexts } from "~/i18n/creators-texts";
 import { useFormats } from "~/i18n/use-formats";
@@ -10,30 +12,57 @@ import { PreparePictureArchiveDocument } from "./pictures.generated";
 /** As `ARCHIVE_MAX` of the server. */
 export const ARCHIVE_MAX = 200;
 const MB = 1_000_000;
+/** A little less than the server's ten minutes. */
+const LINK_MS = 9 * 60_000;
 
-/** Prepares a ZIP file of these pictures and downloads it; true once the browser has begun to. */
-export function useArchive(companyId: string) {
+interface Prepared {
+  name: string;
+  url: string;
+  text: string;
+  since: Mark;
+}
+
+const nameOf = (ids: ReadonlySet<string>) => [...ids].sort().join(" ");
+
+/**
+ * Prepares a ZIP file of these pictures and downloads it. A download may fail after it began, which no page is told: `again` says that
+ * these pictures are prepared, and that their download begins once more, by the same link as long as it opens.
+ */
+export function useArchive(companyId: string, ids: ReadonlySet<string>) {
   const { pictures: texts } = useCreatorsTexts();
   const formats = useFormats();
   const sent = useSent();
   const [mutate, { loading: busy }] = useMutation(PreparePictureArchiveDocument);
+  const [prepared, setPrepared] = useState<Prepared | null>(null);
+  const name = nameOf(ids);
+  const again = prepared?.name === name;
 
-  async function download(ids: readonly string[]): Promise<boolean> {
-    let begun = "";
+  function begin({ url, text }: Prepared): void {
+    followDownload(url);
+    notify("good", text);
+  }
+
+  async function download(): Promise<void> {
+    if (again && elapsedSince(prepared.since) < LINK_MS) {
+      begin(prepared);
+      return;
+    }
+    const since = mark();
     const refusal = await sent(async () => {
       const answer = await mutate({ variables: { companyId, ids: [...ids] } });
       const { url, pictures, bytes } = answer.data?.result ?? {};
       if (url && pictures && bytes) {
-        followDownload(url);
         const size = formats.number(Math.max(1, Math.round(bytes / MB)));
-        const left = ids.length - pictures;
-        begun = texts.begun(pictures, formats.number(pictures), size);
-        if (left > 0) begun += ` ${texts.leftOut(left, formats.number(left))}`;
+        const left = ids.size - pictures;
+        let text = texts.begun(pictures, formats.number(pictures), size);
+        if (left > 0) text += ` ${texts.leftOut(left, formats.number(left))}`;
+        const made = { name, url, text, since };
+        setPrepared(made);
+        begin(made);
       }
       return answer;
     });
-    notify(refusal ? "bad" : "good", refusal?.text ?? begun);
-    return !refusal;
+    if (refusal) notify("bad", refusal.text);
   }
-  return { download, busy };
+  return { download, again, busy };
 }

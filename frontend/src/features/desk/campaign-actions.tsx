@@ -223,7 +223,13 @@ function Ask({ action, campaign, busy, close, take }: AskProps) {
           <Button variant="bare" onClick={close}>
             {cancel}
           </Button>
-          <Button type="submit" data-main variant={action === "finish" ? "danger" : "accent"} busy={busy}>
+          <Button
+            type="submit"
+            // An approval by mistake is returned; a payment that was confirmed is not taken back.
+            data-main={action === "approve" || undefined}
+            variant={action === "finish" ? "danger" : "accent"}
+            busy={busy}
+          >
             {busy ? saving : texts.actions[action]}
           </Button>
         </div>

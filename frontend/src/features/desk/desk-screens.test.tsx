@@ -643,6 +643,10 @@ describe("campaigns", () => {
     await user.click(await screen.findByRole("button", { name: "Confirmar pago" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText(asked)).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement),
+    );
+    expect(dialog.getByRole("button", { name: "Confirmar pago" })).not.toHaveFocus();
     await user.click(dialog.getByRole("button", { name: "Confirmar pago" }));
     expect(await screen.findByText(done)).toBeInTheDocument();
   });

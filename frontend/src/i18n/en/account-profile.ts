@@ -128,6 +128,7 @@ export default {
     home: "Go to the home page",
     switchAccount: "Log in with another account",
     stop: {
+      metaTitle: "Stop invitations",
       looking: "Reading your link…",
       title: (company) => `No more invitations from ${company}?`,
       text: (company) =>
@@ -138,7 +139,7 @@ export default {
         `${company} can no longer invite you to its campaigns. You can go on posting for anyone you like in the app.`,
       allow: "Get invitations again",
       unknownTitle: "This link no longer works",
-      unknown: "Open it again from the latest email that we sent you.",
+      unknown: "Part of it is missing, or your account is gone. Open it again from the email.",
       unreadTitle: "We could not read your link",
       unread: "Try again in a moment.",
     },

@@ -50,10 +50,14 @@ export default {
     search: "Search",
     searchBy: "Search by text or code",
     creator: "Creator",
-    anyCreator: "Everybody",
+    anyCreator: "All creators",
+    unknownCampaign: "A campaign we could not find",
+    unknownCreator: "Someone we could not find",
+    mostApproved: (count: string) => `The list has the ${count} with most approved ads.`,
+    searchCreators: "Look for someone else",
     network: "Network",
     anyNetwork: "All networks",
-    from: "From",
+    from: "Sent from",
     to: "Until",
     none: "No approved photos yet",
     noneHint: "Once an ad of your campaigns is approved, its photo will be here.",
@@ -63,23 +67,28 @@ export default {
     shown: (count: string) => `The newest ${count}`,
     more: "See more photos",
     chooseAll: "Choose all that are shown",
+    chooseFirst: (most: string) => `Choose the first ${most}`,
     alt: (name: string, campaign: string) => `Photo by ${name} for ${campaign}`,
     choose: (name: string, campaign: string, code: string) =>
       `Choose the photo by ${name} for ${campaign}, ${code}`,
     open: (code: string, name: string) => `Open ad ${code} by ${name}`,
-    approved: "Approved:",
+    sent: (day: string) => `Sent ${day}`,
+    approved: (day: string) => `Approved ${day}`,
     bar: "Chosen photos",
     chosen: (chosen: number, count: string) => (chosen === 1 ? "1 photo chosen" : `${count} photos chosen`),
-    what: "A ZIP with the originals and rights.csv",
-    tooMany: (most: string) => `You can download up to ${most} at a time.`,
+    what: "A ZIP with the originals, the terms and rights.csv",
+    unseen: (unseen: number, count: string) =>
+      unseen === 1 ? "1 is not in this list" : `${count} are not in this list`,
+    tooMany: (over: string, most: string) => `Leave ${over} out: you can download up to ${most} at a time.`,
     clear: "Clear selection",
     download: "Download",
+    again: "Download again",
     begun: (pictures: number, count: string, size: string) =>
       `Downloading ${pictures === 1 ? "1 photo" : `${count} photos`} (${size} MB).`,
     leftOut: (left: number, count: string) =>
       left === 1
-        ? "1 is no longer approved and is left out."
-        : `${count} are no longer approved and are left out.`,
+        ? "1 is no longer available and is left out."
+        : `${count} are no longer available and are left out.`,
   },
   ads: {
     back: "All creators",
@@ -101,6 +110,7 @@ export default {
       takeBack: "Take the invitation back",
       invited: "Done: we will tell them when your next campaign starts.",
       takenBack: "Invitation taken back: we will not write to them.",
+      tooLate: "We had already written to them: the invitation went out with your latest campaign.",
       announced: (day) => `We wrote to them on ${day} about`,
       campaign: (name) => `“${name}”`,
       stopped: (day) => `On ${day} they asked for no more invitations from your company`,

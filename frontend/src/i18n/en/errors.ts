@@ -178,7 +178,7 @@ export default {
   UNKNOWN_AUDITOR: "That person may not audit for your company. Choose somebody else.",
   UNKNOWN_SHARE: "This link does not exist or has expired. Ask whoever gave it to you for a new one.",
   UNKNOWN_PICTURES: "None of these photos is approved now. Refresh the page.",
-  ARCHIVE_TOO_LARGE: "These photos have more than 500 MB together. Choose fewer.",
+  ARCHIVE_TOO_LARGE: "Together these photos are over 500 MB. Choose fewer.",
   TOO_MANY_ARCHIVES: "You prepared several downloads just now. Try again in a few minutes.",
   UNKNOWN_ARCHIVE: "That download has ended. Prepare it again.",
   UNKNOWN_IMAGE: "We could not find the image. Upload it again.",

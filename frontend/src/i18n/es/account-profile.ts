@@ -125,6 +125,7 @@ export default {
     home: "Ir al inicio",
     switchAccount: "Ingresar con otra cuenta",
     stop: {
+      metaTitle: "Dejar de recibir invitaciones",
       looking: "Estamos leyendo tu enlace…",
       title: (company: string) => `¿No querés más invitaciones de ${company}?`,
       text: (company: string) =>
@@ -135,7 +136,7 @@ export default {
         `${company} ya no puede invitarte a sus campañas. Podés seguir publicando para quien quieras desde la app.`,
       allow: "Volver a recibir invitaciones",
       unknownTitle: "Este enlace ya no sirve",
-      unknown: "Abrilo otra vez desde el último e-mail que te mandamos.",
+      unknown: "Le falta una parte, o tu cuenta ya no existe. Abrilo otra vez desde el e-mail.",
       unreadTitle: "No pudimos leer tu enlace",
       unread: "Probá de nuevo en un momento.",
     },

@@ -80,7 +80,7 @@ export default {
     CreatorBlocked: "Creadores con los que no se trabaja más",
     CreatorUnblocked: "Creadores con los que se vuelve a trabajar",
     CreatorInvited: "Creadores invitados de nuevo",
-    CreatorUninvited: "Invitaciones a creadores retiradas",
+    CreatorUninvited: "Invitaciones a creadores quitadas",
     PaymentReported: "Avisos de pago",
   },
   /** What follows who did it. */
