@@ -29,6 +29,9 @@ function show(Page: () => ReactNode) {
   return { go };
 }
 
+const scrolledTo = (top: number) =>
+  Object.defineProperty(window, "scrollY", { configurable: true, writable: true, value: top });
+
 /** The sizes that the page is told, one after the other. */
 let grow: (height: number) => void;
 let watched = 0;
@@ -53,7 +56,7 @@ beforeEach(() => {
     },
   );
   Object.defineProperty(document.documentElement, "scrollHeight", { configurable: true, get: () => height });
-  window.scrollY = 0;
+  scrolledTo(0);
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   grow = (next) => {
     height = next;
@@ -61,6 +64,8 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
+  scrolledTo(0);
+  Reflect.deleteProperty(document.documentElement, "scrollHeight");
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -92,10 +97,10 @@ test("nothing is found of what something else was left with", async () => {
 
 async function left(top: number, height: number) {
   const { go } = show(Place);
-  window.scrollY = top;
+  scrolledTo(top);
   grow(height);
   await go("/ad");
-  window.scrollY = 0;
+  scrolledTo(0);
   grow(800);
   vi.useFakeTimers();
   await go(-1);

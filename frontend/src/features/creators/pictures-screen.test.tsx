@@ -337,7 +337,7 @@ test("who is in the list is chosen without another question, so that the list st
   expect(screen.getByRole("option", { name: "Ana Paz", selected: true })).toBeInTheDocument();
   await box("ABCD2343");
   expect(questions).toHaveBeenCalledTimes(1);
-  network.events.removeAllListeners();
+  network.events.removeListener("request:start", questions);
 });
 
 test.each([
