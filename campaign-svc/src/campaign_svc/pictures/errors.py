@@ -14,7 +14,7 @@ class ArchiveTooLarge(InvalidInput):
     """The pictures are larger than an archive may be."""
 
     reason = "ARCHIVE_TOO_LARGE"
-    message = "These pictures have more than 500 MB together. Choose fewer."
+    message = "These pictures are larger than 500 MB together. Choose fewer."
 
 
 class TooManyArchives(ResourceExhausted):
