@@ -285,9 +285,8 @@ async def test_who_is_a_member_no_more_opens_no_archive_of_the_company(campaign_
     gone, stays = [await service(campaign_database).prepare(by, "c", [ad_id]) for by in (BOSS, brand("c"))]
     for company, role in (("other", 0), ("c", 1), ("c", 0)):
         assert len((await opened(campaign_database, gone)).pictures) == 1
-        fact = company_events.MembershipChanged(
-            company_id=company, person_id=BOSS.person_id, role=role, version=role + 1
-        )  # type: ignore[arg-type]
+        fact = company_events.MembershipChanged(company_id=company, person_id=BOSS.person_id or "", version=1)
+        fact.role = role  # type: ignore[assignment]
         async with campaign_database.transaction() as session:
             await consumers.membership_changed(session, fact, None)  # type: ignore[arg-type]
     with pytest.raises(UnknownArchive):
