@@ -52,9 +52,7 @@ STATUSES = {
     6: "campaigns_stopped_count",
     7: "campaigns_finished_count",
 }
-STANDING = (
-    "status, active, investment, budget_spent, budget_freezed, budget_available, currency, version, name, stock"
-)
+STANDING = "status, active, investment, budget_spent, budget_freezed, budget_available, currency, name, stock"
 
 
 async def differences(layout: Layout) -> list[str]:
@@ -75,6 +73,11 @@ async def _companies(layout: Layout) -> list[str]:
     found = []
     if apart := set(campaigns) ^ set(projected):
         found.append(f"company: campaigns that are not projected as they are: {sorted(apart)[:4]}")
+    # Reactions give a campaign a new version, of which company-svc is told with the next fact about its standing.
+    known = dict(await rows(layout, "campaign", "SELECT id, version FROM campaigns"))
+    told = await rows(layout, "company", "SELECT campaign_id, version FROM campaign_standings ORDER BY 1")
+    if ahead := [(one, version) for one, version in told if version > known.get(one, 0)]:
+        found.append(f"company: campaigns projected in versions that do not exist: {ahead[:4]}")
     by_status = Counter((row[1], row[2]) for row in campaigns if row[3])
     names = list(STATUSES.values())
     for company, *counted in await rows(layout, "company", f"SELECT id, {', '.join(names)} FROM companies"):
