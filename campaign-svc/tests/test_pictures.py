@@ -21,11 +21,12 @@ from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.pictures import policies
 from campaign_svc.pictures.errors import ArchiveTooLarge, TooManyArchives, UnknownArchive, UnknownPictures
 from campaign_svc.pictures.models import OpenedArchive, PictureArchive, PicturesAsked
-from campaign_svc.pictures.policies import ARCHIVE_MAX, LIFE, OPEN_MAX, file_name, slug, terms_version
+from campaign_svc.pictures.policies import ARCHIVE_MAX, LIFE, OPEN_MAX, file_name, terms_version
 from campaign_svc.pictures.service import PictureService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
+from kit.slugs import slug
 from kit.testing.statements import executed_statements
 from resuena.campaign.v1 import events_pb2 as campaign_events
 from resuena.company.v1 import events_pb2 as company_events

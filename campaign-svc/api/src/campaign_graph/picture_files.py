@@ -13,6 +13,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from campaign_graph.loaders import CampaignClient
 from kit.graph import Archive, ArchivedFile
 from kit.normal_forms import normal_form
+from kit.slugs import slug
 from resuena.campaign.v1 import pictures_pb2 as pb
 from resuena.identity.v1 import identity_pb2
 
@@ -63,7 +64,7 @@ async def open_archive(client: CampaignClient, token: str) -> Archive:
     opened = await client.pictures.OpenPictureArchive(pb.OpenPictureArchiveRequest(token=token), timeout=_SECONDS)
     texts, zone = _TEXTS[opened.language], ZoneInfo(opened.time_zone)
     prepared = opened.prepared_at.ToDatetime(UTC).astimezone(zone)
-    name = "-".join(filter(None, (texts["archive"], _plain(opened.company_name), f"{prepared:%Y-%m-%d}")))
+    name = "-".join(filter(None, (texts["archive"], slug(opened.company_name), f"{prepared:%Y-%m-%d}")))
     return Archive(
         name=f"{name}.zip",
         account=opened.person_id,
@@ -79,7 +80,7 @@ def _texts_of(opened: pb.OpenPictureArchiveResponse, there: Collection[str]) -> 
     pictures = [one for one in opened.pictures if one.file_name in there]
     names = {one.campaign_id: one.campaign_name for one in pictures}
     files = {
-        one.campaign_id: f"{'-'.join(filter(None, (texts['terms'], _plain(names[one.campaign_id]), one.version)))}.txt"
+        one.campaign_id: f"{'-'.join(filter(None, (texts['terms'], slug(names[one.campaign_id]), one.version)))}.txt"
         for one in opened.terms
         if one.version and one.campaign_id in names
     }
@@ -113,12 +114,6 @@ def _texts_of(opened: pb.OpenPictureArchiveResponse, there: Collection[str]) -> 
 def _moment(moment: Timestamp, zone: ZoneInfo) -> str:
     written: datetime = moment.ToDatetime(UTC).astimezone(zone)
     return f"{written:%Y-%m-%d %H:%M:%S}"
-
-
-def _plain(text: str) -> str:
-    """Lower-case letters, digits and single hyphens."""
-    plain = normal_form("NFD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-")
 
 
 def csv_lines(rows: Iterable[Sequence[str]], separator: str) -> str:

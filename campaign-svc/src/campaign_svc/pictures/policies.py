@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from campaign_svc.campaigns.policies import terms_or_brief
-from kit.normal_forms import normal_form
 from kit.rpc.errors import InvalidInput
+from kit.slugs import slug
 
 PAGE, PAGE_MAX = 60, 200
 ARCHIVE_MAX = 200
@@ -22,7 +22,6 @@ LIFE = timedelta(minutes=10)
 OPEN_MAX = 30
 """Archives of one person that have not expired."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
-_PART_MAX = 40
 _VERSION_DIGITS = 12
 
 
@@ -42,12 +41,6 @@ def check_chosen(ids: Sequence[str]) -> None:
         raise InvalidInput(f"At most {ARCHIVE_MAX} pictures at once.", reason="TOO_MANY_ITEMS")
     if not ids or len(set(ids)) < len(ids):
         raise InvalidInput("Name at least one picture, and each once.")
-
-
-def slug(text: str) -> str:
-    """Lower-case letters, digits and single hyphens of a text, without accents; empty when nothing is left."""
-    plain = normal_form("NFD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_PART_MAX].strip("-")
 
 
 def file_name(*named: str, sent: date, code: str, key: str) -> str:
