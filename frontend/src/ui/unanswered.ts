@@ -106,7 +106,9 @@ export function unansweredOf<Thing>(kind: string, idOf: (thing: Thing) => string
         .map(({ thing }) => thing),
     take(thing) {
       const id = idOf(thing);
-      return !here.has(id) && Boolean(here.add(id));
+      if (here.has(id)) return false;
+      here.add(id);
+      return true;
     },
     refuse(ids) {
       for (const listener of listeners) listener(ids);

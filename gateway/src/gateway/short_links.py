@@ -1,4 +1,4 @@
-"""Redirects short links, as printed codes have them, to the addresses that they stand for."""
+"""Redirects short links, which fit into small QR codes, to the full addresses."""
 
 from __future__ import annotations
 

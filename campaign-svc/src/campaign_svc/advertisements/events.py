@@ -80,7 +80,8 @@ async def advertisements_audited(
 ) -> None:
     """Records one for each in the open transaction.
 
-    `decided`: advertisements, and the status each had before; `moments` has those that were not decided now.
+    `decided`: advertisements, and the status each had before; `moments` maps ids of those decided
+    earlier to the time of that decision.
     """
     facts = (
         Fact(

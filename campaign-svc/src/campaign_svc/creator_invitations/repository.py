@@ -73,7 +73,7 @@ def _state(reach: Reach) -> Select[*tuple[object, ...]]:
 
 
 async def state_of(reader: Reader, viewer: Caller, company_id: str, person_id: str) -> InvitationState:
-    """The company's latest invitation to the creator, and whether they stopped them; nothing out of reach."""
+    """A company's latest invitation to a creator, and when they unsubscribed; empty out of the viewer's reach."""
     values = {"company_id": company_id, "person_id": person_id, **company_of(viewer)}
     rows = await reader.rows(_state(membership_reach_of(viewer)), values)
     names = InvitationState.__dataclass_fields__
@@ -104,7 +104,7 @@ async def drop_invitation(session: Session, company_id: str, person_id: str) -> 
 
 
 def _stopped(company_id: ColumnElement[str], person_id: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether the creator wants no more invitations of the company."""
+    """Whether the creator unsubscribed from the company's invitations."""
     return exists().where(
         LINKS.c.company_id == company_id,
         LINKS.c.person_id == person_id,
@@ -236,7 +236,7 @@ async def mark_announced(session: Session, announcements: Sequence[Announcement]
 
 
 async def stop_tokens(session: Session, announcements: Sequence[Announcement]) -> Mapping[tuple[str, str], str]:
-    """The token of each one's link by company and person; made where there is none yet."""
+    """Unsubscribe tokens by (company id, person id); inserts those that do not exist yet."""
     connection = await session.connection()
     rows = [
         {"company_id": one.company_id, "person_id": one.person_id, "token": new_stop_token()}

@@ -148,7 +148,7 @@ interface ChooseAllProps {
   disabled: boolean;
 }
 
-/** All that are shown at once, as many as one download takes. */
+/** The checkbox that selects all pictures on the screen, up to the limit of one download. */
 function ChooseAll({ pictures, chosen, choose, boxRef, disabled }: ChooseAllProps) {
   const { pictures: texts } = useCreatorsTexts();
   const formats = useFormats();

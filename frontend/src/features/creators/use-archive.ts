@@ -1,4 +1,4 @@
-/** Why: hundreds of originals are too large for a page's memory, so the server packs them and the browser downloads the file by itself. */
+/** Why: two hundred original pictures do not fit into a page's memory: the server streams them as a ZIP, which the browser saves. */
 import { useMutation } from "@apollo/client/react";
 import { useState } from "react";
 import { elapsedSince, type Mark, mark } from "~/config/clock";

@@ -1,4 +1,4 @@
-"""Short download links of companies: what a printed code can hold at a glance.
+"""Short download links of companies, so that printed QR codes have few modules and scan quickly.
 
 A code is the 16 bytes of the company's id in base64url (RFC 4648, section 5), without padding, and a letter for source
 and store. It is decoded without a table, so the links work as long as the company's id does, and the visit is counted

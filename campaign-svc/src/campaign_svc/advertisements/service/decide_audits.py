@@ -102,7 +102,8 @@ async def decide(
     after: AfterDecisions = nothing_else,
     moments: Mapping[str, datetime] = NO_MOMENTS,
 ) -> dict[str, DomainError]:
-    """Decides each advertisement on its own; returns the refusals by id. `moments` has those that were not decided now.
+    """Decides each advertisement on its own; returns the refusals by id. `moments` maps ids of advertisements
+    that were decided earlier to the time of that decision.
 
     Locks rows by id, advertisements before campaigns, so that of racing decisions one wins and none deadlocks. The
     number of statements does not grow with the ids.

@@ -1,4 +1,4 @@
-"""Hands products of approved advertisements over, in the open transaction."""
+"""Records that products of approved advertisements were handed over, in the caller's transaction."""
 
 from __future__ import annotations
 

@@ -165,7 +165,7 @@ async def _reserve(
     *,
     past: bool,
 ) -> None:
-    """Freezes prices and takes units; with `past`, at the moment at which the advertisement was made."""
+    """Freezes prices and reserves stock; with `past`, the ledger dates this to each advertisement's creation."""
     money: Counter[str] = Counter()
     units: Counter[str] = Counter()
     people: dict[str, set[str]] = defaultdict(set)

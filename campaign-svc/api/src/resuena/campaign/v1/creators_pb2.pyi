@@ -230,7 +230,7 @@ class CreatorProfile(_message.Message):
 
     @_builtins.property
     def invitation(self) -> Global___CreatorInvitation:
-        """The company's latest invitation to come back; absent when there is none."""
+        """The company's latest invitation to work with it again; absent when it never invited the creator."""
 
     @_builtins.property
     def invitations_stopped_at(self) -> _timestamp_pb2.Timestamp:
@@ -298,7 +298,7 @@ class CreatorInvitation(_message.Message):
     CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
     CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
     inviter_id: _builtins.str
-    """Person id of the member who invited; empty once that person was erased."""
+    """Person id of the member who sent the invitation; empty after that person's data was erased."""
     campaign_id: _builtins.str
     """Id of the campaign of which it wrote; absent while it has not."""
     campaign_name: _builtins.str

@@ -814,7 +814,7 @@ Global___CreatorInvitationChanged: _TypeAlias = CreatorInvitationChanged  # noqa
 @_typing.final
 class InvitedCampaignStarted(_message.Message):
     """InvitedCampaignStarted: a campaign of a company started, and a creator whom the company invited to come back is to be told. Subject
-    resuena.campaign.invited_campaign_started.v1; each is an entity of its own: the entity id is `announcement_id`, the version 1.
+    resuena.campaign.invited_campaign_started.v1; each fact is an entity of its own: entity id `announcement_id`, version 1.
     """
 
     DESCRIPTOR: _descriptor.Descriptor

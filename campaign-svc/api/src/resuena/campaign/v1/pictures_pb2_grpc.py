@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class PictureServiceStub:
-    """PictureService is for members of a company who may read its campaigns, and for staff.
+    """PictureService lists and exports approved pictures of a company, for its members who may read campaigns, and for staff.
     """
 
     def __init__(self, channel):
@@ -53,12 +53,12 @@ class PictureServiceStub:
 
 
 class PictureServiceServicer:
-    """PictureService is for members of a company who may read its campaigns, and for staff.
+    """PictureService lists and exports approved pictures of a company, for its members who may read campaigns, and for staff.
     """
 
     def ListApprovedPictures(self, request, context):
-        """ListApprovedPictures answers a page of the pictures of a company's advertisements that stand approved, newest first; none out of the
-        caller's reach. Fails with UNAUTHENTICATED or BAD_USER_INPUT.
+        """ListApprovedPictures returns a page of the pictures of a company's approved advertisements, newest first. It is empty for a company
+        that the caller may not read. Fails with UNAUTHENTICATED or BAD_USER_INPUT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -108,7 +108,7 @@ def add_PictureServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class PictureService:
-    """PictureService is for members of a company who may read its campaigns, and for staff.
+    """PictureService lists and exports approved pictures of a company, for its members who may read campaigns, and for staff.
     """
 
     @staticmethod

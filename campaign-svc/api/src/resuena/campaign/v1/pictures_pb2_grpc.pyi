@@ -27,15 +27,15 @@ GRPC_GENERATED_VERSION: str
 GRPC_VERSION: str
 
 class PictureServiceStub:
-    """PictureService is for members of a company who may read its campaigns, and for staff."""
+    """PictureService lists and exports approved pictures of a company, for its members who may read campaigns, and for staff."""
 
     @_typing.overload
     def __new__(cls, channel: _grpc.Channel) -> _Self: ...
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PictureServiceAsyncStub: ...
     ListApprovedPictures: _grpc.UnaryUnaryMultiCallable[_pictures_pb2.ListApprovedPicturesRequest, _pictures_pb2.ListApprovedPicturesResponse]
-    """ListApprovedPictures answers a page of the pictures of a company's advertisements that stand approved, newest first; none out of the
-    caller's reach. Fails with UNAUTHENTICATED or BAD_USER_INPUT.
+    """ListApprovedPictures returns a page of the pictures of a company's approved advertisements, newest first. It is empty for a company
+    that the caller may not read. Fails with UNAUTHENTICATED or BAD_USER_INPUT.
     """
     PreparePictureArchive: _grpc.UnaryUnaryMultiCallable[_pictures_pb2.PreparePictureArchiveRequest, _pictures_pb2.PreparePictureArchiveResponse]
     """PreparePictureArchive makes a token that opens an archive of those pictures that stand approved, for ten minutes. Idempotent by
@@ -49,12 +49,12 @@ class PictureServiceStub:
 
 @_typing.type_check_only
 class PictureServiceAsyncStub(PictureServiceStub):
-    """PictureService is for members of a company who may read its campaigns, and for staff."""
+    """PictureService lists and exports approved pictures of a company, for its members who may read campaigns, and for staff."""
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListApprovedPictures: _aio.UnaryUnaryMultiCallable[_pictures_pb2.ListApprovedPicturesRequest, _pictures_pb2.ListApprovedPicturesResponse]  # type: ignore[assignment]
-    """ListApprovedPictures answers a page of the pictures of a company's advertisements that stand approved, newest first; none out of the
-    caller's reach. Fails with UNAUTHENTICATED or BAD_USER_INPUT.
+    """ListApprovedPictures returns a page of the pictures of a company's approved advertisements, newest first. It is empty for a company
+    that the caller may not read. Fails with UNAUTHENTICATED or BAD_USER_INPUT.
     """
     PreparePictureArchive: _aio.UnaryUnaryMultiCallable[_pictures_pb2.PreparePictureArchiveRequest, _pictures_pb2.PreparePictureArchiveResponse]  # type: ignore[assignment]
     """PreparePictureArchive makes a token that opens an archive of those pictures that stand approved, for ten minutes. Idempotent by
@@ -67,7 +67,7 @@ class PictureServiceAsyncStub(PictureServiceStub):
     """
 
 class PictureServiceServicer(metaclass=_abc_1.ABCMeta):
-    """PictureService is for members of a company who may read its campaigns, and for staff."""
+    """PictureService lists and exports approved pictures of a company, for its members who may read campaigns, and for staff."""
 
     @_abc_1.abstractmethod
     def ListApprovedPictures(
@@ -75,8 +75,8 @@ class PictureServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _pictures_pb2.ListApprovedPicturesRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_pictures_pb2.ListApprovedPicturesResponse, _abc.Awaitable[_pictures_pb2.ListApprovedPicturesResponse]]:
-        """ListApprovedPictures answers a page of the pictures of a company's advertisements that stand approved, newest first; none out of the
-        caller's reach. Fails with UNAUTHENTICATED or BAD_USER_INPUT.
+        """ListApprovedPictures returns a page of the pictures of a company's approved advertisements, newest first. It is empty for a company
+        that the caller may not read. Fails with UNAUTHENTICATED or BAD_USER_INPUT.
         """
 
     @_abc_1.abstractmethod
