@@ -171,6 +171,27 @@ def fits(page: Page) -> None:
     eventually(lambda: page.evaluate(FITS), f"a page without overflow at {page.viewport_size}", seconds=3)
 
 
+MEASURED = """async (width) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const items = () => [...document.querySelectorAll('[aria-posinset]')];
+  await frame();
+  const before = items();
+  await frame();
+  const after = items();
+  return innerWidth === width && after.length === before.length &&
+    after.every((item, place) => item === before[place] && getComputedStyle(item).visibility === 'visible');
+}"""
+"""Whether the page has this width, and each item of its long lists was measured. A new width may bring other columns, whose rows are rendered
+hidden and measured a frame later; each row that is measured may bring another."""
+
+
+def measured(page: Page) -> None:
+    """The page has the width of its window, and shows each item of its long lists."""
+    size = page.viewport_size
+    assert size
+    eventually(lambda: page.evaluate(MEASURED, size["width"]), f"the items of long lists at {size}", seconds=10)
+
+
 LINES = """element => {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -215,6 +236,7 @@ def _is_small_in_the_middle(page: Page, selector: str) -> bool:
 
 def accessible(page: Page, what: str = "", *, rules: Sequence[str] = ()) -> None:
     """Axe finds nothing in the page."""
+    measured(page)
     found = violations(page, rules)
     assert not found, f"{what or page.url}:\n{found}"
 

@@ -9,11 +9,10 @@ import pytest
 from journey import FITS, NARROW, WIDE, Look
 from people import eventually
 from playwright.sync_api import Page, ViewportSize
-from steps import accessible
+from steps import accessible, measured
 
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 WIDEST: ViewportSize = {"width": 1920, "height": 1080}
-MEASURED = "[...document.querySelectorAll('[aria-posinset]')].every((item) => getComputedStyle(item).visibility === 'visible')"
 
 FIGURES = (
     "[...document.querySelectorAll('.one-line')].every((one) => one.scrollWidth <= one.parentElement.clientWidth)"
@@ -49,8 +48,7 @@ def look(request: pytest.FixtureRequest) -> Look:
         fits(WIDEST)
         for width in (WIDE, NARROW):
             fits(width)
-            # The window of a long list shows its items a frame after it measured them.
-            eventually(lambda: page.evaluate(MEASURED), f"{name} with its list at {width['width']} px", seconds=10)
+            measured(page)
             if pictures:
                 page.screenshot(
                     path=pictures / f"{name}-{width['width']}.jpg", type="jpeg", quality=70, full_page=True
