@@ -91,7 +91,7 @@ export default defineConfig({
                 },
                 {
                   name: "forms",
-                  test: /src\/ui\/(after-press|banner|failure|field|form|use-form)\./,
+                  test: /src\/(ui\/(after-press|banner|failure|field|form|steps|use-form)|domain\/account\/sign-up-steps)\./,
                   priority: 3,
                 },
               ],

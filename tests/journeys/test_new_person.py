@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from journey import LANGUAGES, NARROW, WIDE, System, Visit
+from journey import LANGUAGES, MANNERS, NARROW, WIDE, System, Visit
 from people import PASSWORD, Api, becomes, eventually, somebody
 from PIL import Image
 from playwright.sync_api import ViewportSize, expect
@@ -59,6 +59,30 @@ def test_sign_up_company_logo_and_portal(visit: Callable[..., Visit], language: 
     picture = page.locator("main img[src^='/media/thumbs/']").first
     expect(picture).to_be_visible()
     eventually(lambda: picture.evaluate("image => image.naturalWidth") == 150, "a picture of 150 pixels")
+
+
+@MANNERS
+def test_the_last_step_of_the_sign_up_is_the_form_of_the_first_campaign(
+    visit: Callable[..., Visit], language: str, width: ViewportSize
+) -> None:
+    home, email, password, confirm, submit, company, phone, accept = TEXTS[language]
+    steps, campaign = ("Steps", "Your campaign") if language == "en" else ("Pasos", "Tu campaña")
+    page = visit(language, width).page
+    page.goto(f"{home}/signup")
+    page.get_by_label(email, exact=True).fill(somebody())
+    page.get_by_label(password, exact=True).fill(PASSWORD)
+    page.get_by_label(confirm, exact=True).fill(PASSWORD)
+    page.get_by_role("button", name=submit, exact=True).click()
+    page.get_by_label(company, exact=True).fill(f"Marca {uuid.uuid4().hex[:8]}")
+    page.get_by_label(phone, exact=True).fill("+5491155550000")
+    page.get_by_label(re.compile(accept)).check()
+    page.locator("form button[type=submit]").last.click()
+    expect(page).to_have_url(re.compile(rf"{home}/companies/[\w-]+/campaigns/new$"))
+    current = page.get_by_role("list", name=steps).locator("[aria-current=step]")
+    expect(current).to_have_text(campaign)
+    expect(page.locator("main [name=name]")).to_be_editable()
+    page.reload()
+    expect(current).to_have_text(campaign)
 
 
 @pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])

@@ -68,6 +68,10 @@ test("a new company leads to where it was asked for", () => {
   expect(afterCompany({}, "reports?month=2026-10")).toBe("/reports?month=2026-10");
   expect(afterCompany({ from: "brands" }, "reports")).toBe("/brands");
   expect(afterCompany({}, "//evil.example")).toBe("/");
+  expect(afterCompany({}, null, "c-1")).toBe("/companies/c-1/campaigns/new");
+  expect(afterCompany({}, "reports", "c-1")).toBe("/reports");
+  expect(afterCompany({ from: "brands" }, null, "c-1")).toBe("/brands");
+  expect(afterCompany({ from: "//evil.example" }, null, "c-1")).toBe("/");
 });
 
 test("a new account goes on to its company unless an invitation brought it", () => {

@@ -98,10 +98,13 @@ export function afterAccount(origin: Origin): string | null {
   return comesFrom(origin, "invitation") && id && ID.test(id) ? paths.invitation(id) : null;
 }
 
-/** Where a new company leads: the brands page when the visitor came from it, else the page that they wanted, else home. */
-export function afterCompany({ from }: Origin, wanted: string | null = null): string {
+/**
+ * Where a new company leads: the brands page when the visitor came from it, else the page that they wanted, else home.
+ * Nobody's `from` and no wanted page: the form of its first campaign, if its id is given.
+ */
+export function afterCompany({ from }: Origin, wanted: string | null = null, companyId?: string): string {
   if (safePath(from) === paths.brands) return paths.brands;
-  return returnPath(wanted) ?? paths.home;
+  return returnPath(wanted) ?? (companyId && !from ? paths.newCampaign(companyId) : paths.home);
 }
 
 /** What the query of a page may hold when it is carried through a redirect, each by its shape. */

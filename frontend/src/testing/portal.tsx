@@ -39,8 +39,14 @@ export async function signOut(): Promise<void> {
   await logOut();
 }
 
-/** Shows the route `Page` of `pattern` at the address `at`; every other address shows "at <path>". */
-export function renderPortal(Page: ComponentType, pattern: string, at: string, earlier: string[] = []) {
+/** Shows the route `Page` of `pattern` at the address `at`, which is reached with this state; every other address shows "at <path>". */
+export function renderPortal(
+  Page: ComponentType,
+  pattern: string,
+  at: string,
+  earlier: string[] = [],
+  state?: object,
+) {
   const routes = [
     {
       path: pattern,
@@ -56,7 +62,7 @@ export function renderPortal(Page: ComponentType, pattern: string, at: string, e
   ];
   // What another test left of its history entries is not found by this one's.
   for (const [idx, address] of [...earlier, at].entries())
-    window.history.pushState({ idx, key: crypto.randomUUID() }, "", address);
+    window.history.pushState({ idx, key: crypto.randomUUID(), usr: state }, "", address);
   const router = createBrowserRouter(routes);
   return {
     user: userEvent.setup(),

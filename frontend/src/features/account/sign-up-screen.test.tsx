@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { logOut, restore } from "~/session/session";
+import { logIn, logOut, restore } from "~/session/session";
+import { want } from "~/session/wanted";
 import { A_KEY, api, companyAnswer, network, refused, sessionAnswer } from "~/testing/network";
 import { png } from "~/testing/pictures";
 import { renderScreen } from "~/testing/render";
@@ -29,6 +30,14 @@ async function createAccount(user: ReturnType<typeof renderScreen>["user"]) {
   await screen.findByRole("heading", { name: "Agregá tu empresa" });
 }
 
+async function addCompany(user: ReturnType<typeof renderScreen>["user"]) {
+  await user.type(screen.getByLabelText("Nombre de la empresa"), "Café Aurora");
+  await user.type(screen.getByLabelText("Celular"), "+541155550000");
+  await waitFor(() => expect(screen.getByLabelText(/Acepto los/)).toBeEnabled());
+  await user.click(screen.getByLabelText(/Acepto los/));
+  await user.click(screen.getByRole("button", { name: "Agregar empresa" }));
+}
+
 afterEach(async () => {
   network.use(api.mutation("Logout", () => HttpResponse.json({ data: { result: { success: true } } })));
   await logOut();
@@ -47,11 +56,7 @@ describe("sign-up", () => {
     });
     const { user } = renderScreen(SignUpScreen, "/signup?from=brands");
     await createAccount(user);
-    await user.type(screen.getByLabelText("Nombre de la empresa"), "Café Aurora");
-    await user.type(screen.getByLabelText("Celular"), "+541155550000");
-    await waitFor(() => expect(screen.getByLabelText(/Acepto los/)).toBeEnabled());
-    await user.click(screen.getByLabelText(/Acepto los/));
-    await user.click(screen.getByRole("button", { name: "Agregar empresa" }));
+    await addCompany(user);
     expect(await screen.findByText("at /brands")).toBeInTheDocument();
     expect(sent).toEqual({
       idempotencyKey: A_KEY,
@@ -68,6 +73,45 @@ describe("sign-up", () => {
         language: "es",
       },
     });
+  });
+
+  test("goes from the company to its first campaign, the last step of the bar", async () => {
+    await restore();
+    serve({
+      create: () => ({ success: true, error: [], session: sessionAnswer({ company: companyAnswer() }) }),
+    });
+    const { user } = renderScreen(SignUpScreen, "/signup");
+    await createAccount(user);
+    await addCompany(user);
+    expect(await screen.findByText(`at /companies/${companyAnswer()._id}/campaigns/new`)).toBeInTheDocument();
+  });
+
+  test("goes from the company to the page that was wanted before", async () => {
+    await restore();
+    want("reports?month=2026-10");
+    serve({
+      create: () => ({ success: true, error: [], session: sessionAnswer({ company: companyAnswer() }) }),
+    });
+    const { user } = renderScreen(SignUpScreen, "/signup");
+    await createAccount(user);
+    await addCompany(user);
+    expect(await screen.findByText("at /reports?month=2026-10")).toBeInTheDocument();
+  });
+
+  test("leads home who has a company already", async () => {
+    await restore();
+    network.use(
+      api.mutation("Login", () =>
+        HttpResponse.json({
+          data: {
+            result: { success: true, error: [], session: sessionAnswer({ company: companyAnswer() }) },
+          },
+        }),
+      ),
+    );
+    await logIn("marca@resuena.demo", "Marca#2026");
+    renderScreen(SignUpScreen, "/signup");
+    expect(await screen.findByText("at /")).toBeInTheDocument();
   });
 
   test.each([

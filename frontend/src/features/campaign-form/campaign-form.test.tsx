@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import CampaignFormPage from "~/app/routes/campaign-form";
+import { FROM_SIGN_UP } from "~/domain/account/sign-up-steps";
 import { api, network } from "~/testing/network";
 import { jpeg } from "~/testing/pictures";
 import { BRAND, failure, renderPortal, signIn, signOut } from "~/testing/portal";
@@ -110,7 +111,8 @@ const saved = (changes: Record<string, unknown> = {}) => ({
 
 const NEW = [`/companies/:companyId/campaigns/new`, `/companies/${OWN}/campaigns/new`] as const;
 const EDIT = [`/companies/:companyId/campaigns/:campaignId`, `/companies/${OWN}/campaigns/k-1`] as const;
-const show = ([pattern, at]: readonly [string, string] = NEW) => renderPortal(CampaignFormPage, pattern, at);
+const show = ([pattern, at]: readonly [string, string] = NEW, state?: object) =>
+  renderPortal(CampaignFormPage, pattern, at, [], state);
 
 beforeEach(() => signIn({ permissions: [...BRAND, "editCampaigns"] }));
 afterEach(() => signOut());
@@ -122,6 +124,19 @@ test("who may not edit campaigns is led away", async () => {
 });
 
 describe("a new campaign", () => {
+  test("of a company just added is the last of the sign-up's steps, of no other", async () => {
+    serve();
+    const bar = () => screen.queryByRole("list", { name: "Pasos" });
+    const { unmount } = show();
+    await screen.findByLabelText("Nombre de la campaña");
+    expect(bar()).not.toBeInTheDocument();
+    unmount();
+    show(NEW, FROM_SIGN_UP);
+    await screen.findByLabelText("Nombre de la campaña");
+    expect(bar()).toBeInTheDocument();
+    expect(screen.getByText("Tu campaña").closest("li")).toHaveAttribute("aria-current", "step");
+  });
+
   test("is kept from its name and two choices on, once, and then changed", async () => {
     serve();
     const created = answers("CreateCampaign", () => saved());

@@ -1,9 +1,10 @@
 /** Why: the form itself: four short parts, a preview beside them, and a line that says whether it is kept. */
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { dayIn } from "~/config/days";
 import { paths } from "~/config/paths";
+import { comesFromSignUp, signUpSteps } from "~/domain/account/sign-up-steps";
 import type { CampaignDraftFragment } from "~/domain/campaigns/campaign-drafts.generated";
 import { useUpload } from "~/domain/pictures/use-upload";
 import { useCheckRulesTexts } from "~/i18n/check-rules-texts";
@@ -16,6 +17,7 @@ import { Breadcrumb } from "~/ui/breadcrumb";
 import { Button } from "~/ui/button";
 import { Input, Select, Textarea } from "~/ui/field";
 import { notify } from "~/ui/snackbar";
+import { Steps } from "~/ui/steps";
 import { stuckRef } from "~/ui/stuck";
 import { Choice } from "./choice";
 import { PictureInput } from "./picture-input";
@@ -48,6 +50,7 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
   const texts = useTexts();
   const zone = useTimeZone();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const localize = useLocalize();
   const [values, setValues] = useState<CampaignValues>(() => (draft ? valuesOf(draft) : EMPTY));
   const [touched, setTouched] = useState(false);
@@ -164,6 +167,11 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
           { label: draft ? form.edit : form.newCampaign },
         ]}
       />
+      {comesFromSignUp(state) && (
+        <div className="mt-6 max-w-xl">
+          <Steps {...signUpSteps(texts)} current={2} />
+        </div>
+      )}
       <h1 className="mt-6 text-3xl">{draft ? form.edit : form.newCampaign}</h1>
       <p className="mt-3 max-w-xl text-soft">{form.lead}</p>
       {returned && (
