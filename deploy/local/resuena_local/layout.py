@@ -238,7 +238,10 @@ class Layout:
                 "RESUENA_SIGNING_KEY_FILE": str(self.credentials.signing_key_file),
             },
             "tracking": {"RESUENA_UNIQUES_SECRET": self.credentials.uniques},
-            "media": {"RESUENA_MEDIA_STORE_URL": self.folders.media.as_uri()},
+            "media": {
+                "RESUENA_MEDIA_STORE_URL": self.folders.media.as_uri(),
+                "RESUENA_MEDIA_RESULTS_DIR": str(ROOT / ".tools" / "media-results"),
+            },
         }
         mail = {"RESUENA_MAIL_DIR": str(self.folders.mail)} if name in MAILERS else {}
         return {**self.peers(), **self.key_environment(name), **own, **mail, **special.get(name, {})}

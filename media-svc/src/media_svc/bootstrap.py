@@ -21,6 +21,7 @@ from media_svc.documents.service import DocumentService
 from media_svc.images.jobs import Collector, MeasuredImages
 from media_svc.images.rpc import MediaRpc
 from media_svc.images.service import ImageService
+from media_svc.processing.service.keep_results import KeptResults
 from media_svc.processing.service.worker_pool import Workers
 from media_svc.settings import MediaSettings
 from media_svc.storage.jobs import RoomWatch
@@ -42,7 +43,10 @@ async def serve(settings: MediaSettings) -> None:
     keys = S3Keys(settings.media_store_access_key_id, secret.get_secret_value()) if secret else None
     store = Store(settings.media_store_url, keys)
     files = Store(settings.investor_documents_dir.resolve().as_uri())
-    workers = Workers(settings.media_workers, settings.media_worker_memory_mib, settings.media_worker_cpu_seconds)
+    kept = KeptResults(settings.media_results_dir) if settings.media_results_dir else None
+    workers = Workers(
+        settings.media_workers, settings.media_worker_memory_mib, settings.media_worker_cpu_seconds, kept
+    )
     key = ServiceKey.of(settings, "media")
 
     async with channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity:

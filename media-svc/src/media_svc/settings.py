@@ -1,8 +1,9 @@
 """What media-svc reads from its environment beside the settings that all services share."""
 
 from pathlib import Path
+from typing import Self
 
-from pydantic import SecretStr
+from pydantic import SecretStr, model_validator
 
 from kit.rpc.settings import ServiceSettings
 
@@ -25,3 +26,14 @@ class MediaSettings(ServiceSettings):
     media_workers: int = 2
     media_worker_memory_mib: int = 600
     media_worker_cpu_seconds: int = 20
+    media_results_dir: Path | None = None
+    """Where what workers made is kept by its image, for a developer's system: it starts anew with the same pictures."""
+
+    @model_validator(mode="after")
+    def _refuse_kept_results(self) -> Self:
+        # Nobody would delete there what an erased person uploaded.
+        if self.production and self.media_results_dir is not None:
+            raise ValueError(
+                "RESUENA_MEDIA_RESULTS_DIR is for development; unset it when RESUENA_ENVIRONMENT=production"
+            )
+        return self

@@ -15,6 +15,7 @@ from kit.rpc.errors import Unavailable
 from media_svc.processing.errors import image_too_large, invalid_image
 from media_svc.processing.service.describe_image import Description
 from media_svc.processing.service.draw_link_picture import LinkPicture, draw
+from media_svc.processing.service.keep_results import KeptResults
 from media_svc.processing.service.rework_image import (
     BrokenImageError,
     Reworked,
@@ -41,7 +42,8 @@ Arguments = TypeVarTuple("Arguments")
 class Workers:
     """Works on images in processes with memory and time limits."""
 
-    def __init__(self, count: int, memory_mib: int, seconds: float) -> None:
+    def __init__(self, count: int, memory_mib: int, seconds: float, kept: KeptResults | None = None) -> None:
+        self._kept = kept
         self._count, self._memory_mib, self._seconds = count, memory_mib, seconds
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(count)
@@ -66,7 +68,7 @@ class Workers:
 
     async def rework(self, data: bytes) -> Reworked:
         """The image made anew. Raises InvalidInput: INVALID_IMAGE or IMAGE_TOO_LARGE; Unavailable when all is busy."""
-        return await self._run(rework, data)
+        return await self._made(rework, data)
 
     async def shrink(self, data: bytes, width: int) -> bytes:
         """A JPEG of at most this width. Raises as `rework` does."""
@@ -74,11 +76,22 @@ class Workers:
 
     async def describe(self, data: bytes) -> Description:
         """What an image that was made here looks like. Raises as `rework` does."""
-        return await self._run(look_at, data)
+        return await self._made(look_at, data)
 
     async def draw(self, texts: LinkPicture) -> bytes:
         """The picture beside a link, as a PNG. Raises Unavailable when all is busy."""
         return await self._run(draw, texts)
+
+    async def _made(self, work: Callable[[bytes], R], data: bytes) -> R:
+        """What the work makes of the image, or made of it earlier."""
+        if self._kept is None:
+            return await self._run(work, data)
+        known: R | None = await asyncio.to_thread(self._kept.read, work, data)
+        if known is not None:
+            return known
+        result = await self._run(work, data)
+        await asyncio.to_thread(self._kept.keep, work, data, result)
+        return result
 
     async def _run(self, work: Callable[[*Arguments], R], *arguments: *Arguments) -> R:
         if self._waiting >= self._count * _WAITING_PER_WORKER:
