@@ -259,6 +259,28 @@ async def test_a_mail_tells_its_owner_when_it_is_turned_on_and_off(
     assert "http://localhost:4003/resetPassword\n" in mail
 
 
+async def test_an_operator_removes_it_and_whoever_was_in_is_out(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    _, caller = await accounts.signed_up(language="en")
+    with pytest.raises(NotEnabled):
+        await rpc.second_factor.remove(EMAIL)
+    await enabled(rpc, caller, clock)
+    waiting = await challenged(rpc)
+    await rpc.second_factor.remove(EMAIL)
+    assert await accounts.run("SELECT count(*) FROM sessions WHERE ended_at IS NULL") == 0
+    assert await accounts.run("SELECT count(*) FROM second_factors") == 0
+    assert await accounts.run("SELECT count(*) FROM recovery_codes") == 0
+    with pytest.raises(ChallengeExpired):
+        await rpc.sign_in.complete(Caller(), waiting, "000000")
+    assert (await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)).refresh_token
+    (mail,) = await accounts.mails("We removed two-step verification")
+    for page in ("/en/resetPassword", "/en/settings/security", "/en/contactUs"):
+        assert f"http://localhost:4003{page}\n" in mail
+    with pytest.raises(NotEnabled):
+        await rpc.second_factor.remove("nobody@example.com")
+
+
 @pytest.mark.parametrize("on", [True, False])
 async def test_the_mail_after_a_reset_says_that_it_stays(
     rpc: IdentityServices, accounts: Accounts, clock: MovableClock, *, on: bool

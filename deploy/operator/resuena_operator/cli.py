@@ -42,6 +42,7 @@ app = typer.Typer(
 letters_app = typer.Typer(no_args_is_help=True, help="Messages that a service could not apply.")
 guests_app = typer.Typer(no_args_is_help=True, help="Tokens with which investors read the documents.")
 deletions_app = typer.Typer(no_args_is_help=True, help="People's requests to be erased.")
+people_app = typer.Typer(no_args_is_help=True, help="People's accounts.")
 staff_app = typer.Typer(no_args_is_help=True, help="The platform's own people.")
 terms_app = typer.Typer(no_args_is_help=True, help="Terms and conditions that people accept.")
 companies_app = typer.Typer(no_args_is_help=True, help="Companies.")
@@ -49,6 +50,7 @@ digests_app = typer.Typer(no_args_is_help=True, help="The daily mails of unread 
 app.add_typer(letters_app, name="dead-letters")
 app.add_typer(guests_app, name="guests")
 app.add_typer(deletions_app, name="deletions")
+app.add_typer(people_app, name="people")
 app.add_typer(staff_app, name="staff")
 app.add_typer(terms_app, name="terms")
 app.add_typer(companies_app, name="companies")
@@ -284,6 +286,14 @@ def erase() -> None:
 def grant_staff(email: Annotated[str, typer.Argument(help="Of somebody who has signed up.")]) -> None:
     """Give somebody the permissions of the staff."""
     passed_on("identity-svc", "grant-staff", email)
+
+
+@people_app.command("remove-second-factor")
+def remove_second_factor(
+    email: Annotated[str, typer.Argument(help="Of somebody who proved to you who they are.")],
+) -> None:
+    """Turn two-step verification off for somebody who cannot get in, and end all their sessions; a mail tells them."""
+    passed_on("identity-svc", "remove-second-factor", email)
 
 
 def lines_of(process: str, *arguments: str) -> list[str]:

@@ -309,6 +309,15 @@ async def grant_staff(settings: IdentitySettings, arguments: list[str]) -> None:
         await database.dispose()
 
 
+async def remove_second_factor(settings: IdentitySettings, arguments: list[str]) -> None:
+    """`remove-second-factor E-MAIL`: turns two-step verification off, ends all sessions and tells by mail."""
+    if len(arguments) != 1:
+        raise SystemExit("usage: remove-second-factor E-MAIL, of somebody who proved who they are")
+    async with _operated(settings) as services:
+        person = await services.second_factor.remove(tidy_email(arguments[0]))
+        log.info("second_factor_removed", person_id=person.id)
+
+
 async def erase_due(settings: IdentitySettings, _: list[str]) -> None:
     """`erase-due`: erases now the persons whose 72 hours have passed, without waiting for the job."""
     database = Database(settings.database_url)
@@ -402,6 +411,7 @@ def _print_row(row: object, fields: Sequence[str], **more: str) -> None:
 
 COMMANDS = {
     "grant-staff": grant_staff,
+    "remove-second-factor": remove_second_factor,
     "create-guest-token": create_guest_token,
     "list-guest-tokens": list_guest_tokens,
     "revoke-guest-token": revoke_guest_token,

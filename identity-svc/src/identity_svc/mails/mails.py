@@ -17,6 +17,7 @@ from identity_svc.mails.policies import (
     RESET_PASSWORD,
     SECOND_FACTOR_OFF,
     SECOND_FACTOR_ON,
+    SECOND_FACTOR_REMOVED,
 )
 from kit.rpc.caller import language_of
 from resuena.campaign.v1 import events_pb2 as campaign_events
@@ -94,6 +95,14 @@ _ES = {
         "activarla acá:\n\n{link}"
         "\n\nSi no fuiste vos, elegí otra contraseña:\n\n{reset}",
     ),
+    SECOND_FACTOR_REMOVED: Text(
+        "Quitamos la verificación en dos pasos de tu cuenta",
+        "Hola:\n\nNos pediste ayuda para volver a entrar a tu cuenta de {product}. Le quitamos la verificación en dos "
+        "pasos y cerramos todas sus sesiones.\n\nSi alguien más pudo entrar, elegí ahora otra contraseña. En la misma "
+        "página podés quitar también las claves de acceso:\n\n{reset}\n\n"
+        "Después activá la verificación con tu propia app:\n\n{link}\n\n"
+        "Si no nos pediste nada, escribinos ya mismo:\n\n{contact}",
+    ),
 }
 _EN = {
     RESET_PASSWORD: Text(
@@ -158,6 +167,14 @@ _EN = {
         "Hello,\n\nLogging in to your {product} account no longer takes a code. You can turn it on again "
         "here:\n\n{link}"
         "\n\nIf it was not you, choose another password:\n\n{reset}",
+    ),
+    SECOND_FACTOR_REMOVED: Text(
+        "We removed two-step verification from your account",
+        "Hello,\n\nYou asked us for help to get back into your {product} account. We removed two-step verification "
+        "from it and ended all its sessions.\n\nIf somebody else could get in, choose another password now. On that "
+        "page you can remove the passkeys too:\n\n{reset}\n\n"
+        "Then turn verification on with your own app:\n\n{link}\n\n"
+        "If you did not ask us for anything, write to us right away:\n\n{contact}",
     ),
 }
 _FACTOR_STAYS = {

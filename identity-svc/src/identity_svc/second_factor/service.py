@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.service import Attempts
-from identity_svc.mails.policies import SECOND_FACTOR_OFF, SECOND_FACTOR_ON
+from identity_svc.mails.policies import SECOND_FACTOR_OFF, SECOND_FACTOR_ON, SECOND_FACTOR_REMOVED
 from identity_svc.mails.service import Links
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
@@ -18,6 +18,7 @@ from identity_svc.second_factor.errors import AlreadyEnabled, ChallengeExpired, 
 from identity_svc.second_factor.models import SecondFactor, SignInChallenge
 from identity_svc.second_factor.policies import CHALLENGE_LIFE, MAX_ATTEMPTS, Authenticators, is_totp, normalized
 from identity_svc.sessions.repository import caller_person
+from identity_svc.sessions.service import end_sessions
 from identity_svc.tokens.policies import digest, new_secret
 from kit.db import Database, utc_now
 from kit.emails import shown_email
@@ -83,6 +84,21 @@ class SecondFactorService:
                 await self.links.notify(session, person, SECOND_FACTOR_OFF, caller.language)
                 return
         raise InvalidCode
+
+    async def remove(self, email: str) -> Person:
+        """Turns it off for somebody whom an operator helps, ends all their sessions, and tells them by mail.
+
+        Raises NotEnabled, also where nobody has that e-mail.
+        """
+        async with self.database.transaction() as session:
+            person = await persons.lock_by_email(session, email)
+            factor = await repository.lock_factor(session, person.id) if person is not None else None
+            if person is None or factor is None or factor.enabled_at is None:
+                raise NotEnabled
+            await repository.forget(session, person.id)
+            await end_sessions(session, person.id, "second_factor_removed", self.now())
+            await self.links.notify(session, person, SECOND_FACTOR_REMOVED, person.language)
+            return person
 
     async def renew_codes(self, caller: Caller, code: str) -> list[str]:
         """New recovery codes, shown once; the old ones are void. Raises NotEnabled or InvalidCode."""
