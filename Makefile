@@ -182,8 +182,8 @@ known-folders:
 	$(if $(filter-out $(PACKAGES) tests frontend,$(ONLY)),$(error ONLY: there is no folder '$(filter-out $(PACKAGES) tests frontend,$(ONLY))'; there are $(PACKAGES) tests frontend))
 
 # Test modules of different folders share names, so mypy reads each folder in a run of its own.
-typecheck: known-folders frontend-packages ## mypy (strict) and tsc (ONLY="campaign-svc" of these folders, WORKERS=2)
-	$(if $(call chosen,$(PACKAGES) tests),$(BIN)/mypy -n "$$WORKERS" $(call chosen,$(PACKAGES) tests))
+typecheck: known-folders frontend-packages ## mypy (strict) and tsc (ONLY="campaign-svc" of these folders)
+	$(if $(call chosen,$(PACKAGES) tests),$(BIN)/mypy $(call chosen,$(PACKAGES) tests))
 	@for folder in $(addsuffix /tests,$(call chosen,$(PACKAGES))); do echo "mypy $$folder" && \
 		MYPYPATH=$$folder $(BIN)/mypy $$(find $$folder -name '*.py') || exit 1; done
 	@for file in $(if $(call chosen,tests),$(wildcard tests/*/conftest.py)); do echo "mypy $$file" && MYPYPATH=$${file%/*} $(BIN)/mypy $$file || exit 1; done
