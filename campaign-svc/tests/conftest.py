@@ -24,6 +24,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from campaign_asking import MIGRATIONS, Ask
 
+BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36"
+
 
 @pytest.fixture
 def campaign_database(database: Callable[..., Database]) -> Database:
@@ -40,12 +42,14 @@ def names() -> Names | None:
 async def ask(
     campaign_database: Database, rpc_server: StartRpcServer, token_for: TokenFor, names: Names | None
 ) -> Ask:
-    """Runs an operation as somebody: `ask(query, variables, person_id=…, tenant_id=…, permissions=…)`."""
+    """Runs an operation as somebody, in a browser unless `agent` says otherwise: `ask(query, variables, person_id=…, tenant_id=…, permissions=…)`."""
     client = CampaignClient(await rpc_server(lambda server: register(server, campaign_database, names=names)))
 
-    async def run(query: str, variables: dict[str, Any] | None = None, **who: Any) -> Answer:
+    async def run(
+        query: str, variables: dict[str, Any] | None = None, agent: str | None = BROWSER, **who: Any
+    ) -> Answer:
         token = f"Bearer {token_for(**who)}" if who else None
-        enter_context(CallContext(authorization=token, caller=Caller()))
+        enter_context(CallContext(authorization=token, caller=Caller(), user_agent=agent))
         return await operation([campaign_slice], {"campaign": client}, query, variables)
 
     return run

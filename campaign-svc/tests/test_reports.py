@@ -622,6 +622,8 @@ async def test_a_shared_report_is_read_without_an_account_until_it_is_revoked(
         {"picture": "/media/images/aa/bb.jpg", "caption": "Domingo", "likes": 4, "comments": 0}
     ]
     await ask(OPEN, {"token": token})
+    for crawler in ("Googlebot/2.1 (+http://www.google.com/bot.html)", None):
+        assert (await ask(OPEN, {"token": token}, agent=crawler)).data["sharedReport"]
     reloaded = await ask(
         "query($token: String!) { sharedReport(token: $token, again: true) { title } }", {"token": token}
     )

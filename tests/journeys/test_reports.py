@@ -34,6 +34,8 @@ WORDS = {
     },
 }  # fmt: skip
 BUENOS_AIRES = ZoneInfo("America/Argentina/Buenos_Aires")
+BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
+"""Of a person; the one of a browser without a window counts as a crawler's."""
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 PNG_SIZE = slice(16, 24)
 HEIGHT = "document.documentElement.scrollHeight"
@@ -131,7 +133,7 @@ def test_a_report_is_shared_in_three_clicks_and_read_without_an_account_until_it
         "href", re.compile(rf"^mailto:\?subject=.*{re.escape(quote(link, safe=''))}")
     )
 
-    stranger = visit(language, width).page
+    stranger = visit(language, width, user_agent=BROWSER).page
     with stranger.expect_response(lambda one: "SharedReport" in (one.request.post_data or "")) as report:
         answer = stranger.goto(link)
     assert answer

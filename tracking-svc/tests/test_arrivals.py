@@ -15,13 +15,14 @@ from kit.jetstream import Connection, StreamKeeper, stream_of
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unavailable
 from kit.testing import eventually
+from kit.user_agents import is_bot
 from resuena.identity.v1 import events_pb2 as identity_events
 from resuena.tracking.v1 import events_pb2
 from tracking_svc import consumers
 from tracking_svc.access import Readable, readable
 from tracking_svc.arrivals.events import EVENT_TRACKED, JetStreamArrivals
 from tracking_svc.arrivals.models import Told
-from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, device_of, is_bot, source_of
+from tracking_svc.arrivals.policies import MAX_SOURCE_NAMES, device_of, source_of
 from tracking_svc.arrivals.service import ArrivalService, store_arrivals
 from tracking_svc.places.service import Places
 

@@ -118,7 +118,8 @@ class ReportQuery:
 
     @field(
         description="The report behind a link, for whoever has its token; counts the view, unless `again` says that "
-        "the visitor has counted already: a reload, or a step back. Fails with UNKNOWN_SHARE once the link has ended."
+        "the visitor has counted already: a reload, or a step back. Crawlers do not count. "
+        "Fails with UNKNOWN_SHARE once the link has ended."
     )
     async def shared_report(self, info: Info, token: str, again: bool | None = None) -> SharedReport:
         uncounted = bool(again) or info.context.request.prefetched

@@ -21,6 +21,7 @@ from campaign_svc.reports.service import ReportService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
 from kit.rpc.limits import page_limit
+from kit.user_agents import is_bot
 from resuena.campaign.v1 import reports_pb2 as pb
 from resuena.campaign.v1 import reports_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -117,4 +118,5 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
         return pb.ListSharesResponse(shares=[share_message(share) for share in shares])
 
     async def OpenShare(self, request: pb.OpenShareRequest, _: object) -> pb.OpenShareResponse:
-        return opened_message(await self._reports.open(request.token, counted=not request.uncounted))
+        counted = not request.uncounted and not is_bot(current_caller().user_agent)
+        return opened_message(await self._reports.open(request.token, counted=counted))

@@ -7,9 +7,6 @@ import hmac
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
-from functools import lru_cache
-
-from crawlerdetect import CrawlerDetect
 
 from kit.days import day_of
 from kit.normal_forms import normal_form
@@ -29,7 +26,6 @@ MAX_AHEAD = timedelta(minutes=10)
 MAX_DAYS = 366
 DAY = timedelta(days=1)
 _SUMMARY_DAYS = timedelta(days=59)
-AGENT_CHARACTERS = 512
 MAX_SOURCE_NAMES = 30
 """Source names that are counted separately per company and day."""
 OTHER_SOURCES = "other"
@@ -55,7 +51,6 @@ _FORMS = {
 _EVENTS = frozenset(pb.TrackedEvent.values())
 _SOURCES = frozenset(pb.TrackSource.values())
 _STORES = frozenset(pb.Store.values())
-_crawlers = CrawlerDetect()
 
 
 def check_claims(texts: Mapping[str, str | None], event: int, source: int, store: int) -> None:
@@ -92,16 +87,6 @@ def check_moment(occurred_at: datetime, now: datetime) -> None:
     """Raises InvalidInput for an event in the future, or older than the visitor hashes that are kept."""
     if not now - MAX_LATENESS <= occurred_at <= now + MAX_AHEAD:
         raise InvalidInput(violations=[Violation("occurred_at", "Too late, or not yet.", "BAD_USER_INPUT")])
-
-
-def is_bot(user_agent: str | None) -> bool:
-    """Whether the user agent is a known crawler or is absent."""
-    return not user_agent or _is_crawler(user_agent[:AGENT_CHARACTERS])
-
-
-@lru_cache(maxsize=4096)
-def _is_crawler(user_agent: str) -> bool:
-    return bool(_crawlers.isCrawler(user_agent))
 
 
 def device_of(user_agent: str | None) -> str:

@@ -14,6 +14,7 @@ from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.idempotency import IdempotentRequest
 from kit.rpc.messages import given
+from kit.user_agents import is_bot
 from resuena.tracking.v1 import events_pb2
 from resuena.tracking.v1 import tracking_pb2 as pb
 from tracking_svc.access import readable
@@ -27,7 +28,6 @@ from tracking_svc.arrivals.policies import (
     company_of,
     days_of,
     device_of,
-    is_bot,
     source_of,
     visitor_hash,
 )

@@ -52,7 +52,7 @@ class ReportServiceStub:
     ListShares: _grpc.UnaryUnaryMultiCallable[_reports_pb2.ListSharesRequest, _reports_pb2.ListSharesResponse]
     """ListShares answers a company's links, newest first. Needs editCampaigns."""
     OpenShare: _grpc.UnaryUnaryMultiCallable[_reports_pb2.OpenShareRequest, _reports_pb2.OpenShareResponse]
-    """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to."""
+    """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
 
 @_typing.type_check_only
 class ReportServiceAsyncStub(ReportServiceStub):
@@ -76,7 +76,7 @@ class ReportServiceAsyncStub(ReportServiceStub):
     ListShares: _aio.UnaryUnaryMultiCallable[_reports_pb2.ListSharesRequest, _reports_pb2.ListSharesResponse]  # type: ignore[assignment]
     """ListShares answers a company's links, newest first. Needs editCampaigns."""
     OpenShare: _aio.UnaryUnaryMultiCallable[_reports_pb2.OpenShareRequest, _reports_pb2.OpenShareResponse]  # type: ignore[assignment]
-    """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to."""
+    """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
 
 class ReportServiceServicer(metaclass=_abc_1.ABCMeta):
     """ReportService reads reports and creators within the caller's reach, and keeps the links that share reports."""
@@ -145,6 +145,6 @@ class ReportServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _reports_pb2.OpenShareRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_reports_pb2.OpenShareResponse, _abc.Awaitable[_reports_pb2.OpenShareResponse]]:
-        """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to."""
+        """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
 
 def add_ReportServiceServicer_to_server(servicer: ReportServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
