@@ -19,6 +19,7 @@ def test_the_second_launcher_learns_where_the_first_runs(tmp_path: Path) -> None
         Instance(tmp_path).acquire()
 
     assert refused.value.running == Running(os.getpid(), "http://localhost:4003", ready=True)
+    first.release()
 
 
 def test_a_released_folder_can_be_taken_again(tmp_path: Path) -> None:

@@ -134,14 +134,15 @@ def cluster(tmp_path: Path) -> Iterator[str]:
             lambda match: f"127.0.0.{int(match[1]) + 2}:{ports['cluster']}",
             told,
         )
-        servers.append(
-            subprocess.Popen(
-                [shell, option, told],
-                env={**os.environ, "POD_NAME": f"resuena-stores-nats-{number}"},
-                stdout=subprocess.DEVNULL,
-                stderr=(own / "log").open("w"),
+        with (own / "log").open("w") as log:
+            servers.append(
+                subprocess.Popen(
+                    [shell, option, told],
+                    env={**os.environ, "POD_NAME": f"resuena-stores-nats-{number}"},
+                    stdout=subprocess.DEVNULL,
+                    stderr=log,
+                )
             )
-        )
     yield f"127.0.0.2:{ports['client']}"
     for server in servers:
         server.kill()

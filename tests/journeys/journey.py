@@ -79,9 +79,10 @@ def free_port() -> int:
 def launch(data: Path, env: dict[str, str], log: Path, *more: str) -> subprocess.Popen[bytes]:
     """The launcher that `make up` calls, in a process group of its own."""
     command = [sys.executable, "-m", "resuena_local", "up", "--data", str(data), *more]
-    process = subprocess.Popen(
-        command, env=env, cwd=ROOT, stdout=log.open("ab"), stderr=subprocess.STDOUT, start_new_session=True
-    )
+    with log.open("ab") as out:
+        process = subprocess.Popen(
+            command, env=env, cwd=ROOT, stdout=out, stderr=subprocess.STDOUT, start_new_session=True
+        )
     # Whoever stops it, in whichever process of the tests, sees that it is gone.
     threading.Thread(target=process.wait, daemon=True).start()
     return process

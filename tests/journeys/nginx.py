@@ -90,7 +90,8 @@ def running(gateway: str) -> Iterator[Nginx]:
     (folder / "nginx.conf").write_text(MAIN.format(folder=folder, user=user))
     (folder / "resuena.conf").write_text(_adapted(SITE.read_text(), gateway, port, plain_port, folder))
     command = [binary, "-e", str(folder / "error.log"), "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=(folder / "stderr").open("wb"))
+    with (folder / "stderr").open("wb") as errors:
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=errors)
     trusted = ssl.create_default_context(cafile=str(folder / "certificate.pem"))
     found = Nginx(port, plain_port, trusted, folder)
     try:

@@ -61,14 +61,15 @@ class Old:
 
     def start(self) -> None:
         assert self.system.data is not None
-        log = (self.system.data.parent / "old.log").open("ab")
+        log = self.system.data.parent / "old.log"
         command = self.command("resuena_local", "up", "--data", str(self.system.data))
-        launcher = subprocess.Popen(command, cwd=self.folder, env=self.environment, stdout=log, stderr=log)
+        with log.open("ab") as out:
+            launcher = subprocess.Popen(command, cwd=self.folder, env=self.environment, stdout=out, stderr=out)
         threading.Thread(target=launcher.wait, daemon=True).start()  # whoever stops it sees that it is gone
         mark, url = self.system.data / "demo-loaded", self.system.url
 
         def serves() -> bool:
-            assert launcher.returncode is None, Path(log.name).read_text()[-4000:]
+            assert launcher.returncode is None, log.read_text()[-4000:]
             return mark.exists() and ready(url)
 
         until(serves, "the last release serves")

@@ -170,13 +170,15 @@ def _start(folder: Path) -> None:
     settings = {**SETTINGS, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
     flags = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
     guardian: list[str | Path] = [sys.executable, "-m", "kit.testing.guardian", folder, str(uid)]
-    subprocess.Popen(  # noqa: S603
+    process = subprocess.Popen(  # noqa: S603
         [*guardian, binaries / "postgres", "-D", data, *flags],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,  # an interrupted test run must not kill the server before its teardown
     )
+    # It outlives whoever started it, unless that one waits for the others: then it is not left unwaited for.
+    threading.Thread(target=process.wait, daemon=True).start()
     _wait(_server(str(port), folder), folder / "log")
     (folder / "port").write_text(str(port))
 
