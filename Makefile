@@ -12,7 +12,7 @@ BROWSER = $(shell PATH="$(CURDIR)/.tools/bin:$$PATH"; for name in $(if $(CHROMIU
 
 export PORT PORT_OFFSET POSTGRES_PORT NATS_PORT BIND
 # What a user writes reaches a command by the environment, as it stands: neither make nor a shell reads the `$`, `&` or `;` in it.
-TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED TIMES WORKERS MINUTES OVERLOADS CHROMIUM PACKAGE BASE
+TEXTS := DO ONLY NAME SERVICE JSON OUT HALF PAGES URL FROM VERSION CHECKS SEED TIMES WORKERS MINUTES OVERLOADS CHROMIUM PACKAGE BASE MANNERS
 $(foreach text,$(TEXTS),$(if $(filter command environment,$(origin $(text))),$(eval override $(text) := $$(value $(text)))))
 export $(TEXTS)
 WORDS = $(PYTHON) deploy/words.py
@@ -94,8 +94,9 @@ tests/federation/node_modules: tests/federation/package.json tests/federation/pa
 	npm ci --prefix tests/federation --no-audit --no-fund --silent
 	@touch $@
 
-test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (ONLY="tests/journeys/test_live.py" some of them, WORKERS=2, CHROMIUM=chromium for another browser than the first one found)
-	ONLY="$${ONLY:-tests/journeys --ignore tests/journeys/screens}" $(WORDS) ONLY $(BIN)/pytest -n "$$WORKERS" --dist loadfile --no-loadscope-reorder
+test-journeys: needs-chromium needs-nginx frontend ## People using the whole system in Chromium, in both languages (ONLY="tests/journeys/test_live.py" some of them, MANNERS=all: in both widths of each language, WORKERS=2, CHROMIUM=chromium for another browser than the first one found)
+	ONLY="$${ONLY:-tests/journeys --ignore tests/journeys/screens}" $(WORDS) ONLY $(BIN)/pytest -n "$$WORKERS" --dist loadfile --no-loadscope-reorder \
+		--manners "$${MANNERS:-pairs}"
 
 test-delays: needs-chromium needs-nginx frontend ## The journeys with random delays of scripts and answers (SEED=… gives the same again, ONLY="tests/journeys/test_live.py" some of them, WORKERS=2)
 	ONLY="$${ONLY:-tests/journeys --ignore tests/journeys/screens}" $(WORDS) ONLY $(BIN)/pytest --dist loadfile --no-loadscope-reorder \

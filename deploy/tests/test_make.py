@@ -168,6 +168,7 @@ WRITTEN = [
     ("test-screens", "WORKERS", "{}"),
     ("test-journeys", "ONLY", "{}"),
     ("test-journeys", "WORKERS", "{}"),
+    ("test-journeys", "MANNERS", "{}"),
     ("bench", "ONLY", "{}"),
     ("bench", "JSON", "{}"),
     ("load", "JSON", "{}"),

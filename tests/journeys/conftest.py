@@ -16,7 +16,8 @@ from typing import Any, Literal
 import bootstrap
 import pytest
 from delays import Delays
-from journey import BROWSER_FLAGS, MANIFEST, WIDE, System, Visit
+from journey import BROWSER_FLAGS, MANIFEST, NARROW, WIDE, System, Visit
+from manners import manners
 from phones import Phones
 from playwright.sync_api import (
     Browser,
@@ -62,6 +63,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="TIMES",
         help="let the browser compute so many times slower than it could",
     )
+    parser.addoption(
+        "--manners",
+        choices=("pairs", "all"),
+        default="pairs",
+        help="make each journey of both languages and widths in two of the four, or in all of them",
+    )
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if metafunc.definition.get_closest_marker("manners"):
+        found = manners(metafunc.definition.nodeid, every=metafunc.config.getoption("--manners") == "all")
+        widths = {"narrow": NARROW, "wide": WIDE}
+        metafunc.parametrize(
+            ("language", "width"),
+            [(language, widths[width]) for language, width in found],
+            ids=["-".join(manner) for manner in found],
+        )
 
 
 def pytest_report_header(config: pytest.Config) -> str | None:

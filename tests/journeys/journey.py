@@ -59,10 +59,9 @@ OPERATOR_ZONE = "America/Argentina/Buenos_Aires"
 WIDE: ViewportSize = {"width": 1280, "height": 900}
 NARROW: ViewportSize = {"width": 390, "height": 844}
 LANGUAGES = pytest.mark.parametrize("language", ["es", "en"])
-MANNERS = pytest.mark.parametrize(
-    ("language", "width"), [("es", NARROW), ("en", WIDE)], ids=["es-narrow", "en-wide"]
-)
-"""Two pairs that meet each language and each width. The screens' tests look at every screen in all four."""
+MANNERS = pytest.mark.manners
+"""A journey in two manners that meet each language and each width, or in all four (`manners.py`). The screens' tests look at every
+screen in all four."""
 # Asked again and again from here: what Playwright would have the page itself wait for, the site's policy refuses to run.
 FITS = "document.documentElement.scrollWidth <= window.innerWidth"
 ERROR_PAGE = "[data-error-page]"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from journey import LANGUAGES, NARROW, Visit
+from journey import LANGUAGES, MANNERS, NARROW, Visit
 from people import becomes
 from phones import STEPS, Brand, Phones
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -31,7 +31,6 @@ STEPS_TO = {
     "stopped": campaign_pb2.CAMPAIGN_TRANSITION_STOP,
     "finished": campaign_pb2.CAMPAIGN_TRANSITION_FINISH,
 }
-SIZES = pytest.mark.parametrize("size", [DESK, NARROW], ids=["1280", "390"])
 CUT = """element => {
   for (let one = element; one && one.tagName !== "MAIN"; one = one.parentElement) {
     const {overflowX, textOverflow} = getComputedStyle(one);
@@ -68,13 +67,13 @@ def open_page(page: Page, brand: Brand, campaign_id: str, language: str) -> None
     expect(page.locator("main h1")).to_be_visible()
 
 
-@LANGUAGES
-@SIZES
+@MANNERS
 @pytest.mark.parametrize("money", [True, False], ids=["money", "product"])
 def test_nothing_is_cut_and_the_first_row_is_in_the_first_screenful(
-    visit: Callable[..., Visit], phones: Phones, brand: Brand, language: str, size: ViewportSize, money: bool
+    visit: Callable[..., Visit], phones: Phones, brand: Brand, language: str, width: ViewportSize, money: bool
 ) -> None:
     words: dict[str, Any] = TEXTS[language]
+    size = NARROW if width == NARROW else DESK
     campaign_id = phones.campaign(brand, NAME, money=money, price=1_200, currency="USD")
     phones.submit(campaign_id, 8)
     page = visit(language, size).page

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-from journey import NARROW, WIDE, System, Visit
+from journey import MANNERS, WIDE, System, Visit
 from phones import Person, Phones
 from playwright.sync_api import ViewportSize, expect
 from steps import COUNT, accessible, bring_session, clicks, fits, keys
@@ -20,8 +19,7 @@ WORDS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("width", [WIDE, NARROW], ids=["wide", "narrow"])
-@pytest.mark.parametrize("language", ["es", "en"])
+@MANNERS
 def test_an_ad_is_postponed_and_a_colleague_brings_it_back(
     visit: Callable[..., Visit], system: System, phones: Phones, language: str, width: ViewportSize
 ) -> None:
