@@ -59,7 +59,23 @@ async def test_every_answer_carries_them(client: httpx.AsyncClient, method: str,
     assert "strict-transport-security" not in response.headers
 
 
-@pytest.mark.parametrize("path", ["/shared/3f9a", "/en/shared/3f9a", "/Shared/3f9a/", "/shared/3f9a/preview.png"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/shared/3f9a",
+        "/en/shared/3f9a",
+        "/Shared/3f9a/",
+        "/shared/3f9a/preview.png",
+        "/invitation?stop=3f9a",
+        "/en/invitation?stop=3f9a",
+        "/invitation?token=3f9a",
+        "/resetPassword?token=3f9a",
+        "/confirmEmail?token=3f9a",
+        "/deleteAccount?token=3f9a",
+        "/login?from=invitation&id=3f9a",
+        "/brands?from=mail&token=3f9a",
+    ],
+)
 async def test_an_address_that_is_a_secret_is_told_to_nobody(client: httpx.AsyncClient, path: str) -> None:
     for _ in range(2):  # the second one finds the page in memory
         response = await client.get(path)

@@ -27,6 +27,8 @@ NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 _SECRET_ADDRESS = re.compile(r"/(?:en/)?shared/[^/]+/?(?:preview\.png)?", re.IGNORECASE)
 """Pages whose address is all that it takes to read them, and their pictures: `/shared/{token}`."""
+_SECRET_QUERY = re.compile(rb"(?:^|&)(?:(?:token|stop)=|from=invitation(?:&|$))", re.IGNORECASE)
+"""Queries of the links in mails: each has a token, that of an invitation as `id` at the sign-in and the sign-up."""
 _SECRET = {"referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex"}
 """So that such an address stays with whoever has it: no other site, cache or search engine learns it."""
 
@@ -64,7 +66,8 @@ class SecurityHeaders:
             await self._app(scope, receive, send)
             return
         identifier = request_id(Headers(scope=scope).get("x-request-id"))
-        if scope["type"] == "http" and (answer := self._kept(scope)):
+        secret = _SECRET_ADDRESS.fullmatch(scope["path"]) or _SECRET_QUERY.search(scope["query_string"])
+        if scope["type"] == "http" and not secret and (answer := self._kept(scope)):
             status, own, body = answer
             headers = [*own, *self._raw, (b"x-request-id", identifier.encode())]
             await send({"type": "http.response.start", "status": status, "headers": headers})
@@ -78,7 +81,7 @@ class SecurityHeaders:
                 own = [pair for pair in message.get("headers", ()) if pair[0] not in self._names]
                 message["headers"] = [*own, *self._raw]
                 headers = MutableHeaders(scope=message)
-                if _SECRET_ADDRESS.fullmatch(scope["path"]):
+                if secret:
                     headers.update(_SECRET)
                 headers.setdefault("content-security-policy", NO_PAGE_POLICY)
                 headers["x-request-id"] = identifier
