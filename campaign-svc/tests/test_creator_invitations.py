@@ -18,7 +18,8 @@ from campaign_svc.campaigns.policies import STOP
 from campaign_svc.campaigns.repository import CAMPAIGNS
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
 from campaign_svc.creator_invitations.errors import CreatorBlocked, InvalidToken, InvitationsStopped
-from campaign_svc.creator_invitations.policies import AT_ONCE
+from campaign_svc.creator_invitations.models import InvitationState
+from campaign_svc.creator_invitations.policies import AT_ONCE, LASTS
 from campaign_svc.creator_invitations.service import InvitationService
 from campaign_svc.creators.errors import UnknownCreator
 from campaign_svc.creators.service import CreatorService
@@ -106,6 +107,46 @@ async def test_an_invited_creator_is_told_once_of_the_next_campaign(campaign_dat
     assert (profile.invitation.campaign_id, profile.invitation.campaign_name) == (campaign.id, "Verano")
     assert profile.invitation.announced_at is not None
     assert await changes(campaign_database) == [(ANA, True, "owner")]
+
+
+async def test_an_invitation_ends_when_no_campaign_started_in_its_time(campaign_database: Database) -> None:
+    service = await worked(campaign_database, ANA, LUZ)
+    invited = datetime.now(UTC)
+    for person_id in (ANA, LUZ):
+        await service.invite(OWNER, "c", person_id, invited=True)
+    before, after = (invited + LASTS + timedelta(minutes=minutes) for minutes in (-1, 1))
+
+    await InvitationService(campaign_database, lambda: before).delete_expired()
+    assert (await state(service)).expires_at(LASTS) is not None
+    await on_going(campaign_database, "c")
+    late = InvitationService(campaign_database, lambda: after)
+    assert await late.announce_started() == 0
+    await late.delete_expired()
+    assert (await state(service)).invited_at is None
+    assert await told(campaign_database) == []
+    # It is no act of anybody's.
+    assert await changes(campaign_database) == [(ANA, True, "owner"), (LUZ, True, "owner")]
+
+    again = await service.invite(OWNER, "c", ANA, invited=True)
+    assert again.invited_at is not None
+
+
+async def test_an_invitation_that_was_announced_does_not_end(campaign_database: Database) -> None:
+    service = await worked(campaign_database)
+    await service.invite(OWNER, "c", ANA, invited=True)
+    await on_going(campaign_database, "c")
+    await announced(campaign_database)
+    later = datetime.now(UTC) + 2 * LASTS
+    await InvitationService(campaign_database, lambda: later).delete_expired()
+    kept = await state(service)
+    assert kept.announced_at is not None
+    assert kept.expires_at(LASTS) is None
+
+
+async def state(service: CreatorService) -> InvitationState:
+    profile = await service.creator(OWNER, "c", ANA)
+    assert profile is not None
+    return profile.invitation
 
 
 async def test_processes_that_look_at_once_tell_nobody_twice(campaign_database: Database) -> None:

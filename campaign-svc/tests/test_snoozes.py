@@ -1,4 +1,4 @@
-"""Members who may audit put off what waits until a day within its deadline; on that day it is back by itself."""
+"""Members who may audit snooze what waits until a day within its deadline; on that day it is back by itself."""
 
 from __future__ import annotations
 

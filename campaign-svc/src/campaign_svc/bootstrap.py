@@ -35,6 +35,7 @@ from campaign_svc.checks.rpc import CheckRpc, MediaDescriptions
 from campaign_svc.checks.rules import catalogue
 from campaign_svc.checks.service.read_checks import ReadingService
 from campaign_svc.checks.service.run_checks import CheckingService
+from campaign_svc.creator_invitations.policies import LASTS
 from campaign_svc.creator_invitations.service import InvitationService
 from campaign_svc.creators.rpc import CreatorRpc
 from campaign_svc.creators.service import CreatorService
@@ -132,6 +133,7 @@ def register(
     now: Callable[[], datetime] = utc_now,
     audit_window: timedelta = AUDIT_WINDOW,
     lease: timedelta = LEASE,
+    invitations_last: timedelta = LASTS,
     pictures: Pictures | None = None,
     names: Names | None = None,
     auditors: Auditors | None = None,
@@ -174,7 +176,7 @@ def register(
     changes_pb2_grpc.add_ChangeServiceServicer_to_server(ChangeRpc(ChangeService(database, now=now)), server)
     checks_pb2_grpc.add_CheckServiceServicer_to_server(CheckRpc(ReadingService(database)), server)
     creators_pb2_grpc.add_CreatorServiceServicer_to_server(
-        CreatorRpc(CreatorService(database, now), InvitationService(database, now)), server
+        CreatorRpc(CreatorService(database, now), InvitationService(database, now), invitations_last), server
     )
     disputes_pb2_grpc.add_DisputeServiceServicer_to_server(DisputeRpc(DisputeService(database, now=now)), server)
     inbox_views_pb2_grpc.add_InboxViewServiceServicer_to_server(
@@ -226,6 +228,7 @@ async def serve(settings: CampaignSettings) -> None:
                 database,
                 audit_window=timedelta(hours=settings.audit_hours),
                 lease=timedelta(minutes=settings.claim_minutes),
+                invitations_last=timedelta(days=settings.creator_invitation_days),
                 pictures=MediaPictures(media),
                 names=IdentityNames(identity),
                 auditors=IdentityAuditors(identity),
@@ -237,6 +240,7 @@ async def serve(settings: CampaignSettings) -> None:
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:
             checking = CheckingService(database, MediaDescriptions(media))
+            invitations = InvitationService(database, lasts=timedelta(days=settings.creator_invitation_days))
             works = (
                 checking.add_forgotten,
                 partial(measure_due, database),
@@ -247,7 +251,8 @@ async def serve(settings: CampaignSettings) -> None:
                 partial(recount_changed, database),
                 partial(report_months, database),
                 partial(give_up_unanswered, database),
-                InvitationService(database).announce_started,
+                invitations.announce_started,
+                invitations.delete_expired,
                 partial(measure_waiting, database),
                 MobileService(database).delete_expired,
                 PictureService(database).delete_expired,

@@ -5,6 +5,7 @@ from pydantic import Field
 from kit.rpc.settings import ServiceSettings
 
 AUDIT_HOURS = 72
+CREATOR_INVITATION_DAYS = 180
 
 
 class CampaignSettings(ServiceSettings):
@@ -18,5 +19,7 @@ class CampaignSettings(ServiceSettings):
     """Hours from an advertisement's creation to its audit deadline, which is shown and not enforced."""
     claim_minutes: int = Field(default=15, gt=0)
     """Lease of a claim on an advertisement, minutes."""
+    creator_invitation_days: int = Field(default=CREATOR_INVITATION_DAYS, gt=0)
+    """Days after which an invitation to a creator ends, if no campaign of its company has started since."""
     schedule_seconds: float = Field(default=15.0, gt=0)
     """Seconds between two runs of the scheduled jobs: finishing ended campaigns and deleting expired messages."""

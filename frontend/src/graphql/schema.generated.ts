@@ -70,7 +70,7 @@ export type AdvertisementWhere = {
   platform?: Array<Platform> | null | undefined;
   /** Part of the caption, or how the code begins. */
   search?: string | null | undefined;
-  /** Only those that their company put off until a day to come, or only the others. */
+  /** Only those that their company snoozed until a day to come, or only the others. */
   snoozed?: boolean | null | undefined;
   /** Only these statuses. */
   status?: Array<AdvertisementStatus> | null | undefined;

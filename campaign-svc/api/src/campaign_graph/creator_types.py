@@ -53,6 +53,10 @@ class CreatorInvitation:
     announced_at: datetime | None = attribute(
         description="When the platform wrote to the creator; null while no campaign has started since."
     )
+    expires_at: datetime | None = attribute(
+        description="When an open invitation ends, if no campaign has started until then; null once the platform "
+        "has written."
+    )
     campaign_id: ID | None = attribute(description="Id of the campaign of which it wrote; null while it has not.")
     campaign_name: str | None = attribute(description="That campaign's name; null while it has not.")
 

@@ -174,7 +174,7 @@ class CreatorOrder(Enum):
 @value(pb.GetCompanyTasksResponse, description="What waits for a company.")
 class CompanyTasks:
     to_audit: int = attribute(
-        description="Advertisements that wait for the company's decision, without those that it put off until a day "
+        description="Advertisements that wait for the company's decision, without those that it snoozed until a day "
         "to come."
     )
     oldest_to_audit: datetime | None = attribute(description="When the oldest of them was made; null without any.")

@@ -1,4 +1,4 @@
-"""Mutations on until when what waits is put off."""
+"""Mutations on until when what waits is snoozed."""
 
 from __future__ import annotations
 

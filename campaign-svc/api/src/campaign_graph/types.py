@@ -82,7 +82,7 @@ class CampaignTotals:
         description="Advertisements waiting for audit; those of which a change is asked do not."
     )
     changing: int = attribute(description="Advertisements of which a change is asked.")
-    snoozed: int = attribute(description="Those of `waiting` that the company put off until a day to come.")
+    snoozed: int = attribute(description="Those of `waiting` that the company snoozed until a day to come.")
     rejected: int = attribute(description="Rejected advertisements.")
     spent_on_reactions: Money = attribute(
         description="What the campaign paid for reactions; the rest of its `budgetSpent` was paid for posts."
@@ -396,7 +396,7 @@ class AdvertisementWhere:
         default=None, description="Only those that are assigned to somebody, or only the others."
     )
     snoozed: bool | None = strawberry.field(
-        default=None, description="Only those that their company put off until a day to come, or only the others."
+        default=None, description="Only those that their company snoozed until a day to come, or only the others."
     )
     overdue: bool | None = strawberry.field(
         default=None,

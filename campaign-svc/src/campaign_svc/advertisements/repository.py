@@ -131,7 +131,7 @@ def overdue(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
 
 
 def snoozed(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
-    """Whether an advertisement is put off at a moment; never NULL."""
+    """Whether an advertisement is snoozed at a moment; never NULL."""
     return func.coalesce(ADS.c.snoozed_until > now, false())
 
 
@@ -187,7 +187,7 @@ async def listed(
     columns: Collection[str] | None = None,
 ) -> Sequence[Row]:
     """One page within the viewer's reach, by creation, or those with most of a metric first; of `columns` alone when
-    given. What is overdue or put off is so at `now`."""
+    given. What is overdue or snoozed is so at `now`."""
     given = {**vars(wanted), "after": after}
     values = {name: value for name, value in given.items() if value not in (None, (), [])}
     statement = _listed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import CheckConstraint, Column, DateTime, Index, Text, text
 from sqlmodel import Field
@@ -70,6 +70,10 @@ class InvitationState:
     campaign_id: str | None = None
     campaign_name: str | None = None
     stopped_at: datetime | None = None
+
+    def expires_at(self, lasts: timedelta) -> datetime | None:
+        """When an open invitation ends, if no campaign starts until then; None for others."""
+        return self.invited_at + lasts if self.invited_at and self.announced_at is None else None
 
 
 @dataclass(frozen=True)

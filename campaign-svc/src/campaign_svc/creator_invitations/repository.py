@@ -35,15 +35,18 @@ from campaign_svc.creator_invitations.models import (
     Stop,
     new_stop_token,
 )
-from kit.db import Reader, Session
+from kit.db import Database, Reader, Session
 from kit.rpc.caller import Caller
 
 INVITATIONS = CreatorInvitation.metadata.tables["creator_invitations"]
 _OPEN = INVITATIONS.alias("open_invitations")
 LINKS = InvitationStopLink.metadata.tables["invitation_stop_links"]
 _CHANGES = StatusChange.metadata.tables["campaign_status_changes"]
+_EXPIRED_AT_ONCE = 1_000
 _COMPANY, _PERSON = bindparam("company_id", type_=Text), bindparam("person_id", type_=Text)
 _NOW = bindparam("now", type_=DateTime(timezone=True))
+_SINCE = bindparam("since", type_=DateTime(timezone=True))
+"""What was invited before has ended."""
 
 
 @cache
@@ -150,7 +153,11 @@ def _started() -> Select[*tuple[object, ...]]:
     # Companies first: of most with open invitations no campaign has started since, and each is asked for once.
     earliest = (
         select(_OPEN.c.company_id, func.min(_OPEN.c.invited_at).label("invited_at"))
-        .where(_OPEN.c.announced_at.is_(None), ~_stopped(_OPEN.c.company_id, _OPEN.c.person_id))
+        .where(
+            _OPEN.c.announced_at.is_(None),
+            _OPEN.c.invited_at >= _SINCE,
+            ~_stopped(_OPEN.c.company_id, _OPEN.c.person_id),
+        )
         .group_by(_OPEN.c.company_id)
         .subquery("earliest")
     )
@@ -172,6 +179,7 @@ def _started() -> Select[*tuple[object, ...]]:
         )
         .where(
             INVITATIONS.c.announced_at.is_(None),
+            INVITATIONS.c.invited_at >= _SINCE,
             ~_stopped(INVITATIONS.c.company_id, INVITATIONS.c.person_id),
             INVITATIONS.c.company_id.in_(companies),
         )
@@ -181,10 +189,13 @@ def _started() -> Select[*tuple[object, ...]]:
     )
 
 
-async def lock_started(session: Session, now: datetime, most: int) -> list[Announcement]:
-    """Whom to tell of which campaign; invitations are locked, and campaigns too, so that none is stopped meanwhile."""
+async def lock_started(session: Session, now: datetime, since: datetime, most: int) -> list[Announcement]:
+    """Whom to tell of which campaign, of those invited since then.
+
+    Invitations are locked, and campaigns too, so that none is stopped meanwhile.
+    """
     connection = await session.connection()
-    pairs = (await connection.execute(_started(), {"now": now, "most": most})).all()
+    pairs = (await connection.execute(_started(), {"now": now, "since": since, "most": most})).all()
     if not pairs:
         return []
     campaigns = await connection.execute(
@@ -249,6 +260,22 @@ async def stop_tokens(session: Session, announcements: Sequence[Announcement]) -
     )
     found = await connection.execute(kept.returning(LINKS.c.company_id, LINKS.c.person_id, LINKS.c.token))
     return {(row.company_id, row.person_id): row.token for row in found}
+
+
+async def delete_expired(database: Database, since: datetime) -> None:
+    """Deletes open invitations from before that moment; those that somebody is changing are left for the next time."""
+    expired = (
+        select(INVITATIONS.c.company_id, INVITATIONS.c.person_id)
+        .where(INVITATIONS.c.announced_at.is_(None), INVITATIONS.c.invited_at < _SINCE)
+        .limit(_EXPIRED_AT_ONCE)
+        .with_for_update(skip_locked=True)
+        .cte("expired")
+    )
+    query = delete(INVITATIONS).where(
+        INVITATIONS.c.company_id == expired.c.company_id, INVITATIONS.c.person_id == expired.c.person_id
+    )
+    async with database.transaction() as session:
+        await (await session.connection()).execute(query, {"since": since})
 
 
 async def stop_of(reader: Reader, token: str) -> Stop | None:

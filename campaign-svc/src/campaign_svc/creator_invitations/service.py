@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from campaign_svc.creator_invitations import events, repository
 from campaign_svc.creator_invitations.errors import InvalidToken
 from campaign_svc.creator_invitations.models import Stop
-from campaign_svc.creator_invitations.policies import AT_ONCE, TOKEN_MAX
+from campaign_svc.creator_invitations.policies import AT_ONCE, LASTS, TOKEN_MAX
 from kit.db import Database, utc_now
 
 
 class InvitationService:
     """Announces campaigns, and reads and writes who wants no more invitations."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, database: Database, now: Callable[[], datetime] = utc_now, *, lasts: timedelta = LASTS
+    ) -> None:
         self._database = database
         self._now = now
+        self._lasts = lasts
 
     async def announce_started(self) -> int:
         """Has up to 100 invited creators told of the campaign that started; returns how many.
@@ -27,7 +30,7 @@ class InvitationService:
         """
         now = self._now()
         async with self._database.transaction() as session:
-            announcements = await repository.lock_started(session, now, AT_ONCE)
+            announcements = await repository.lock_started(session, now, now - self._lasts, AT_ONCE)
             if not announcements:
                 return 0
             tokens = await repository.stop_tokens(session, announcements)
@@ -36,6 +39,10 @@ class InvitationService:
                 token = tokens[one.company_id, one.person_id]
                 await events.invited_campaign_started(session, one, token, now)
         return len(announcements)
+
+    async def delete_expired(self) -> None:
+        """Ends invitations that waited too long for a campaign. The activity log keeps who invited and when."""
+        await repository.delete_expired(self._database, self._now() - self._lasts)
 
     async def stop_of(self, token: str) -> Stop | None:
         """What the link with the token is about; None for an unknown token. Anybody may ask who has it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from campaign_svc.access import may_block_creator, may_delete_note, may_invite_creator, may_keep_creator
 from campaign_svc.creator_invitations.models import InvitationState, Stop
 from campaign_svc.creators.models import CreatorCampaign, CreatorNote, CreatorProfile
@@ -27,7 +29,7 @@ def note_message(caller: Caller, note: CreatorNote) -> pb.CreatorNote:
     )
 
 
-def invitation_message(state: InvitationState) -> pb.CreatorInvitation | None:
+def invitation_message(state: InvitationState, lasts: timedelta) -> pb.CreatorInvitation | None:
     """An invitation as the contract has it; None without one."""
     if state.invited_at is None:
         return None
@@ -37,6 +39,7 @@ def invitation_message(state: InvitationState) -> pb.CreatorInvitation | None:
         announced_at=timestamp(state.announced_at) if state.announced_at else None,
         campaign_id=state.campaign_id,
         campaign_name=state.campaign_name,
+        expires_at=timestamp(expires_at) if (expires_at := state.expires_at(lasts)) else None,
     )
 
 
@@ -47,7 +50,7 @@ def stop_message(stop: Stop) -> pb.InvitationStop:
     )
 
 
-def profile_message(caller: Caller, profile: CreatorProfile) -> pb.CreatorProfile:
+def profile_message(caller: Caller, profile: CreatorProfile, lasts: timedelta) -> pb.CreatorProfile:
     """A profile as the contract has it, for this caller."""
     record, stopped_at = profile.record, profile.invitation.stopped_at
     shown: list[CreatorCampaign] = list(profile.campaigns[:CAMPAIGNS_SHOWN])
@@ -72,7 +75,7 @@ def profile_message(caller: Caller, profile: CreatorProfile) -> pb.CreatorProfil
         writable=may_keep_creator(caller, profile.company_id, profile.person_id) and not record.erased,
         blocked_at=timestamp(profile.blocked_at) if profile.blocked_at else None,
         blockable=may_block_creator(caller, profile.company_id, profile.person_id) and not record.erased,
-        invitation=invitation_message(profile.invitation),
+        invitation=invitation_message(profile.invitation, lasts),
         invitations_stopped_at=timestamp(stopped_at) if stopped_at else None,
         invitable=may_invite_creator(caller, profile.company_id, profile.person_id) and not record.erased,
     )

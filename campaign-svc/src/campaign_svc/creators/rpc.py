@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from campaign_svc.creator_invitations.policies import LASTS
 from campaign_svc.creator_invitations.service import InvitationService
 from campaign_svc.creators.messages import (
     TAGS,
@@ -20,14 +23,15 @@ from resuena.campaign.v1 import creators_pb2_grpc
 class CreatorRpc(creators_pb2_grpc.CreatorServiceServicer):
     """CreatorService of the contract."""
 
-    def __init__(self, creators: CreatorService, invitations: InvitationService) -> None:
+    def __init__(self, creators: CreatorService, invitations: InvitationService, lasts: timedelta = LASTS) -> None:
         self._creators = creators
         self._invitations = invitations
+        self._lasts = lasts
 
     async def GetCreator(self, request: pb.GetCreatorRequest, _: object) -> pb.GetCreatorResponse:
         caller = current_caller()
         profile = await self._creators.creator(caller, request.company_id, request.person_id)
-        return pb.GetCreatorResponse(creator=profile_message(caller, profile) if profile else None)
+        return pb.GetCreatorResponse(creator=profile_message(caller, profile, self._lasts) if profile else None)
 
     async def ListCreatorTags(self, request: pb.ListCreatorTagsRequest, _: object) -> pb.ListCreatorTagsResponse:
         tags = await self._creators.tags(current_caller(), request.company_id)
@@ -62,7 +66,7 @@ class CreatorRpc(creators_pb2_grpc.CreatorServiceServicer):
         state = await self._creators.invite(
             current_caller(), request.company_id, request.person_id, invited=request.invited
         )
-        return pb.InviteCreatorResponse(invitation=invitation_message(state))
+        return pb.InviteCreatorResponse(invitation=invitation_message(state, self._lasts))
 
     async def GetInvitationStop(
         self, request: pb.GetInvitationStopRequest, _: object

@@ -1,1 +1,1 @@
-"""Until which day a company puts off what waits for its decision."""
+"""Until which day a company snoozes what waits for its decision."""

@@ -1,4 +1,4 @@
-"""Errors of putting off; each `reason` is a stable code that clients map to a text."""
+"""Errors of snoozing; each `reason` is a stable code that clients map to a text."""
 
 from kit.rpc.errors import FailedPrecondition, InvalidInput
 

@@ -1,4 +1,4 @@
-"""Until when advertisements are put off. No I/O here."""
+"""Until when advertisements are snoozed. No I/O here."""
 
 from __future__ import annotations
 

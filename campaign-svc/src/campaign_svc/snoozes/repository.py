@@ -1,4 +1,4 @@
-"""Writes until when advertisements are put off, and by whom."""
+"""Writes until when advertisements are snoozed, and by whom."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from kit.db import Session
 
 
 async def snooze(session: Session, ad_ids: Sequence[str], until: datetime | None, person_id: str | None) -> None:
-    """Sets until when advertisements that the caller has locked are put off."""
+    """Sets until when advertisements that the caller has locked are snoozed."""
     query = update(ADS).where(ADS.c.id.in_(ad_ids)).values(snoozed_until=until, snoozed_by=person_id)
     await (await session.connection()).execute(query)
 
 
 async def forget_person(session: Session, person_id: str) -> None:
-    """Clears who put off what the person put off, which stays so; locks the advertisements in one order."""
+    """Clears who snoozed what the person snoozed, which stays so; locks the advertisements in one order."""
     theirs = select(ADS.c.id).where(ADS.c.snoozed_by == person_id).order_by(ADS.c.id)
     query = update(ADS).where(ADS.c.id.in_(theirs.with_for_update(key_share=True))).values(snoozed_by=None)
     await (await session.connection()).execute(query)

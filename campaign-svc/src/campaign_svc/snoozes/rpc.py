@@ -1,4 +1,4 @@
-"""Decodes calls about putting off, calls one use case each, encodes the answer."""
+"""Decodes calls about snoozing, calls one use case each, encodes the answer."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ function change(apply: (id: string) => void, ids: Iterable<string>): void {
   for (const read of readers) read();
 }
 
-/** Advertisements that were decided or put off here and that the server may still count: until the decision is sent and the count is read after that. */
+/** Advertisements that were decided or snoozed here and that the server may still count: until the decision is sent and the count is read after that. */
 export const decidedHere = {
   hold: (ids: Iterable<string>, mine: readonly string[] = []) =>
     change((id) => decided.set(id, { sent: false, mine: mine.includes(id) }), ids),

@@ -87,12 +87,17 @@ function Inviter({ invitation }: { invitation: Invitation }) {
   const { invite: texts } = useCreatorsTexts().profile;
   const name = fullName(invitation.inviter);
   return (
-    <Moment
-      at={invitation.invitedAt}
-      as="dayOf"
-      say={(day) => texts.by(name, day)}
-      className="block text-soft wrap-anywhere"
-    />
+    <>
+      <Moment
+        at={invitation.invitedAt}
+        as="dayOf"
+        say={(day) => texts.by(name, day)}
+        className="block text-soft wrap-anywhere"
+      />
+      {invitation.expiresAt && (
+        <Moment at={invitation.expiresAt} as="dayOf" say={texts.expires} className="block text-soft" />
+      )}
+    </>
   );
 }
 

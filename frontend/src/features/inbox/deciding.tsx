@@ -47,7 +47,7 @@ interface DecidingProps {
   lists: (assigneeId: string | null) => boolean;
   /** Takes ads out of the list at once; those that this answer leaves in it come back. */
   leave: (ids: readonly string[], answer: Promise<unknown>) => Promise<void>;
-  /** What is put off is counted anew; `woken` are put off no more. */
+  /** What is snoozed is counted anew; `woken` are snoozed no more. */
   readAround: (woken?: readonly string[]) => void;
 }
 
@@ -150,7 +150,7 @@ export function Deciding({
       .filter(({ _id, assignee }) => me && assignee?._id === me.id && ids.includes(_id))
       .map(({ _id }) => _id);
 
-  /** Those of them that are put off: no count has them. */
+  /** Those of them that are snoozed: no count has them. */
   const snoozedOf = (ids: readonly string[]) =>
     ads.filter((one) => ids.includes(one._id) && isSnoozed(one, now())).map(({ _id }) => _id);
 

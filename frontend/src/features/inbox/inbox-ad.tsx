@@ -32,7 +32,7 @@ interface InboxAdProps {
   assign: (to: Colleague | null) => void;
   /** Asks until when to put it off. */
   snooze: () => void;
-  /** Takes back that it was put off. */
+  /** Takes back that it was snoozed. */
   wake: () => void;
   /** Opens the rejection with a reason; null when the ad cannot be rejected. */
   reject: ((reason: string) => void) | null;

@@ -134,7 +134,7 @@ let elsewhere: ReturnType<typeof ad>[];
 let members: Record<string, unknown>[];
 /** Of which a change is asked; a test changes it. */
 let asksChanges: Record<string, unknown>[];
-/** What the company put off. */
+/** What the company snoozed. */
 let away: ReturnType<typeof ad>[];
 /** What the company's rule approved; a test changes it. */
 let byRule: Record<string, unknown>;
@@ -307,10 +307,10 @@ describe("what waits", () => {
   });
 });
 
-describe("put off until another day", () => {
+describe("snoozed until another day", () => {
   const LUZ = { __typename: "Person", _id: "p-luz", firstName: "Luz", lastName: "Sosa" };
 
-  /** The inbox, and how it was asked to put off; `refusal` is the answer to that, which comes once `until` is kept. */
+  /** The inbox, and how it was asked to snooze; `refusal` is the answer to that, which comes once `until` is kept. */
   function serveSnoozing(ads: ReturnType<typeof ad>[], refusal?: string, until?: Promise<void>) {
     const snoozed: unknown[] = [];
     const served = serve(ads);
@@ -380,7 +380,7 @@ describe("put off until another day", () => {
     await waitFor(() => expect(snoozed).toEqual([{ ids: ["1"], day: addDays(tomorrow(), 1) }]));
   });
 
-  test("what is due before tomorrow cannot be put off", async () => {
+  test("what is due before tomorrow cannot be snoozed", async () => {
     serveSnoozing([ad("1")]);
     const { user } = show();
     await screen.findByRole("heading", { name: "Persona 1" });
@@ -451,7 +451,7 @@ describe("put off until another day", () => {
     await waitFor(() => expect(listed()).toEqual(["Persona 1", "Persona 9"]));
   });
 
-  test("a decision on it leaves the count of what waits alone, and is no longer put off", async () => {
+  test("a decision on it leaves the count of what waits alone, and is no longer snoozed", async () => {
     const away9 = ad("9", { auditDeadline: inHours(60), snoozedUntil: inHours(24), snoozer: LUZ });
     elsewhere = [away9];
     away = [away9];
@@ -470,7 +470,7 @@ describe("put off until another day", () => {
     expect(taken.current).toBe(before);
   });
 
-  test("several are put off together", async () => {
+  test("several are snoozed together", async () => {
     const { snoozed, user } = {
       ...serveSnoozing(["1", "2", "3"].map((id) => ad(id, { auditDeadline: inHours(60) }))),
       ...show(),

@@ -321,7 +321,7 @@ function ToDecide({ companyId, around, readAround, tabs, saved, me, colleagues }
   );
 }
 
-/** What the list still has: what was put off or assigned away leaves it before it is read again. */
+/** What the list still has: what was snoozed or assigned away leaves it before it is read again. */
 function useListed(items: ToRead, assigned: string, me: string): ToRead {
   return useMemo(() => {
     // The current time, not that of the first render: in a page left open overnight, a snooze may have ended.
@@ -330,7 +330,7 @@ function useListed(items: ToRead, assigned: string, me: string): ToRead {
   }, [items, assigned, me]);
 }
 
-/** What is put off or assigned away is gone from the list at once; what the server refuses is given back. */
+/** What is snoozed or assigned away is gone from the list at once; what the server refuses is given back. */
 function useLeaving() {
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   async function leave(ids: readonly string[], answer: Promise<unknown>) {
@@ -367,7 +367,7 @@ function left(campaigns: Campaigns, decided: readonly string[]): Campaigns {
   });
 }
 
-/** Of how many of the brand's own to audit a change is asked, or how many it put off. */
+/** Of how many of the brand's own to audit a change is asked, or how many it snoozed. */
 function ownTotal(campaigns: Campaigns, what: "changing" | "snoozed"): number {
   return campaigns
     .filter(({ paymentType }) => paymentType === "Product")

@@ -21,7 +21,7 @@ function useWeekday() {
   return (day: Day) => formats.weekday(day).replace(/, (?=\d)/, " ");
 }
 
-/** Puts off and takes that back, and says what became of it; `changed` is called when the counts of what is put off are others, with what came back. */
+/** Snoozes and takes that back, and says what became of it; `changed` is called when the counts of what is snoozed are others, with what came back. */
 export function useSnooze(changed: (woken?: readonly string[]) => void) {
   const { snoozed: texts, undo } = useInboxTexts();
   const formats = useFormats();
@@ -68,7 +68,7 @@ export function SnoozeDialog({ ads, snooze, close }: SnoozeDialogProps) {
   return (
     <Dialog
       open
-      // What asked goes with the ad that is put off.
+      // What asked goes with the ad that is snoozed.
       focusAfter={() => (sent.current ? document.getElementById(OPEN_AD) : null)}
       onOpenChange={(open) => !open && close()}
       title={title}
@@ -134,7 +134,7 @@ export function SnoozeLine({
   );
 }
 
-/** Until when it is put off, and by whom. */
+/** Until when it is snoozed, and by whom. */
 export function SnoozedUntil({ ad }: { ad: Pick<SnoozedAdFragment, "snoozedUntil" | "snoozer"> }) {
   const { snoozed: texts, assigned } = useInboxTexts();
   const weekday = useWeekday();

@@ -1,4 +1,4 @@
-/** Why: what was put off is not lost: whoever audits sees until when and by whom, and brings it back. */
+/** Why: what was snoozed is not lost: whoever audits sees until when and by whom, and brings it back. */
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useNow } from "~/config/clock";

@@ -32,7 +32,7 @@ export interface Decisions {
 const without = (ids: readonly string[], others: readonly string[] = []) =>
   ids.filter((id) => !others.includes(id));
 
-/** `snoozedChanged` is called when fewer are put off. */
+/** `snoozedChanged` is called when fewer are snoozed. */
 export function useDecisions(snoozedChanged: () => void): Decisions {
   const personId = useSession().session?._id ?? "";
   const texts = useInboxTexts();

@@ -12,7 +12,7 @@ export interface Decision {
   note: string | null;
   /** Who made the ad, where it is one. */
   creator: string | null;
-  /** Those of them that are put off: what waits does not count them. */
+  /** Those of them that are snoozed: what waits does not count them. */
   snoozed?: readonly string[];
 }
 

@@ -1643,7 +1643,7 @@ class CampaignTotals(_message.Message):
     spent_on_reactions: _builtins.int
     """Cents paid for reactions; the rest of what the campaign spent was paid for posts."""
     snoozed: _builtins.int
-    """Those of `waiting` that the company put off until a day to come."""
+    """Those of `waiting` that the company snoozed until a day to come."""
     def __init__(
         self,
         *,

@@ -297,6 +297,7 @@ class CreatorInvitation(_message.Message):
     ANNOUNCED_AT_FIELD_NUMBER: _builtins.int
     CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
     CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
     inviter_id: _builtins.str
     """Person id of the member who sent the invitation; empty after that person's data was erased."""
     campaign_id: _builtins.str
@@ -311,6 +312,10 @@ class CreatorInvitation(_message.Message):
     def announced_at(self) -> _timestamp_pb2.Timestamp:
         """When the platform wrote to the creator; absent while no campaign has started since."""
 
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """When an open invitation ends, if no campaign has started until then; absent once the platform has written."""
+
     def __init__(
         self,
         *,
@@ -319,10 +324,11 @@ class CreatorInvitation(_message.Message):
         announced_at: _timestamp_pb2.Timestamp | None = ...,
         campaign_id: _builtins.str | None = ...,
         campaign_name: _builtins.str | None = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_announced_at", b"_announced_at", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "announced_at", b"announced_at", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "invited_at", b"invited_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_announced_at", b"_announced_at", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_expires_at", b"_expires_at", "announced_at", b"announced_at", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "expires_at", b"expires_at", "invited_at", b"invited_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_announced_at", b"_announced_at", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "announced_at", b"announced_at", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "invited_at", b"invited_at", "inviter_id", b"inviter_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_announced_at", b"_announced_at", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_expires_at", b"_expires_at", "announced_at", b"announced_at", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "expires_at", b"expires_at", "invited_at", b"invited_at", "inviter_id", b"inviter_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__announced_at: _TypeAlias = _typing.Literal["announced_at"]  # noqa: Y015
     _WhichOneofArgType__announced_at: _TypeAlias = _typing.Literal["_announced_at", b"_announced_at"]  # noqa: Y015
@@ -330,12 +336,16 @@ class CreatorInvitation(_message.Message):
     _WhichOneofArgType__campaign_id: _TypeAlias = _typing.Literal["_campaign_id", b"_campaign_id"]  # noqa: Y015
     _WhichOneofReturnType__campaign_name: _TypeAlias = _typing.Literal["campaign_name"]  # noqa: Y015
     _WhichOneofArgType__campaign_name: _TypeAlias = _typing.Literal["_campaign_name", b"_campaign_name"]  # noqa: Y015
+    _WhichOneofReturnType__expires_at: _TypeAlias = _typing.Literal["expires_at"]  # noqa: Y015
+    _WhichOneofArgType__expires_at: _TypeAlias = _typing.Literal["_expires_at", b"_expires_at"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__announced_at) -> _WhichOneofReturnType__announced_at | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_id) -> _WhichOneofReturnType__campaign_id | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__campaign_name) -> _WhichOneofReturnType__campaign_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__expires_at) -> _WhichOneofReturnType__expires_at | None: ...
 
 Global___CreatorInvitation: _TypeAlias = CreatorInvitation  # noqa: Y015
 

@@ -761,7 +761,7 @@ class GetCompanyTasksResponse(_message.Message):
     CHANGING_FIELD_NUMBER: _builtins.int
     ASSIGNED_TO_ME_FIELD_NUMBER: _builtins.int
     to_audit: _builtins.int
-    """Advertisements that wait for the company's decision, without those that it put off until a day to come."""
+    """Advertisements that wait for the company's decision, without those that it snoozed until a day to come."""
     overdue: _builtins.int
     """Those of them that are past their deadline."""
     to_deliver: _builtins.int
