@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from journey import MANNERS, Visit
@@ -11,7 +12,22 @@ from phones import Brand, Phones
 from playwright.sync_api import Page, ViewportSize, expect
 from steps import bring_session
 
-ROWS = 24
+ROWS, PAGE = 140, 60
+"""Three pages of the cursor: the place is on one that the list does not ask for at first."""
+# Goes to the end of what is there until a row of the last page is rendered.
+TO_THE_LAST_PAGE = """first => {
+  const places = [...document.querySelectorAll("main [aria-posinset]")].map(one => Number(one.getAttribute("aria-posinset")))
+  if (places.some(place => place > first)) return true
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" })
+  return false
+}"""
+# The page stands still, where it was a moment ago, and an advertisement is where one looks.
+AT_REST = """() => {
+  const inSight = [...document.querySelectorAll("main article")].find(one => one.getBoundingClientRect().bottom > innerHeight / 2)
+  const still = window.lastPlace === `${scrollY} ${document.documentElement.scrollHeight}`
+  window.lastPlace = `${scrollY} ${document.documentElement.scrollHeight}`
+  return still && Boolean(inSight) && !document.querySelector("main [aria-busy=true]")
+}"""
 # What names the advertisement in the middle of the screen.
 IN_SIGHT = """
 [...document.querySelectorAll("main article")].find(one => one.getBoundingClientRect().bottom > innerHeight / 2).getAttribute("aria-label")
@@ -26,8 +42,8 @@ def brand(phones: Phones) -> Brand:
 @pytest.fixture
 def campaign(phones: Phones, brand: Brand) -> str:
     campaign = phones.campaign(brand, stock=ROWS)
-    for number in range(ROWS):
-        phones.submit(campaign, first=number)
+    for first in range(0, ROWS, PAGE):
+        phones.submit(campaign, min(PAGE, ROWS - first), first=first, age=timedelta(minutes=first))
     return campaign
 
 
@@ -45,8 +61,9 @@ def test_back_leads_to_the_same_tab_and_place(
     page.goto(f"{home}/companies/{brand.company_id}/{campaign}?view=ads")
     rows = page.get_by_role("article")
     expect(rows.nth(1)).to_be_visible()
-    page.evaluate("scrollTo({ top: 700, behavior: 'instant' })")
-    page.wait_for_function("scrollY > 300")
+    page.wait_for_function(TO_THE_LAST_PAGE, arg=2 * PAGE)
+    page.evaluate("scrollBy({ top: -400, behavior: 'instant' })")
+    page.wait_for_function(AT_REST, polling=200)
     before = at(page)
     in_sight = str(page.evaluate(IN_SIGHT))
     # By a link of the frame, which stays where it is: scrolling to it would move the page.

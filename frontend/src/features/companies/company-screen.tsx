@@ -42,7 +42,7 @@ export function CompanyScreen({ session }: { session: Session }) {
       <header className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-4">
         <Avatar name={company.name} src={company.thumbnail ?? company.logo} className="size-14 sm:size-16" />
         <div className="min-w-0 flex-1 basis-52 sm:ml-2 sm:basis-80">
-          <h1 translate="no" className="text-2xl">
+          <h1 translate="no" className="text-3xl wrap-anywhere">
             {company.name}
           </h1>
           <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm">

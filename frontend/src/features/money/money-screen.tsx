@@ -53,7 +53,7 @@ function MoneyPage({ session, companyId }: { session: Session; companyId: string
     <TimeZone value={company.timeZone}>
       <div className="wrap py-6">
         <CompanyBreadcrumb company={company} here={texts.title} />
-        <h1 className="mt-3 text-2xl">{texts.title}</h1>
+        <h1 className="mt-3 text-3xl">{texts.title}</h1>
         <p className="mt-1 max-w-2xl text-soft">{texts.lead}</p>
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <SmallSelect

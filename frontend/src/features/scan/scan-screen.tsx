@@ -47,7 +47,7 @@ export function ScanScreen({ session }: { session: Session }) {
   if (owed && !companyId) return <NotFound />;
   return (
     <div className="wrap py-6 md:py-10">
-      <h1 className="text-2xl md:text-3xl">{owed ? texts.owed.title : scan.title}</h1>
+      <h1 className="text-3xl">{owed ? texts.owed.title : scan.title}</h1>
       {companyId && (
         <LinkTabs
           label={texts.tabs}

@@ -1,4 +1,4 @@
-/** Why: all settings pages share one navigation: a list beside the page, tabs on phones. */
+/** Why: all settings pages share one navigation: a row of tabs above the page. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { paths, unlocalized } from "~/config/paths";
@@ -9,7 +9,7 @@ import { Icon, type IconName } from "~/ui/icon";
 import { showChosen } from "~/ui/show-chosen";
 
 export function SettingsLayout({ children }: { children: ReactNode }) {
-  const { title, nav } = useSettingsTexts();
+  const { nav } = useSettingsTexts();
   const localize = useLocalize();
   const here = unlocalized(useLocation().pathname).toLowerCase().replace(/\/$/, "");
   const list = useRef<HTMLUListElement>(null);
@@ -25,17 +25,16 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
     { to: paths.settingsData, label: nav.data, icon: "download" },
   ];
   const count = links.length;
-  // On phones the list is wider than the screen; some links come once it is known who is signed in.
+  // On phones the row is wider than the screen; some links come once it is known who is signed in.
   useEffect(() => {
     if (here && count > 0) showChosen(list.current);
   }, [here, count]);
   return (
-    <div className="wrap grid grid-cols-1 gap-8 py-8 md:py-12 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-16">
-      <nav aria-label={nav.label} className="min-w-0 lg:sticky lg:top-28 lg:self-start">
-        <p className="mb-4 hidden px-4 text-sm text-soft lg:block">{title}</p>
+    <div className="wrap grid grid-cols-1 gap-8 py-6 md:py-8">
+      <nav aria-label={nav.label} className="min-w-0 max-w-4xl">
         <ul
           ref={list}
-          className="flex scroll-px-4 gap-1 overflow-x-auto rounded-full bg-sunk p-1 lg:flex-col lg:rounded-none lg:bg-transparent lg:p-0"
+          className="flex scroll-px-4 gap-1 overflow-x-auto rounded-full bg-sunk p-1"
         >
           {links.map(({ to, also, label, icon }) => {
             const current = here === to || here === also?.toLowerCase();
@@ -45,13 +44,11 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
                   to={localize(to)}
                   aria-current={current ? "page" : undefined}
                   className={classNames(
-                    "flex min-h-11 items-center justify-center gap-3 rounded-full px-3 text-sm font-semibold whitespace-nowrap transition-colors focus-visible:rounded-full lg:justify-start lg:px-4",
-                    current
-                      ? "bg-surface text-ink shadow-lift lg:bg-ink lg:text-paper lg:shadow-none"
-                      : "text-soft hover:text-ink lg:hover:bg-ink/8",
+                    "flex min-h-11 items-center justify-center gap-3 rounded-full px-3 text-sm font-semibold whitespace-nowrap transition-colors focus-visible:rounded-full",
+                    current ? "bg-surface text-ink shadow-lift" : "text-soft hover:text-ink",
                   )}
                 >
-                  <Icon name={icon} className="size-5 max-sm:hidden" />
+                  <Icon name={icon} className="size-5 max-lg:hidden" />
                   {label}
                 </Link>
               </li>

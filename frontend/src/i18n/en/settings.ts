@@ -3,7 +3,6 @@ import type { Dict } from "../dictionary";
 import type es from "../es/settings";
 
 export default {
-  title: "Settings",
   nav: {
     label: "Settings",
     profile: "Profile",

@@ -1,6 +1,5 @@
 /** Why: the Spanish texts of the settings: company, security, my data. */
 export default {
-  title: "Configuración",
   nav: {
     label: "Configuración",
     profile: "Perfil",
