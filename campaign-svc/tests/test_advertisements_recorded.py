@@ -10,15 +10,20 @@ import pytest
 from audit_factories import everything, rows, stored
 from campaign_factories import MOBILE, MONEY, PRICE, SPOT, ad, brand, on_going, staff, with_columns
 
+from campaign_svc.access import auditor_of
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER, REJECTED_BY_PLATFORM
 from campaign_svc.advertisements.service.audit_advertisements import AuditingService
 from campaign_svc.advertisements.service.decide_audits import Decision
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.advertisements.service.record_decisions import PastDecision, RecordingService
+from campaign_svc.campaigns.messages import doer_of
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
+from campaign_svc.changes.service.request_changes import ChangeService
+from campaign_svc.disputes.service.settle_disputes import DisputeService
 from campaign_svc.ledger.service import fund
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.second_opinions.service.draw_decisions import Sampling
+from campaign_svc.second_opinions.service.judge_again import SecondOpinionService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import DomainError, InvalidInput, PermissionDenied
@@ -30,6 +35,7 @@ MADE = NOW - timedelta(days=20)
 DECIDED = NOW - timedelta(days=19)
 DELIVERED = NOW - timedelta(days=17)
 APPROVAL = Decision(APPROVED)
+JUDGE = auditor_of("", "judge", money=True)
 
 
 async def made(database: Database, campaign_id: str, count: int = 1, who: Caller = DEMO) -> list[str]:
@@ -81,6 +87,62 @@ def _fact_of(subject: str) -> Any:
     from resuena.campaign.v1 import events_pb2
 
     return events_pb2.RewardDelivered if "delivered" in subject else events_pb2.AdvertisementAudited
+
+
+async def test_disputes_have_the_moments_at_which_they_were_opened_and_settled(
+    campaign_database: Database,
+) -> None:
+    campaign = await on_going(campaign_database, "c", start_dt=MADE)
+    (one,) = await made(campaign_database, campaign.id)
+    await recording(campaign_database).record(
+        DEMO, [past(one, Decision(REJECTED_BY_CUSTOMER, "BRAND_NOT_TAGGED"))]
+    )
+    person_id = (await stored(campaign_database, one)).person_id
+    disputes = DisputeService(campaign_database, now=lambda: NOW)
+    opened, settled = DECIDED + timedelta(hours=4), DECIDED + timedelta(hours=30)
+    text = "Se ve la taza entera en la segunda foto."
+    for impossible in (DECIDED - timedelta(minutes=1), NOW + timedelta(minutes=1), None):
+        with pytest.raises(InvalidInput):
+            await disputes.as_of(impossible).dispute_rejection(DEMO, one, person_id, text)
+    dispute = await disputes.as_of(opened).dispute_rejection(DEMO, one, person_id, text)
+    with pytest.raises(InvalidInput):
+        await disputes.as_of(opened - timedelta(minutes=1)).settle(JUDGE, dispute.id, overturned=False, text=text)
+    await disputes.as_of(settled).settle(JUDGE, dispute.id, overturned=False, text=text)
+    found = await rows(campaign_database, "SELECT opened_at, settled_at, settled_by FROM disputes")
+    assert [tuple(row) for row in found] == [(opened, settled, "judge")]
+
+
+async def test_changes_and_second_opinions_have_their_moments(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY, start_dt=MADE)
+    one, other = await made(campaign_database, campaign.id, 2)
+    asked, judged = MADE + timedelta(hours=5), DECIDED + timedelta(hours=9)
+    changes = ChangeService(campaign_database, now=lambda: NOW)
+    with pytest.raises(InvalidInput):
+        await changes.as_of(MADE - timedelta(minutes=1)).request(
+            JUDGE, one, "BRAND_NOT_TAGGED", "Etiquetanos, dale."
+        )
+    await changes.as_of(asked).request(JUDGE, one, "BRAND_NOT_TAGGED", "Etiquetanos, dale.")
+    found = await rows(campaign_database, "SELECT requested_at, actor_id FROM change_requests")
+    assert [tuple(row) for row in found] == [(asked, "judge")]
+
+    await recording(campaign_database).record(DEMO, [past(other)])
+    ((opinion_id,),) = await rows(campaign_database, "SELECT id FROM second_opinions")
+    opinions = SecondOpinionService(campaign_database, now=lambda: NOW)
+    with pytest.raises(InvalidInput):
+        await opinions.as_of(DECIDED - timedelta(minutes=1)).judge(
+            JUDGE, opinion_id, approve=True, reason=None, note=None
+        )
+    await opinions.as_of(judged).judge(JUDGE, opinion_id, approve=True, reason=None, note=None)
+    found = await rows(campaign_database, "SELECT second_at, second_by FROM second_opinions")
+    assert [tuple(row) for row in found] == [(judged, "judge")]
+
+
+@pytest.mark.parametrize("caller", [Caller(), MOBILE, brand("c"), staff()])
+def test_nobody_but_the_loader_says_who_did_something_earlier(caller: Caller) -> None:
+    with pytest.raises(PermissionDenied):
+        doer_of(caller, pb.Past(person_id="p", company_id="c"))
+    owner, judge = doer_of(DEMO, pb.Past(person_id="p", company_id="c")), doer_of(DEMO, pb.Past(person_id="p"))
+    assert (owner.tenant_id, owner.service, judge.tenant_id) == ("c", None, None)
 
 
 async def test_money_is_frozen_and_paid_when_it_was(campaign_database: Database) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
-from kit.rpc.caller import CallContext, enter_context
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc, changes_pb2_grpc
 from resuena.campaign.v1 import changes_pb2 as changes
 from resuena_demo import mobile, plan
+from resuena_demo.contested import past
 
 LIGHT = 0.22
 """What is left of the light in the picture that had to be taken again."""
@@ -41,27 +42,32 @@ def cases(order: plan.Order, ads: Sequence[campaign.Advertisement]) -> Cases | N
 
 @dataclass(frozen=True)
 class Side:
-    """The services as the owner of the brand calls them, and as the mobile side does."""
+    """The services, and the owner of the brand who asks."""
 
-    owner: changes_pb2_grpc.ChangeServiceAsyncStub
-    token: str
-    """Of the owner."""
-    reading: changes_pb2_grpc.ChangeServiceAsyncStub
+    changes: changes_pb2_grpc.ChangeServiceAsyncStub
+    owner_id: str
+    company_id: str
     ads: campaign_pb2_grpc.AdvertisementServiceAsyncStub
+    now: datetime
 
 
 async def ask_for_changes(side: Side, found: Cases, ads: Sequence[campaign.Advertisement], better: str) -> None:
     """The owner asks for both changes, and one person answers with the picture at `better`; nothing at a second load."""
     asked, answered = ads[found.asked], ads[found.answered]
     request = changes.BatchListChangesRequest(advertisement_ids=[asked.id, answered.id])
-    if any(one.requests for one in (await side.reading.BatchListChanges(request)).changes):
+    if any(one.requests for one in (await side.changes.BatchListChanges(request)).changes):
         return
-    enter_context(CallContext(authorization=f"Bearer {side.token}"))
     for ad, (reason, text) in ((asked, _TAG), (answered, _LIGHT)):
-        await side.owner.RequestChange(
-            changes.RequestChangeRequest(advertisement_id=ad.id, reason=reason, text=text)
+        made = ad.creation_dt.ToDatetime(UTC)
+        moment = made + (side.now - made) / 2
+        await side.changes.RequestChange(
+            changes.RequestChangeRequest(
+                advertisement_id=ad.id,
+                reason=reason,
+                text=text,
+                past=past(moment, side.owner_id, side.company_id),
+            )
         )
-    enter_context(CallContext())
     revision = campaign.Advertisement()
     revision.CopyFrom(answered)
     revision.multimedia_uri = better

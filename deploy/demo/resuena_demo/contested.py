@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from kit.rpc.caller import CallContext, enter_context
 from resuena.campaign.v1 import campaign_pb2 as campaign
@@ -38,10 +39,22 @@ class Side:
 
     disputes: disputes_pb2_grpc.DisputeServiceAsyncStub
     opinions: second_opinions_pb2_grpc.SecondOpinionServiceAsyncStub
-    mobile: disputes_pb2_grpc.DisputeServiceAsyncStub
+    loader: disputes_pb2_grpc.DisputeServiceAsyncStub
+    """As the loader itself, who says when things were done."""
+    judge: second_opinions_pb2_grpc.SecondOpinionServiceAsyncStub
     ads: campaign_pb2_grpc.AdvertisementServiceAsyncStub
     token: Callable[[str], str]
     """Of the person with that e-mail."""
+    person_id: Callable[[str], str]
+    company_id: Callable[[plan.Brand], str]
+    decided_at: Mapping[str, datetime]
+    """When advertisements were decided, by id."""
+    now: datetime
+
+    def since(self, ad_id: str, share: float) -> datetime:
+        """A moment after the decision: such a share of the time since then."""
+        decided = self.decided_at[ad_id]
+        return decided + (self.now - decided) * share
 
     def become(self, email: str) -> None:
         """What is called from here on is called as that person."""
@@ -66,10 +79,13 @@ async def look_again(side: Side, orders: Sequence[plan.Order]) -> int:
     enter_context(CallContext())
     await _influencer_disputes(side, product, _PRODUCT)
     dispute = await _influencer_disputes(side, settled, _FOCUS)
-    side.become(plan.STAFF[0])
-    await side.disputes.SettleDispute(disputes.SettleDisputeRequest(id=dispute.id, overturn=False, text=_SETTLED))
-    side.become(aurora.owner_email)
-    await side.disputes.DisputeDecision(disputes.DisputeDecisionRequest(advertisement_id=money.id, text=_TAGGED))
+    end = disputes.SettleDisputeRequest(id=dispute.id, overturn=False, text=_SETTLED)
+    end.past.CopyFrom(past(side.since(settled.id, 0.8), side.person_id(plan.STAFF[0])))
+    await side.loader.SettleDispute(end)
+    contest = disputes.DisputeDecisionRequest(advertisement_id=money.id, text=_TAGGED)
+    owner, company_id = side.person_id(aurora.owner_email), side.company_id(aurora)
+    contest.past.CopyFrom(past(side.since(money.id, 0.4), owner, company_id))
+    await side.loader.DisputeDecision(contest)
     given = await _second_opinions(side)
     enter_context(CallContext())
     return given
@@ -77,7 +93,15 @@ async def look_again(side: Side, orders: Sequence[plan.Order]) -> int:
 
 async def _influencer_disputes(side: Side, ad: campaign.Advertisement, text: str) -> disputes.Dispute:
     request = disputes.DisputeRejectionRequest(advertisement_id=ad.id, person_id=ad.person_id, text=text)
-    return (await side.mobile.DisputeRejection(request)).dispute
+    request.past.CopyFrom(past(side.since(ad.id, 0.4), ad.person_id))
+    return (await side.loader.DisputeRejection(request)).dispute
+
+
+def past(moment: datetime, person_id: str, company_id: str = "") -> campaign.Past:
+    """Who did something, and when; without a company one of staff."""
+    made = campaign.Past(person_id=person_id, company_id=company_id)
+    made.at.FromDatetime(moment)
+    return made
 
 
 async def _second_opinions(side: Side) -> int:
@@ -86,12 +110,16 @@ async def _second_opinions(side: Side) -> int:
     request = opinions.ListSecondOpinionsRequest(limit=OPINIONS)
     waiting = (await side.opinions.ListSecondOpinions(request)).second_opinions
     decided = await _stored(side, [one.advertisement_id for one in waiting])
-    side.become(plan.SECOND_STAFF[0])
+    judge = side.person_id(plan.SECOND_STAFF[0])
     for number, (one, ad) in enumerate(zip(waiting, decided, strict=True), start=1):
         approve = (ad.status not in REJECTED) == bool(number % DIFFERENT)
-        await side.opinions.GiveSecondOpinion(
+        moment = min(side.decided_at[ad.id] + timedelta(hours=18 + number * 7 % 50), side.now)
+        await side.judge.GiveSecondOpinion(
             opinions.GiveSecondOpinionRequest(
-                id=one.id, approve=approve, reason=None if approve else ad.rejection_key or "PRODUCT_NOT_SHOWN"
+                id=one.id,
+                approve=approve,
+                reason=None if approve else ad.rejection_key or "PRODUCT_NOT_SHOWN",
+                past=past(moment, judge),
             )
         )
     return len(waiting)

@@ -115,14 +115,23 @@ class Loader:
         self.ads = campaign_pb2_grpc.AdvertisementServiceStub(three)
         self.audits = audit_pb2_grpc.AuditServiceStub(three)
         self.creators = creators_pb2_grpc.CreatorServiceStub(self._as_person)
-        self.changes = changes_pb2_grpc.ChangeServiceStub(self._as_person)
-        self.asked_changes = changes_pb2_grpc.ChangeServiceStub(three)
+        self.changes = changes_pb2_grpc.ChangeServiceStub(three)
+        self._now = plan.now()
+        self.tokens: dict[str, str] = {}
+        self.person_ids: dict[str, str] = {}
+        self.company_ids: dict[str, str] = {}
+        self.decided_at: dict[str, datetime] = {}
         self.contested = contested.Side(
             disputes_pb2_grpc.DisputeServiceStub(self._as_person),
             second_opinions_pb2_grpc.SecondOpinionServiceStub(self._as_person),
             disputes_pb2_grpc.DisputeServiceStub(three),
+            second_opinions_pb2_grpc.SecondOpinionServiceStub(three),
             self.ads,
             lambda email: self.tokens[email],
+            lambda email: self.person_ids[email],
+            lambda brand: self.company_ids[brand.slug],
+            self.decided_at,
+            self._now,
         )
         self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
         self.media = media_pb2_grpc.MediaServiceStub(five)
@@ -130,10 +139,6 @@ class Loader:
         self._settings = settings
         self._album = album
         self._say = say
-        self._now = plan.now()
-        self.tokens: dict[str, str] = {}
-        self.person_ids: dict[str, str] = {}
-        self.company_ids: dict[str, str] = {}
         self.allotted: Mapping[str, list[tuple[str, int]]] = {}
         self.statuses: dict[str, int] = {}
 
@@ -432,8 +437,9 @@ class Loader:
 
     async def _ask_for_changes(self, made: Prepared) -> None:
         if made.changing is not None and made.better:
-            token = self.tokens[made.order.brand.owner_email]
-            side = changes.Side(self.changes, token, self.asked_changes, self.ads)
+            brand = made.order.brand
+            owner_id, company_id = self.person_ids[brand.owner_email], self.company_ids[brand.slug]
+            side = changes.Side(self.changes, owner_id, company_id, self.ads, self._now)
             await changes.ask_for_changes(side, made.changing, made.ads, made.better)
 
     async def _read_notices(self) -> None:
@@ -478,6 +484,7 @@ class Loader:
             )
             decided = plan.decided_at(rng, moment, self._now)
             one.decided_at.FromDatetime(decided)
+            self.decided_at[ad.id] = decided
             if refuse:
                 reason, note = rng.choice(REASONS)
                 one.status, one.reason = rejected, reason

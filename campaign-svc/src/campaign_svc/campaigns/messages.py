@@ -8,8 +8,10 @@ from typing import Protocol, cast
 
 from google.protobuf.message import Message
 
+from campaign_svc.access import auditor_of, may_record_past
 from campaign_svc.campaigns.policies import split_brief, terms_or_brief
-from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.messages import given
 from kit.rpc.tables import Computed, RowEncoder
 from resuena.campaign.v1 import campaign_pb2 as pb
@@ -49,6 +51,13 @@ class Day(Protocol):
 def optional_text(message: Message, name: str) -> str | None:
     """An optional text of a request; None when it was not set."""
     return str(getattr(message, name)) if given(message, name) else None
+
+
+def doer_of(caller: Caller, past: pb.Past) -> Caller:
+    """Who did what the demo's loader tells of. Raises PermissionDenied for other callers."""
+    if not may_record_past(caller):
+        raise PermissionDenied
+    return auditor_of(past.company_id, past.person_id, money=not past.company_id)
 
 
 def moment_of(message: Message, name: str) -> datetime | None:

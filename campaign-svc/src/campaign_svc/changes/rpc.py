@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign_svc.advertisements.messages import ADVERTISEMENTS
+from campaign_svc.campaigns.messages import doer_of, moment_of
 from campaign_svc.changes.messages import changes_message
 from campaign_svc.changes.service.request_changes import ChangeService
 from kit.rpc.caller import current_caller
@@ -17,7 +18,10 @@ class ChangeRpc(changes_pb2_grpc.ChangeServiceServicer):
         self._changes = changes
 
     async def RequestChange(self, request: pb.RequestChangeRequest, _: object) -> pb.RequestChangeResponse:
-        row = await self._changes.request(current_caller(), request.advertisement_id, request.reason, request.text)
+        caller, changes = current_caller(), self._changes
+        if request.HasField("past"):
+            caller, changes = doer_of(caller, request.past), changes.as_of(moment_of(request.past, "at"))
+        row = await changes.request(caller, request.advertisement_id, request.reason, request.text)
         return pb.RequestChangeResponse(advertisement=ADVERTISEMENTS.message(row))
 
     async def WithdrawChangeRequest(

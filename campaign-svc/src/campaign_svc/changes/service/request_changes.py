@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Self
 
 from campaign_svc.access import may_audit_money
 from campaign_svc.advertisements import repository as ads
@@ -13,6 +14,7 @@ from campaign_svc.advertisements.policies import CHANGE_REQUESTED, check_decisio
 from campaign_svc.advertisements.service.decide_audits import Decision, refusal
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns.policies import impossible_moment
 from campaign_svc.changes import events, repository
 from campaign_svc.changes.errors import CreatorErased, NoChangeRequested
 from campaign_svc.changes.models import OPEN, WITHDRAWN, ChangeRequest, Changes
@@ -30,6 +32,19 @@ class ChangeService:
     def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
         self._now = now
+        self._recorded = False
+
+    def as_of(self, moment: datetime | None) -> Self:
+        """The service at an earlier moment, for the demo's loader. Raises InvalidInput for one ahead or none."""
+        if moment is None or moment > self._now():
+            raise impossible_moment()
+        earlier = type(self)(self._database, now=lambda: moment)
+        earlier._recorded = True
+        return earlier
+
+    def _refuse_before(self, moment: datetime) -> None:
+        if self._recorded and self._now() < moment:
+            raise impossible_moment()
 
     async def request(self, caller: Caller, ad_id: str, reason: str, text: str) -> AdvertisementRow:
         """Asks for the next revision: the advertisement does not wait for an audit until that comes.
@@ -48,6 +63,7 @@ class ChangeService:
                 raise error
             if ad.anonymised_at is not None:
                 raise CreatorErased
+            self._refuse_before(ad.creation_dt)
             check_rounds((await repository.requests_of(session, [ad_id])).get(ad_id, []))
             request = ChangeRequest(
                 advertisement_id=ad_id,

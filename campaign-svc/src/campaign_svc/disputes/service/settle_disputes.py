@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Self
 
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import NotAllowedToAudit, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement
 from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.policies import impossible_moment
 from campaign_svc.disputes import events, repository
 from campaign_svc.disputes.errors import AlreadyDisputed, AlreadySettled, UnknownDispute
 from campaign_svc.disputes.models import Dispute, Standing
@@ -38,6 +40,19 @@ class DisputeService:
     def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
         self._now = now
+        self._recorded = False
+
+    def as_of(self, moment: datetime | None) -> Self:
+        """The service at an earlier moment, for the demo's loader. Raises InvalidInput for one ahead or none."""
+        if moment is None or moment > self._now():
+            raise impossible_moment()
+        earlier = type(self)(self._database, now=lambda: moment)
+        earlier._recorded = True
+        return earlier
+
+    def _refuse_before(self, moment: datetime) -> None:
+        if self._recorded and self._now() < moment:
+            raise impossible_moment()
 
     async def dispute_decision(self, caller: Caller, ad_id: str, text: str) -> Row:
         """A brand contests the platform's decision.
@@ -77,6 +92,7 @@ class DisputeService:
             raise AlreadyDisputed
         check_disputable(side, ad, entry, campaign.payment_type, now)
         assert entry is not None
+        self._refuse_before(entry.decided_at)
         dispute = Dispute(
             advertisement_id=ad.id,
             audit_entry_id=entry.id,
@@ -138,6 +154,7 @@ class DisputeService:
             await session.refresh(dispute, with_for_update=True)
             if dispute.settled_at is not None:
                 raise AlreadySettled
+            self._refuse_before(dispute.opened_at)
             entry = await repository.entry(session, dispute.audit_entry_id)
             check_judge(caller, entry.actor_id)
             if ad.anonymised_at is not None:

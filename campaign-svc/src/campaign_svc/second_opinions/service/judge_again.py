@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import Self
 
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import ReasonRequired
 from campaign_svc.advertisements.models import Advertisement, AuditEntry
 from campaign_svc.advertisements.policies import checked_reason
+from campaign_svc.campaigns.policies import impossible_moment
 from campaign_svc.disputes import repository as disputes
 from campaign_svc.disputes.policies import check_staff, checked_text
 from campaign_svc.disputes.service.overturn_decisions import overturn
@@ -34,6 +36,19 @@ class SecondOpinionService:
     def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database
         self._now = now
+        self._recorded = False
+
+    def as_of(self, moment: datetime | None) -> Self:
+        """The service at an earlier moment, for the demo's loader. Raises InvalidInput for one ahead or none."""
+        if moment is None or moment > self._now():
+            raise impossible_moment()
+        earlier = type(self)(self._database, now=lambda: moment)
+        earlier._recorded = True
+        return earlier
+
+    def _refuse_before(self, moment: datetime) -> None:
+        if self._recorded and self._now() < moment:
+            raise impossible_moment()
 
     async def listed(self, caller: Caller, *, state: int, limit: int, after: str | None) -> Sequence[Row]:
         """A page of those in a state; of those that wait only what the caller may judge."""
@@ -60,6 +75,7 @@ class SecondOpinionService:
             check_judge(caller, opinion, entry.actor_id, dispute.settled_by if dispute else None)
             if ad.anonymised_at is not None:
                 raise UnknownSecondOpinion
+            self._refuse_before(opinion.drawn_at)
             opinion.judge(caller.person_id or "", approve, None if approve else key, more, self._now())
             await session.flush()
             return await repository.by_id(session, caller, opinion_id)

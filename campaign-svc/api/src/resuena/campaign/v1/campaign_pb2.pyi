@@ -2839,3 +2839,35 @@ class ReportEngagementResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReportEngagementResponse: _TypeAlias = ReportEngagementResponse  # noqa: Y015
+
+@_typing.final
+class Past(_message.Message):
+    """Past is who did something some time ago, and when. Only the demo's loader may say so; the public schema does not."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    AT_FIELD_NUMBER: _builtins.int
+    person_id: _builtins.str
+    """Person id."""
+    company_id: _builtins.str
+    """Company of which that person is an owner; empty for one of staff."""
+    @_builtins.property
+    def at(self) -> _timestamp_pb2.Timestamp:
+        """When, UTC; not ahead, and not before what it is about."""
+
+    def __init__(
+        self,
+        *,
+        person_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["at", b"at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at", b"at", "company_id", b"company_id", "person_id", b"person_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___Past: _TypeAlias = Past  # noqa: Y015

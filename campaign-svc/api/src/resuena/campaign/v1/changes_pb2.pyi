@@ -182,24 +182,32 @@ class RequestChangeRequest(_message.Message):
     ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    PAST_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
     """Advertisement id."""
     reason: _builtins.str
     """Key of the reason list."""
     text: _builtins.str
     """What to change, 10 to 500 characters; the person who made it reads it."""
+    @_builtins.property
+    def past(self) -> _campaign_pb2.Past:
+        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+
     def __init__(
         self,
         *,
         advertisement_id: _builtins.str = ...,
         reason: _builtins.str = ...,
         text: _builtins.str = ...,
+        past: _campaign_pb2.Past | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_past", b"_past", "past", b"past"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "reason", b"reason", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_past", b"_past", "advertisement_id", b"advertisement_id", "past", b"past", "reason", b"reason", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__past: _TypeAlias = _typing.Literal["past"]  # noqa: Y015
+    _WhichOneofArgType__past: _TypeAlias = _typing.Literal["_past", b"_past"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__past) -> _WhichOneofReturnType__past | None: ...
 
 Global___RequestChangeRequest: _TypeAlias = RequestChangeRequest  # noqa: Y015
 

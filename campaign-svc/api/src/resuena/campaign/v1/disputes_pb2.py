@@ -26,41 +26,41 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_campaign__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/campaign/v1/disputes.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\"\xcd\x04\n\x07\x44ispute\x12\n\n\x02id\x18\x01 \x01(\t\x12\x18\n\x10\x61\x64vertisement_id\x18\x02 \x01(\t\x12.\n\x04side\x18\x03 \x01(\x0e\x32 .resuena.campaign.v1.DisputeSide\x12\x11\n\topened_by\x18\x04 \x01(\t\x12\x0c\n\x04text\x18\x05 \x01(\t\x12-\n\topened_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12,\n\x08\x64\x65\x61\x64line\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x05state\x18\x08 \x01(\x0e\x32!.resuena.campaign.v1.DisputeState\x12\x12\n\nsettled_by\x18\t \x01(\t\x12\x12\n\nsettlement\x18\n \x01(\t\x12.\n\nsettled_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12@\n\x0e\x64\x65\x63ided_status\x18\x0c \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x1c\n\x0f\x64\x65\x63ision_reason\x18\r \x01(\tH\x00\x88\x01\x01\x12\x1a\n\rdecision_note\x18\x0e \x01(\tH\x01\x88\x01\x01\x12.\n\ndecided_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\nmay_settle\x18\x10 \x01(\x08\x42\x12\n\x10_decision_reasonB\x10\n\x0e_decision_note\"@\n\x16\x44isputeDecisionRequest\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\"H\n\x17\x44isputeDecisionResponse\x12-\n\x07\x64ispute\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.Dispute\"T\n\x17\x44isputeRejectionRequest\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\"I\n\x18\x44isputeRejectionResponse\x12-\n\x07\x64ispute\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.Dispute\"4\n\x17\x42\x61tchGetDisputesRequest\x12\x19\n\x11\x61\x64vertisement_ids\x18\x01 \x03(\t\"\x87\x01\n\x0f\x44isputeStanding\x12\x32\n\x07\x64ispute\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.DisputeH\x00\x88\x01\x01\x12\x34\n\x10\x64isputable_until\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\n\n\x08_dispute\"S\n\x18\x42\x61tchGetDisputesResponse\x12\x37\n\tstandings\x18\x01 \x03(\x0b\x32$.resuena.campaign.v1.DisputeStanding\"S\n\x13ListDisputesRequest\x12\x0f\n\x07settled\x18\x01 \x01(\x08\x12\r\n\x05limit\x18\x02 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x03 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"F\n\x14ListDisputesResponse\x12.\n\x08\x64isputes\x18\x01 \x03(\x0b\x32\x1c.resuena.campaign.v1.Dispute\"B\n\x14SettleDisputeRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08overturn\x18\x02 \x01(\x08\x12\x0c\n\x04text\x18\x03 \x01(\t\"F\n\x15SettleDisputeResponse\x12-\n\x07\x64ispute\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.Dispute*`\n\x0b\x44isputeSide\x12\x1c\n\x18\x44ISPUTE_SIDE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x44ISPUTE_SIDE_BRAND\x10\x01\x12\x1b\n\x17\x44ISPUTE_SIDE_INFLUENCER\x10\x02*{\n\x0c\x44isputeState\x12\x1d\n\x19\x44ISPUTE_STATE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x44ISPUTE_STATE_OPEN\x10\x01\x12\x16\n\x12\x44ISPUTE_STATE_KEPT\x10\x02\x12\x1c\n\x18\x44ISPUTE_STATE_OVERTURNED\x10\x03\x32\xad\x04\n\x0e\x44isputeService\x12l\n\x0f\x44isputeDecision\x12+.resuena.campaign.v1.DisputeDecisionRequest\x1a,.resuena.campaign.v1.DisputeDecisionResponse\x12o\n\x10\x44isputeRejection\x12,.resuena.campaign.v1.DisputeRejectionRequest\x1a-.resuena.campaign.v1.DisputeRejectionResponse\x12o\n\x10\x42\x61tchGetDisputes\x12,.resuena.campaign.v1.BatchGetDisputesRequest\x1a-.resuena.campaign.v1.BatchGetDisputesResponse\x12\x63\n\x0cListDisputes\x12(.resuena.campaign.v1.ListDisputesRequest\x1a).resuena.campaign.v1.ListDisputesResponse\x12\x66\n\rSettleDispute\x12).resuena.campaign.v1.SettleDisputeRequest\x1a*.resuena.campaign.v1.SettleDisputeResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\"resuena/campaign/v1/disputes.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\"\xcd\x04\n\x07\x44ispute\x12\n\n\x02id\x18\x01 \x01(\t\x12\x18\n\x10\x61\x64vertisement_id\x18\x02 \x01(\t\x12.\n\x04side\x18\x03 \x01(\x0e\x32 .resuena.campaign.v1.DisputeSide\x12\x11\n\topened_by\x18\x04 \x01(\t\x12\x0c\n\x04text\x18\x05 \x01(\t\x12-\n\topened_at\x18\x06 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12,\n\x08\x64\x65\x61\x64line\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x05state\x18\x08 \x01(\x0e\x32!.resuena.campaign.v1.DisputeState\x12\x12\n\nsettled_by\x18\t \x01(\t\x12\x12\n\nsettlement\x18\n \x01(\t\x12.\n\nsettled_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12@\n\x0e\x64\x65\x63ided_status\x18\x0c \x01(\x0e\x32(.resuena.campaign.v1.AdvertisementStatus\x12\x1c\n\x0f\x64\x65\x63ision_reason\x18\r \x01(\tH\x00\x88\x01\x01\x12\x1a\n\rdecision_note\x18\x0e \x01(\tH\x01\x88\x01\x01\x12.\n\ndecided_at\x18\x0f \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\nmay_settle\x18\x10 \x01(\x08\x42\x12\n\x10_decision_reasonB\x10\n\x0e_decision_note\"w\n\x16\x44isputeDecisionRequest\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x0c\n\x04text\x18\x02 \x01(\t\x12,\n\x04past\x18\x03 \x01(\x0b\x32\x19.resuena.campaign.v1.PastH\x00\x88\x01\x01\x42\x07\n\x05_past\"H\n\x17\x44isputeDecisionResponse\x12-\n\x07\x64ispute\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.Dispute\"\x8b\x01\n\x17\x44isputeRejectionRequest\x12\x18\n\x10\x61\x64vertisement_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x0c\n\x04text\x18\x03 \x01(\t\x12,\n\x04past\x18\x04 \x01(\x0b\x32\x19.resuena.campaign.v1.PastH\x00\x88\x01\x01\x42\x07\n\x05_past\"I\n\x18\x44isputeRejectionResponse\x12-\n\x07\x64ispute\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.Dispute\"4\n\x17\x42\x61tchGetDisputesRequest\x12\x19\n\x11\x61\x64vertisement_ids\x18\x01 \x03(\t\"\x87\x01\n\x0f\x44isputeStanding\x12\x32\n\x07\x64ispute\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.DisputeH\x00\x88\x01\x01\x12\x34\n\x10\x64isputable_until\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\n\n\x08_dispute\"S\n\x18\x42\x61tchGetDisputesResponse\x12\x37\n\tstandings\x18\x01 \x03(\x0b\x32$.resuena.campaign.v1.DisputeStanding\"S\n\x13ListDisputesRequest\x12\x0f\n\x07settled\x18\x01 \x01(\x08\x12\r\n\x05limit\x18\x02 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x03 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"F\n\x14ListDisputesResponse\x12.\n\x08\x64isputes\x18\x01 \x03(\x0b\x32\x1c.resuena.campaign.v1.Dispute\"y\n\x14SettleDisputeRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x10\n\x08overturn\x18\x02 \x01(\x08\x12\x0c\n\x04text\x18\x03 \x01(\t\x12,\n\x04past\x18\x04 \x01(\x0b\x32\x19.resuena.campaign.v1.PastH\x00\x88\x01\x01\x42\x07\n\x05_past\"F\n\x15SettleDisputeResponse\x12-\n\x07\x64ispute\x18\x01 \x01(\x0b\x32\x1c.resuena.campaign.v1.Dispute*`\n\x0b\x44isputeSide\x12\x1c\n\x18\x44ISPUTE_SIDE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x44ISPUTE_SIDE_BRAND\x10\x01\x12\x1b\n\x17\x44ISPUTE_SIDE_INFLUENCER\x10\x02*{\n\x0c\x44isputeState\x12\x1d\n\x19\x44ISPUTE_STATE_UNSPECIFIED\x10\x00\x12\x16\n\x12\x44ISPUTE_STATE_OPEN\x10\x01\x12\x16\n\x12\x44ISPUTE_STATE_KEPT\x10\x02\x12\x1c\n\x18\x44ISPUTE_STATE_OVERTURNED\x10\x03\x32\xad\x04\n\x0e\x44isputeService\x12l\n\x0f\x44isputeDecision\x12+.resuena.campaign.v1.DisputeDecisionRequest\x1a,.resuena.campaign.v1.DisputeDecisionResponse\x12o\n\x10\x44isputeRejection\x12,.resuena.campaign.v1.DisputeRejectionRequest\x1a-.resuena.campaign.v1.DisputeRejectionResponse\x12o\n\x10\x42\x61tchGetDisputes\x12,.resuena.campaign.v1.BatchGetDisputesRequest\x1a-.resuena.campaign.v1.BatchGetDisputesResponse\x12\x63\n\x0cListDisputes\x12(.resuena.campaign.v1.ListDisputesRequest\x1a).resuena.campaign.v1.ListDisputesResponse\x12\x66\n\rSettleDispute\x12).resuena.campaign.v1.SettleDisputeRequest\x1a*.resuena.campaign.v1.SettleDisputeResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.disputes_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_DISPUTESIDE']._serialized_start=1595
-  _globals['_DISPUTESIDE']._serialized_end=1691
-  _globals['_DISPUTESTATE']._serialized_start=1693
-  _globals['_DISPUTESTATE']._serialized_end=1816
+  _globals['_DISPUTESIDE']._serialized_start=1761
+  _globals['_DISPUTESIDE']._serialized_end=1857
+  _globals['_DISPUTESTATE']._serialized_start=1859
+  _globals['_DISPUTESTATE']._serialized_end=1982
   _globals['_DISPUTE']._serialized_start=129
   _globals['_DISPUTE']._serialized_end=718
   _globals['_DISPUTEDECISIONREQUEST']._serialized_start=720
-  _globals['_DISPUTEDECISIONREQUEST']._serialized_end=784
-  _globals['_DISPUTEDECISIONRESPONSE']._serialized_start=786
-  _globals['_DISPUTEDECISIONRESPONSE']._serialized_end=858
-  _globals['_DISPUTEREJECTIONREQUEST']._serialized_start=860
-  _globals['_DISPUTEREJECTIONREQUEST']._serialized_end=944
-  _globals['_DISPUTEREJECTIONRESPONSE']._serialized_start=946
-  _globals['_DISPUTEREJECTIONRESPONSE']._serialized_end=1019
-  _globals['_BATCHGETDISPUTESREQUEST']._serialized_start=1021
-  _globals['_BATCHGETDISPUTESREQUEST']._serialized_end=1073
-  _globals['_DISPUTESTANDING']._serialized_start=1076
-  _globals['_DISPUTESTANDING']._serialized_end=1211
-  _globals['_BATCHGETDISPUTESRESPONSE']._serialized_start=1213
-  _globals['_BATCHGETDISPUTESRESPONSE']._serialized_end=1296
-  _globals['_LISTDISPUTESREQUEST']._serialized_start=1298
-  _globals['_LISTDISPUTESREQUEST']._serialized_end=1381
-  _globals['_LISTDISPUTESRESPONSE']._serialized_start=1383
-  _globals['_LISTDISPUTESRESPONSE']._serialized_end=1453
-  _globals['_SETTLEDISPUTEREQUEST']._serialized_start=1455
-  _globals['_SETTLEDISPUTEREQUEST']._serialized_end=1521
-  _globals['_SETTLEDISPUTERESPONSE']._serialized_start=1523
-  _globals['_SETTLEDISPUTERESPONSE']._serialized_end=1593
-  _globals['_DISPUTESERVICE']._serialized_start=1819
-  _globals['_DISPUTESERVICE']._serialized_end=2376
+  _globals['_DISPUTEDECISIONREQUEST']._serialized_end=839
+  _globals['_DISPUTEDECISIONRESPONSE']._serialized_start=841
+  _globals['_DISPUTEDECISIONRESPONSE']._serialized_end=913
+  _globals['_DISPUTEREJECTIONREQUEST']._serialized_start=916
+  _globals['_DISPUTEREJECTIONREQUEST']._serialized_end=1055
+  _globals['_DISPUTEREJECTIONRESPONSE']._serialized_start=1057
+  _globals['_DISPUTEREJECTIONRESPONSE']._serialized_end=1130
+  _globals['_BATCHGETDISPUTESREQUEST']._serialized_start=1132
+  _globals['_BATCHGETDISPUTESREQUEST']._serialized_end=1184
+  _globals['_DISPUTESTANDING']._serialized_start=1187
+  _globals['_DISPUTESTANDING']._serialized_end=1322
+  _globals['_BATCHGETDISPUTESRESPONSE']._serialized_start=1324
+  _globals['_BATCHGETDISPUTESRESPONSE']._serialized_end=1407
+  _globals['_LISTDISPUTESREQUEST']._serialized_start=1409
+  _globals['_LISTDISPUTESREQUEST']._serialized_end=1492
+  _globals['_LISTDISPUTESRESPONSE']._serialized_start=1494
+  _globals['_LISTDISPUTESRESPONSE']._serialized_end=1564
+  _globals['_SETTLEDISPUTEREQUEST']._serialized_start=1566
+  _globals['_SETTLEDISPUTEREQUEST']._serialized_end=1687
+  _globals['_SETTLEDISPUTERESPONSE']._serialized_start=1689
+  _globals['_SETTLEDISPUTERESPONSE']._serialized_end=1759
+  _globals['_DISPUTESERVICE']._serialized_start=1985
+  _globals['_DISPUTESERVICE']._serialized_end=2542
 # @@protoc_insertion_point(module_scope)

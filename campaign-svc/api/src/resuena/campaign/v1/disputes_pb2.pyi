@@ -168,21 +168,29 @@ class DisputeDecisionRequest(_message.Message):
 
     ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    PAST_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
     """Advertisement id."""
     text: _builtins.str
     """Why the decision is wrong, 20 to 1,000 characters."""
+    @_builtins.property
+    def past(self) -> _campaign_pb2.Past:
+        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+
     def __init__(
         self,
         *,
         advertisement_id: _builtins.str = ...,
         text: _builtins.str = ...,
+        past: _campaign_pb2.Past | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_past", b"_past", "past", b"past"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_past", b"_past", "advertisement_id", b"advertisement_id", "past", b"past", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__past: _TypeAlias = _typing.Literal["past"]  # noqa: Y015
+    _WhichOneofArgType__past: _TypeAlias = _typing.Literal["_past", b"_past"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__past) -> _WhichOneofReturnType__past | None: ...
 
 Global___DisputeDecisionRequest: _TypeAlias = DisputeDecisionRequest  # noqa: Y015
 
@@ -219,24 +227,32 @@ class DisputeRejectionRequest(_message.Message):
     ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
     PERSON_ID_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    PAST_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
     """Advertisement id."""
     person_id: _builtins.str
     """Id of the influencer who made it."""
     text: _builtins.str
     """Why the rejection is wrong, 20 to 1,000 characters."""
+    @_builtins.property
+    def past(self) -> _campaign_pb2.Past:
+        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+
     def __init__(
         self,
         *,
         advertisement_id: _builtins.str = ...,
         person_id: _builtins.str = ...,
         text: _builtins.str = ...,
+        past: _campaign_pb2.Past | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_past", b"_past", "past", b"past"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "person_id", b"person_id", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_past", b"_past", "advertisement_id", b"advertisement_id", "past", b"past", "person_id", b"person_id", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__past: _TypeAlias = _typing.Literal["past"]  # noqa: Y015
+    _WhichOneofArgType__past: _TypeAlias = _typing.Literal["_past", b"_past"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__past) -> _WhichOneofReturnType__past | None: ...
 
 Global___DisputeRejectionRequest: _TypeAlias = DisputeRejectionRequest  # noqa: Y015
 
@@ -409,24 +425,32 @@ class SettleDisputeRequest(_message.Message):
     ID_FIELD_NUMBER: _builtins.int
     OVERTURN_FIELD_NUMBER: _builtins.int
     TEXT_FIELD_NUMBER: _builtins.int
+    PAST_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Dispute id."""
     overturn: _builtins.bool
     """Whether the decision is replaced by its opposite."""
     text: _builtins.str
     """Why, in words that both sides read, 20 to 1,000 characters."""
+    @_builtins.property
+    def past(self) -> _campaign_pb2.Past:
+        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+
     def __init__(
         self,
         *,
         id: _builtins.str = ...,
         overturn: _builtins.bool = ...,
         text: _builtins.str = ...,
+        past: _campaign_pb2.Past | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_past", b"_past", "past", b"past"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "overturn", b"overturn", "text", b"text"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_past", b"_past", "id", b"id", "overturn", b"overturn", "past", b"past", "text", b"text"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__past: _TypeAlias = _typing.Literal["past"]  # noqa: Y015
+    _WhichOneofArgType__past: _TypeAlias = _typing.Literal["_past", b"_past"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__past) -> _WhichOneofReturnType__past | None: ...
 
 Global___SettleDisputeRequest: _TypeAlias = SettleDisputeRequest  # noqa: Y015
 

@@ -23,44 +23,45 @@ _sym_db = _symbol_database.Default()
 
 
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
+from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_campaign__pb2
 from resuena.campaign.v1 import checks_pb2 as resuena_dot_campaign_dot_v1_dot_checks__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)resuena/campaign/v1/second_opinions.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a resuena/campaign/v1/checks.proto\"\x92\x01\n\x07Verdict\x12\x10\n\x08\x61pproved\x18\x01 \x01(\x08\x12\x13\n\x06reason\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x11\n\x04note\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12&\n\x02\x61t\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\t\n\x07_reasonB\x07\n\x05_note\"\xdc\x03\n\rSecondOpinion\x12\n\n\x02id\x18\x01 \x01(\t\x12\x18\n\x10\x61\x64vertisement_id\x18\x02 \x01(\t\x12\x36\n\x05state\x18\x03 \x01(\x0e\x32\'.resuena.campaign.v1.SecondOpinionState\x12,\n\x08\x64rawn_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x05\x66irst\x18\x05 \x01(\x0b\x32\x1c.resuena.campaign.v1.VerdictH\x00\x88\x01\x01\x12\x31\n\x06second\x18\x06 \x01(\x0b\x32\x1c.resuena.campaign.v1.VerdictH\x01\x88\x01\x01\x12\x1a\n\rsecond_stands\x18\x07 \x01(\x08H\x02\x88\x01\x01\x12\x12\n\nresolution\x18\x08 \x01(\t\x12\x13\n\x0bresolved_by\x18\t \x01(\t\x12/\n\x0bresolved_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\noverturned\x18\x0b \x01(\x08\x12\x13\n\x0bmay_resolve\x18\x0c \x01(\x08\x12\x14\n\x0cmay_overturn\x18\r \x01(\x08\x42\x08\n\x06_firstB\t\n\x07_secondB\x10\n\x0e_second_stands\"\x80\x01\n\x19ListSecondOpinionsRequest\x12\x36\n\x05state\x18\x01 \x01(\x0e\x32\'.resuena.campaign.v1.SecondOpinionState\x12\r\n\x05limit\x18\x02 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x03 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"Y\n\x1aListSecondOpinionsResponse\x12;\n\x0fsecond_opinions\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.SecondOpinion\"s\n\x18GiveSecondOpinionRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0f\n\x07\x61pprove\x18\x02 \x01(\x08\x12\x13\n\x06reason\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x11\n\x04note\x18\x04 \x01(\tH\x01\x88\x01\x01\x42\t\n\x07_reasonB\x07\n\x05_note\"W\n\x19GiveSecondOpinionResponse\x12:\n\x0esecond_opinion\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.SecondOpinion\"M\n\x1aResolveDisagreementRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x15\n\rsecond_stands\x18\x02 \x01(\x08\x12\x0c\n\x04text\x18\x03 \x01(\t\"Y\n\x1bResolveDisagreementResponse\x12:\n\x0esecond_opinion\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.SecondOpinion\"%\n\x17OverturnDecisionRequest\x12\n\n\x02id\x18\x01 \x01(\t\"V\n\x18OverturnDecisionResponse\x12:\n\x0esecond_opinion\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.SecondOpinion\"#\n\x13GetAgreementRequest\x12\x0c\n\x04\x64\x61ys\x18\x01 \x01(\x05\"\xcc\x01\n\tAgreement\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x32\n\x05label\x18\x02 \x01(\x0b\x32\x1e.resuena.campaign.v1.CheckTextH\x00\x88\x01\x01\x12\x10\n\x08\x63ompared\x18\x03 \x01(\x05\x12\x0e\n\x06\x61greed\x18\x04 \x01(\x05\x12\x12\n\x05kappa\x18\x05 \x01(\x01H\x01\x88\x01\x01\x12\x10\n\x03low\x18\x06 \x01(\x01H\x02\x88\x01\x01\x12\x11\n\x04high\x18\x07 \x01(\x01H\x03\x88\x01\x01\x42\x08\n\x06_labelB\x08\n\x06_kappaB\x06\n\x04_lowB\x07\n\x05_high\"\xeb\x01\n\x14GetAgreementResponse\x12/\n\x07overall\x18\x01 \x01(\x0b\x32\x1e.resuena.campaign.v1.Agreement\x12\x30\n\x08\x61uditors\x18\x02 \x03(\x0b\x32\x1e.resuena.campaign.v1.Agreement\x12/\n\x07reasons\x18\x03 \x03(\x0b\x32\x1e.resuena.campaign.v1.Agreement\x12.\n\x06\x63hecks\x18\x04 \x03(\x0b\x32\x1e.resuena.campaign.v1.Agreement\x12\x0f\n\x07waiting\x18\x05 \x01(\x05*\xc4\x01\n\x12SecondOpinionState\x12$\n SECOND_OPINION_STATE_UNSPECIFIED\x10\x00\x12 \n\x1cSECOND_OPINION_STATE_WAITING\x10\x01\x12\x1f\n\x1bSECOND_OPINION_STATE_AGREED\x10\x02\x12\"\n\x1eSECOND_OPINION_STATE_DISAGREED\x10\x03\x12!\n\x1dSECOND_OPINION_STATE_RESOLVED\x10\x04\x32\xd1\x04\n\x14SecondOpinionService\x12u\n\x12ListSecondOpinions\x12..resuena.campaign.v1.ListSecondOpinionsRequest\x1a/.resuena.campaign.v1.ListSecondOpinionsResponse\x12r\n\x11GiveSecondOpinion\x12-.resuena.campaign.v1.GiveSecondOpinionRequest\x1a..resuena.campaign.v1.GiveSecondOpinionResponse\x12x\n\x13ResolveDisagreement\x12/.resuena.campaign.v1.ResolveDisagreementRequest\x1a\x30.resuena.campaign.v1.ResolveDisagreementResponse\x12o\n\x10OverturnDecision\x12,.resuena.campaign.v1.OverturnDecisionRequest\x1a-.resuena.campaign.v1.OverturnDecisionResponse\x12\x63\n\x0cGetAgreement\x12(.resuena.campaign.v1.GetAgreementRequest\x1a).resuena.campaign.v1.GetAgreementResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)resuena/campaign/v1/second_opinions.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/campaign/v1/campaign.proto\x1a resuena/campaign/v1/checks.proto\"\x92\x01\n\x07Verdict\x12\x10\n\x08\x61pproved\x18\x01 \x01(\x08\x12\x13\n\x06reason\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x11\n\x04note\x18\x03 \x01(\tH\x01\x88\x01\x01\x12\x11\n\tperson_id\x18\x04 \x01(\t\x12&\n\x02\x61t\x18\x05 \x01(\x0b\x32\x1a.google.protobuf.TimestampB\t\n\x07_reasonB\x07\n\x05_note\"\xdc\x03\n\rSecondOpinion\x12\n\n\x02id\x18\x01 \x01(\t\x12\x18\n\x10\x61\x64vertisement_id\x18\x02 \x01(\t\x12\x36\n\x05state\x18\x03 \x01(\x0e\x32\'.resuena.campaign.v1.SecondOpinionState\x12,\n\x08\x64rawn_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x30\n\x05\x66irst\x18\x05 \x01(\x0b\x32\x1c.resuena.campaign.v1.VerdictH\x00\x88\x01\x01\x12\x31\n\x06second\x18\x06 \x01(\x0b\x32\x1c.resuena.campaign.v1.VerdictH\x01\x88\x01\x01\x12\x1a\n\rsecond_stands\x18\x07 \x01(\x08H\x02\x88\x01\x01\x12\x12\n\nresolution\x18\x08 \x01(\t\x12\x13\n\x0bresolved_by\x18\t \x01(\t\x12/\n\x0bresolved_at\x18\n \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x12\n\noverturned\x18\x0b \x01(\x08\x12\x13\n\x0bmay_resolve\x18\x0c \x01(\x08\x12\x14\n\x0cmay_overturn\x18\r \x01(\x08\x42\x08\n\x06_firstB\t\n\x07_secondB\x10\n\x0e_second_stands\"\x80\x01\n\x19ListSecondOpinionsRequest\x12\x36\n\x05state\x18\x01 \x01(\x0e\x32\'.resuena.campaign.v1.SecondOpinionState\x12\r\n\x05limit\x18\x02 \x01(\x05\x12\x12\n\x05\x61\x66ter\x18\x03 \x01(\tH\x00\x88\x01\x01\x42\x08\n\x06_after\"Y\n\x1aListSecondOpinionsResponse\x12;\n\x0fsecond_opinions\x18\x01 \x03(\x0b\x32\".resuena.campaign.v1.SecondOpinion\"\xaa\x01\n\x18GiveSecondOpinionRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0f\n\x07\x61pprove\x18\x02 \x01(\x08\x12\x13\n\x06reason\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x11\n\x04note\x18\x04 \x01(\tH\x01\x88\x01\x01\x12,\n\x04past\x18\x05 \x01(\x0b\x32\x19.resuena.campaign.v1.PastH\x02\x88\x01\x01\x42\t\n\x07_reasonB\x07\n\x05_noteB\x07\n\x05_past\"W\n\x19GiveSecondOpinionResponse\x12:\n\x0esecond_opinion\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.SecondOpinion\"M\n\x1aResolveDisagreementRequest\x12\n\n\x02id\x18\x01 \x01(\t\x12\x15\n\rsecond_stands\x18\x02 \x01(\x08\x12\x0c\n\x04text\x18\x03 \x01(\t\"Y\n\x1bResolveDisagreementResponse\x12:\n\x0esecond_opinion\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.SecondOpinion\"%\n\x17OverturnDecisionRequest\x12\n\n\x02id\x18\x01 \x01(\t\"V\n\x18OverturnDecisionResponse\x12:\n\x0esecond_opinion\x18\x01 \x01(\x0b\x32\".resuena.campaign.v1.SecondOpinion\"#\n\x13GetAgreementRequest\x12\x0c\n\x04\x64\x61ys\x18\x01 \x01(\x05\"\xcc\x01\n\tAgreement\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x32\n\x05label\x18\x02 \x01(\x0b\x32\x1e.resuena.campaign.v1.CheckTextH\x00\x88\x01\x01\x12\x10\n\x08\x63ompared\x18\x03 \x01(\x05\x12\x0e\n\x06\x61greed\x18\x04 \x01(\x05\x12\x12\n\x05kappa\x18\x05 \x01(\x01H\x01\x88\x01\x01\x12\x10\n\x03low\x18\x06 \x01(\x01H\x02\x88\x01\x01\x12\x11\n\x04high\x18\x07 \x01(\x01H\x03\x88\x01\x01\x42\x08\n\x06_labelB\x08\n\x06_kappaB\x06\n\x04_lowB\x07\n\x05_high\"\xeb\x01\n\x14GetAgreementResponse\x12/\n\x07overall\x18\x01 \x01(\x0b\x32\x1e.resuena.campaign.v1.Agreement\x12\x30\n\x08\x61uditors\x18\x02 \x03(\x0b\x32\x1e.resuena.campaign.v1.Agreement\x12/\n\x07reasons\x18\x03 \x03(\x0b\x32\x1e.resuena.campaign.v1.Agreement\x12.\n\x06\x63hecks\x18\x04 \x03(\x0b\x32\x1e.resuena.campaign.v1.Agreement\x12\x0f\n\x07waiting\x18\x05 \x01(\x05*\xc4\x01\n\x12SecondOpinionState\x12$\n SECOND_OPINION_STATE_UNSPECIFIED\x10\x00\x12 \n\x1cSECOND_OPINION_STATE_WAITING\x10\x01\x12\x1f\n\x1bSECOND_OPINION_STATE_AGREED\x10\x02\x12\"\n\x1eSECOND_OPINION_STATE_DISAGREED\x10\x03\x12!\n\x1dSECOND_OPINION_STATE_RESOLVED\x10\x04\x32\xd1\x04\n\x14SecondOpinionService\x12u\n\x12ListSecondOpinions\x12..resuena.campaign.v1.ListSecondOpinionsRequest\x1a/.resuena.campaign.v1.ListSecondOpinionsResponse\x12r\n\x11GiveSecondOpinion\x12-.resuena.campaign.v1.GiveSecondOpinionRequest\x1a..resuena.campaign.v1.GiveSecondOpinionResponse\x12x\n\x13ResolveDisagreement\x12/.resuena.campaign.v1.ResolveDisagreementRequest\x1a\x30.resuena.campaign.v1.ResolveDisagreementResponse\x12o\n\x10OverturnDecision\x12,.resuena.campaign.v1.OverturnDecisionRequest\x1a-.resuena.campaign.v1.OverturnDecisionResponse\x12\x63\n\x0cGetAgreement\x12(.resuena.campaign.v1.GetAgreementRequest\x1a).resuena.campaign.v1.GetAgreementResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.second_opinions_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SECONDOPINIONSTATE']._serialized_start=1969
-  _globals['_SECONDOPINIONSTATE']._serialized_end=2165
-  _globals['_VERDICT']._serialized_start=134
-  _globals['_VERDICT']._serialized_end=280
-  _globals['_SECONDOPINION']._serialized_start=283
-  _globals['_SECONDOPINION']._serialized_end=759
-  _globals['_LISTSECONDOPINIONSREQUEST']._serialized_start=762
-  _globals['_LISTSECONDOPINIONSREQUEST']._serialized_end=890
-  _globals['_LISTSECONDOPINIONSRESPONSE']._serialized_start=892
-  _globals['_LISTSECONDOPINIONSRESPONSE']._serialized_end=981
-  _globals['_GIVESECONDOPINIONREQUEST']._serialized_start=983
-  _globals['_GIVESECONDOPINIONREQUEST']._serialized_end=1098
-  _globals['_GIVESECONDOPINIONRESPONSE']._serialized_start=1100
-  _globals['_GIVESECONDOPINIONRESPONSE']._serialized_end=1187
-  _globals['_RESOLVEDISAGREEMENTREQUEST']._serialized_start=1189
-  _globals['_RESOLVEDISAGREEMENTREQUEST']._serialized_end=1266
-  _globals['_RESOLVEDISAGREEMENTRESPONSE']._serialized_start=1268
-  _globals['_RESOLVEDISAGREEMENTRESPONSE']._serialized_end=1357
-  _globals['_OVERTURNDECISIONREQUEST']._serialized_start=1359
-  _globals['_OVERTURNDECISIONREQUEST']._serialized_end=1396
-  _globals['_OVERTURNDECISIONRESPONSE']._serialized_start=1398
-  _globals['_OVERTURNDECISIONRESPONSE']._serialized_end=1484
-  _globals['_GETAGREEMENTREQUEST']._serialized_start=1486
-  _globals['_GETAGREEMENTREQUEST']._serialized_end=1521
-  _globals['_AGREEMENT']._serialized_start=1524
-  _globals['_AGREEMENT']._serialized_end=1728
-  _globals['_GETAGREEMENTRESPONSE']._serialized_start=1731
-  _globals['_GETAGREEMENTRESPONSE']._serialized_end=1966
-  _globals['_SECONDOPINIONSERVICE']._serialized_start=2168
-  _globals['_SECONDOPINIONSERVICE']._serialized_end=2761
+  _globals['_SECONDOPINIONSTATE']._serialized_start=2061
+  _globals['_SECONDOPINIONSTATE']._serialized_end=2257
+  _globals['_VERDICT']._serialized_start=170
+  _globals['_VERDICT']._serialized_end=316
+  _globals['_SECONDOPINION']._serialized_start=319
+  _globals['_SECONDOPINION']._serialized_end=795
+  _globals['_LISTSECONDOPINIONSREQUEST']._serialized_start=798
+  _globals['_LISTSECONDOPINIONSREQUEST']._serialized_end=926
+  _globals['_LISTSECONDOPINIONSRESPONSE']._serialized_start=928
+  _globals['_LISTSECONDOPINIONSRESPONSE']._serialized_end=1017
+  _globals['_GIVESECONDOPINIONREQUEST']._serialized_start=1020
+  _globals['_GIVESECONDOPINIONREQUEST']._serialized_end=1190
+  _globals['_GIVESECONDOPINIONRESPONSE']._serialized_start=1192
+  _globals['_GIVESECONDOPINIONRESPONSE']._serialized_end=1279
+  _globals['_RESOLVEDISAGREEMENTREQUEST']._serialized_start=1281
+  _globals['_RESOLVEDISAGREEMENTREQUEST']._serialized_end=1358
+  _globals['_RESOLVEDISAGREEMENTRESPONSE']._serialized_start=1360
+  _globals['_RESOLVEDISAGREEMENTRESPONSE']._serialized_end=1449
+  _globals['_OVERTURNDECISIONREQUEST']._serialized_start=1451
+  _globals['_OVERTURNDECISIONREQUEST']._serialized_end=1488
+  _globals['_OVERTURNDECISIONRESPONSE']._serialized_start=1490
+  _globals['_OVERTURNDECISIONRESPONSE']._serialized_end=1576
+  _globals['_GETAGREEMENTREQUEST']._serialized_start=1578
+  _globals['_GETAGREEMENTREQUEST']._serialized_end=1613
+  _globals['_AGREEMENT']._serialized_start=1616
+  _globals['_AGREEMENT']._serialized_end=1820
+  _globals['_GETAGREEMENTRESPONSE']._serialized_start=1823
+  _globals['_GETAGREEMENTRESPONSE']._serialized_end=2058
+  _globals['_SECONDOPINIONSERVICE']._serialized_start=2260
+  _globals['_SECONDOPINIONSERVICE']._serialized_end=2853
 # @@protoc_insertion_point(module_scope)

@@ -9,6 +9,7 @@ from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
+from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
 from resuena.campaign.v1 import checks_pb2 as _checks_pb2
 import builtins as _builtins
 import sys
@@ -253,6 +254,7 @@ class GiveSecondOpinionRequest(_message.Message):
     APPROVE_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
     NOTE_FIELD_NUMBER: _builtins.int
+    PAST_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Id of the second opinion."""
     approve: _builtins.bool
@@ -261,6 +263,10 @@ class GiveSecondOpinionRequest(_message.Message):
     """Key of the reason list; required when it is rejected."""
     note: _builtins.str
     """Note, at most 500 characters."""
+    @_builtins.property
+    def past(self) -> _campaign_pb2.Past:
+        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+
     def __init__(
         self,
         *,
@@ -268,17 +274,22 @@ class GiveSecondOpinionRequest(_message.Message):
         approve: _builtins.bool = ...,
         reason: _builtins.str | None = ...,
         note: _builtins.str | None = ...,
+        past: _campaign_pb2.Past | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "note", b"note", "reason", b"reason"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_past", b"_past", "_reason", b"_reason", "note", b"note", "past", b"past", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_reason", b"_reason", "approve", b"approve", "id", b"id", "note", b"note", "reason", b"reason"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_note", b"_note", "_past", b"_past", "_reason", b"_reason", "approve", b"approve", "id", b"id", "note", b"note", "past", b"past", "reason", b"reason"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__note: _TypeAlias = _typing.Literal["note"]  # noqa: Y015
     _WhichOneofArgType__note: _TypeAlias = _typing.Literal["_note", b"_note"]  # noqa: Y015
+    _WhichOneofReturnType__past: _TypeAlias = _typing.Literal["past"]  # noqa: Y015
+    _WhichOneofArgType__past: _TypeAlias = _typing.Literal["_past", b"_past"]  # noqa: Y015
     _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
     _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__note) -> _WhichOneofReturnType__note | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__past) -> _WhichOneofReturnType__past | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
 
