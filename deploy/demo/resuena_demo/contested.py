@@ -18,6 +18,7 @@ OPINIONS = 200
 """More than the sample of the demo's decisions holds."""
 DIFFERENT = 6
 """One in so many second verdicts differs from the first."""
+_SOME_DAYS = timedelta(days=2)
 _PRODUCT = (
     "La taza se ve entera en la segunda foto del carrusel, con el logo de frente. "
     "¿La pueden mirar de nuevo? Mi café era ese."
@@ -128,7 +129,7 @@ async def _second_opinions(side: Side) -> int:
 async def _rejected(
     side: Side, orders: Sequence[plan.Order], brand: plan.Brand, payment: int
 ) -> campaign.Advertisement:
-    """The newest rejected advertisement of the brand that is paid so: a decision is disputed within days."""
+    """The newest rejected advertisement of the brand that is paid so and was decided some days ago; else the newest."""
     ids = [
         plan.stable_id("ad", order.id, number)
         for order in orders
@@ -136,7 +137,8 @@ async def _rejected(
         for number in range(order.ads)
     ]
     rejected = [ad for ad in await _stored(side, ids) if ad.status in REJECTED]
-    return max(rejected, key=lambda ad: (ad.creation_dt.ToNanoseconds(), ad.id))
+    settled = [ad for ad in rejected if side.decided_at[ad.id] < side.now - _SOME_DAYS]
+    return max(settled or rejected, key=lambda ad: (side.decided_at[ad.id], ad.id))
 
 
 async def _stored(side: Side, ids: Sequence[str]) -> list[campaign.Advertisement]:

@@ -32,10 +32,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
   return (
     <div className="wrap grid grid-cols-1 gap-8 py-6 md:py-8">
       <nav aria-label={nav.label} className="min-w-0 max-w-4xl">
-        <ul
-          ref={list}
-          className="flex scroll-px-4 gap-1 overflow-x-auto rounded-full bg-sunk p-1"
-        >
+        <ul ref={list} className="flex scroll-px-4 gap-1 overflow-x-auto rounded-full bg-sunk p-1">
           {links.map(({ to, also, label, icon }) => {
             const current = here === to || here === also?.toLowerCase();
             return (
