@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,10 +18,14 @@ from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.reports import repository
 from campaign_svc.reports.jobs import report_months
 from campaign_svc.reports.policies import finished_month
+from campaign_svc.reports.service import ReportService
 from kit.db import Database, uuid7
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied
 from resuena.campaign.v1 import events_pb2
 
 APPROVED = 3
+DEMO = Caller(service="demo")
 BUENOS_AIRES, MADRID = "America/Argentina/Buenos_Aires", "Europe/Madrid"
 FIRST = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
@@ -54,6 +59,25 @@ async def made(database: Database, company_id: str, day: datetime, *, likes: int
 async def told(database: Database) -> list[Any]:
     query = "SELECT payload, entity_id, version FROM outbox WHERE subject = 'resuena.campaign.month_reported.v1' ORDER BY id"
     return await rows(database, query)
+
+
+async def test_the_demos_loader_alone_has_the_month_before_told_at_an_earlier_moment(
+    campaign_database: Database,
+) -> None:
+    await company(campaign_database, "c")
+    await made(campaign_database, "c", datetime(2026, 10, 20, 15, tzinfo=UTC), likes=7)
+    later = FIRST + timedelta(days=20)
+    service = ReportService(campaign_database, lambda: later, months=partial(report_months, campaign_database))
+    for caller in (MOBILE, brand("c"), Caller()):
+        with pytest.raises(PermissionDenied):
+            await service.tell_months(caller, FIRST)
+    for impossible in (None, later + timedelta(minutes=1)):
+        with pytest.raises(InvalidInput):
+            await service.tell_months(DEMO, impossible)
+    assert await told(campaign_database) == []
+    assert [await service.tell_months(DEMO, FIRST) for _ in range(2)] == [1, 0]
+    (row,) = await told(campaign_database)
+    assert events_pb2.MonthReported.FromString(row.payload).month == "2026-10"
 
 
 async def test_a_month_is_told_once_with_its_figures(campaign_database: Database) -> None:

@@ -199,7 +199,9 @@ def register(
     second_opinions_pb2_grpc.add_SecondOpinionServiceServicer_to_server(
         SecondOpinionRpc(SecondOpinionService(database, now=now)), server
     )
-    reports_pb2_grpc.add_ReportServiceServicer_to_server(ReportRpc(ReportService(database, now, names)), server)
+    reports_pb2_grpc.add_ReportServiceServicer_to_server(
+        ReportRpc(ReportService(database, now, names, partial(report_months, database))), server
+    )
 
 
 def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[AnySubscription]:

@@ -27,9 +27,11 @@ from resuena.campaign.v1 import (
     changes_pb2_grpc,
     creators_pb2_grpc,
     disputes_pb2_grpc,
+    reports_pb2_grpc,
     second_opinions_pb2_grpc,
 )
 from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.campaign.v1 import reports_pb2 as reports
 from resuena.company.v1 import company_pb2 as company
 from resuena.company.v1 import company_pb2_grpc, notices_pb2_grpc
 from resuena.company.v1 import notices_pb2 as notices
@@ -133,6 +135,7 @@ class Loader:
             self.decided_at,
             self._now,
         )
+        self.reports = reports_pb2_grpc.ReportServiceStub(three)
         self.tracking = tracking_pb2_grpc.TrackingServiceStub(four)
         self.media = media_pb2_grpc.MediaServiceStub(five)
         self._tracking = four
@@ -176,6 +179,7 @@ class Loader:
 
         going = [order for order in orders if order.ads and self.statuses[order.id] == plan.ON_GOING]
         await asyncio.gather(_many([decided(order) for order in going], 3), self._arrivals())
+        await self._tell_month()
         await self._read_notices()
         await _many([waiting(made) for made in prepared], 3)
         await acquainted.keep(self.creators, self.tokens[plan.BRAND[0]], self.company_ids[plan.BRANDS[0].slug])
@@ -441,6 +445,13 @@ class Loader:
             owner_id, company_id = self.person_ids[brand.owner_email], self.company_ids[brand.slug]
             side = changes.Side(self.changes, owner_id, company_id, self.ads, self._now)
             await changes.ask_for_changes(side, made.changing, made.ads, made.better)
+
+    async def _tell_month(self) -> None:
+        """Companies were told of the month before on the first of this month."""
+        first = self._now.replace(day=1, hour=15)
+        request = reports.TellMonthsRequest()
+        request.at.FromDatetime(min(first, self._now))
+        await self.reports.TellMonths(request)
 
     async def _read_notices(self) -> None:
         """What was told so far is old: each brand's owner has read it."""

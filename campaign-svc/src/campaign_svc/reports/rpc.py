@@ -120,3 +120,7 @@ class ReportRpc(reports_pb2_grpc.ReportServiceServicer):
     async def OpenShare(self, request: pb.OpenShareRequest, _: object) -> pb.OpenShareResponse:
         counted = not request.uncounted and not is_bot(current_caller().user_agent)
         return opened_message(await self._reports.open(request.token, counted=counted))
+
+    async def TellMonths(self, request: pb.TellMonthsRequest, _: object) -> pb.TellMonthsResponse:
+        told = await self._reports.tell_months(current_caller(), moment_of(request, "at"))
+        return pb.TellMonthsResponse(companies=told)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from campaign_svc.access import Reach, actor_of, handing_reach_of, may_edit, viewer_of
+from campaign_svc.access import Reach, actor_of, handing_reach_of, may_edit, may_record_past, viewer_of
 from campaign_svc.campaigns.errors import UnknownCampaign
 from campaign_svc.campaigns.repository import time_zone_of
 from campaign_svc.reports import events, repository
@@ -63,12 +63,28 @@ class ReportService:
     """Reads and shares reports; each call is one transaction."""
 
     def __init__(
-        self, database: Database, now: Callable[[], datetime] = utc_now, names: Names | None = None
+        self,
+        database: Database,
+        now: Callable[[], datetime] = utc_now,
+        names: Names | None = None,
+        months: Callable[[Callable[[], datetime]], Awaitable[int]] | None = None,
     ) -> None:
-        """Without `names` nobody is found by name."""
+        """Without `names` nobody is found by name. `months` tells companies of the month that is over by a clock."""
+        self._months = months
         self._database = database
         self._now = now
         self._names = names
+
+    async def tell_months(self, caller: Caller, moment: datetime | None) -> int:
+        """Tells companies of the month that was over at an earlier moment; returns how many.
+
+        Raises PermissionDenied for all but the demo's loader, and InvalidInput for a moment ahead or none.
+        """
+        if not may_record_past(caller) or self._months is None:
+            raise PermissionDenied
+        if moment is None or moment > self._now():
+            raise InvalidInput("at is no moment of the past.")
+        return await self._months(lambda: moment)
 
     async def report(
         self, caller: Caller, company_id: str | None, campaign_ids: Sequence[str], ends: Ends

@@ -1322,3 +1322,49 @@ class OpenShareResponse(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_logo) -> _WhichOneofReturnType__company_logo | None: ...
 
 Global___OpenShareResponse: _TypeAlias = OpenShareResponse  # noqa: Y015
+
+@_typing.final
+class TellMonthsRequest(_message.Message):
+    """TellMonthsRequest carries the moment."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    AT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def at(self) -> _timestamp_pb2.Timestamp:
+        """UTC, on the first days of a month."""
+
+    def __init__(
+        self,
+        *,
+        at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["at", b"at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["at", b"at"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TellMonthsRequest: _TypeAlias = TellMonthsRequest  # noqa: Y015
+
+@_typing.final
+class TellMonthsResponse(_message.Message):
+    """TellMonthsResponse says how many were told."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    COMPANIES_FIELD_NUMBER: _builtins.int
+    companies: _builtins.int
+    """Companies that were told of something."""
+    def __init__(
+        self,
+        *,
+        companies: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["companies", b"companies"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___TellMonthsResponse: _TypeAlias = TellMonthsResponse  # noqa: Y015

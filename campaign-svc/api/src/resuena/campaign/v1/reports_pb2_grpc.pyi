@@ -53,6 +53,10 @@ class ReportServiceStub:
     """ListShares answers a company's links, newest first. Needs editCampaigns."""
     OpenShare: _grpc.UnaryUnaryMultiCallable[_reports_pb2.OpenShareRequest, _reports_pb2.OpenShareResponse]
     """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
+    TellMonths: _grpc.UnaryUnaryMultiCallable[_reports_pb2.TellMonthsRequest, _reports_pb2.TellMonthsResponse]
+    """TellMonths tells companies of the month that was over at an earlier moment, as the clock does early on each month. Only the demo's
+    loader may; the public schema does not call it. Fails with NOT_AUTHORIZED, and BAD_USER_INPUT for a moment ahead.
+    """
 
 @_typing.type_check_only
 class ReportServiceAsyncStub(ReportServiceStub):
@@ -77,6 +81,10 @@ class ReportServiceAsyncStub(ReportServiceStub):
     """ListShares answers a company's links, newest first. Needs editCampaigns."""
     OpenShare: _aio.UnaryUnaryMultiCallable[_reports_pb2.OpenShareRequest, _reports_pb2.OpenShareResponse]  # type: ignore[assignment]
     """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
+    TellMonths: _aio.UnaryUnaryMultiCallable[_reports_pb2.TellMonthsRequest, _reports_pb2.TellMonthsResponse]  # type: ignore[assignment]
+    """TellMonths tells companies of the month that was over at an earlier moment, as the clock does early on each month. Only the demo's
+    loader may; the public schema does not call it. Fails with NOT_AUTHORIZED, and BAD_USER_INPUT for a moment ahead.
+    """
 
 class ReportServiceServicer(metaclass=_abc_1.ABCMeta):
     """ReportService reads reports and creators within the caller's reach, and keeps the links that share reports."""
@@ -146,5 +154,15 @@ class ReportServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_reports_pb2.OpenShareResponse, _abc.Awaitable[_reports_pb2.OpenShareResponse]]:
         """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
+
+    @_abc_1.abstractmethod
+    def TellMonths(
+        self,
+        request: _reports_pb2.TellMonthsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_reports_pb2.TellMonthsResponse, _abc.Awaitable[_reports_pb2.TellMonthsResponse]]:
+        """TellMonths tells companies of the month that was over at an earlier moment, as the clock does early on each month. Only the demo's
+        loader may; the public schema does not call it. Fails with NOT_AUTHORIZED, and BAD_USER_INPUT for a moment ahead.
+        """
 
 def add_ReportServiceServicer_to_server(servicer: ReportServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
