@@ -201,9 +201,12 @@ def busy() -> Iterator[tuple[asyncio.Event, asyncio.Event]]:
     BUSY.clear()
 
 
-async def store_list(_: Any, name: str, content: bytes) -> None:
+async def check_list(_: Any, name: str) -> None:
     if name == "closed":
         raise PermissionDenied
+
+
+async def store_list(_: Any, name: str, content: bytes) -> None:
     if name == "late":
         raise FailedPrecondition(reason="LIST_PRINTED")
     if name in BUSY:
@@ -260,7 +263,9 @@ def make_library() -> Slice:
         short_links={"/s/{code}": {"one": "/shelves/1?from=code"}.get},
         one_clicks={"/news": OneClick("stop", dismiss)},
         archives={"/media/bundles/{token}": open_bundle},
-        private_files={"/media/shelves/{id}/lists": PrivateFiles(store_list, read_list, "LIST_TOO_LARGE")},
+        private_files={
+            "/media/shelves/{id}/lists": PrivateFiles(check_list, store_list, read_list, "LIST_TOO_LARGE")
+        },
     )
 
 

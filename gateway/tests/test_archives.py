@@ -7,6 +7,7 @@ import io
 import zipfile
 from collections.abc import AsyncGenerator, Callable
 from datetime import datetime
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,6 +16,7 @@ import pytest
 import pytest_asyncio
 
 from gateway import archives
+from gateway.transfers import BoundedStream
 from kit.graph import Archive, ArchivedFile
 
 ADDRESS = "/media/bundles/t1"
@@ -120,8 +122,7 @@ async def test_whoever_goes_away_holds_none(
     assert (await reader.get(ADDRESS)).status_code == 200
 
 
-async def test_whoever_takes_nothing_gives_the_place_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(archives, "STALL_SECONDS", 0.1)
+async def test_whoever_takes_nothing_gives_the_place_back() -> None:
     released: list[str] = []
     closed = asyncio.Event()
 
@@ -139,7 +140,7 @@ async def test_whoever_takes_nothing_gives_the_place_back(monkeypatch: pytest.Mo
         if message["type"] == "http.response.body":
             await never()
 
-    held = archives._Held(released.append, "p1", endless())
+    held = BoundedStream(endless(), partial(released.append, "p1"), seconds=10, stall_seconds=0.1)
     # The version of ASGI that uvicorn speaks.
     scope = {"type": "http", "asgi": {"spec_version": "2.3"}, "method": "GET", "headers": []}
     stream = asyncio.create_task(held(scope, never, take_the_head))
@@ -154,4 +155,5 @@ async def test_the_head_of_an_archive_asks_for_no_picture(
     bundles["t1"] = bundle(WHOLE)
     answer = await reader.head(ADDRESS)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "application/zip")
+    assert "content-length" not in answer.headers
     assert media.servicer.sizes == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import httpx
 import pytest
@@ -101,6 +102,56 @@ async def test_so_many_are_held_at_once(
         free.set()
     assert (await held).status_code == 204
     assert (await reader.get(ADDRESS)).status_code == 200
+
+
+@pytest.mark.parametrize(("bound", "same"), [("AT_ONCE", False), ("ACCOUNT_AT_ONCE", True)])
+async def test_a_place_is_held_until_the_file_was_taken(
+    reader: httpx.AsyncClient,
+    lists: dict[str, bytes],
+    token_for: TokenFor,
+    monkeypatch: pytest.MonkeyPatch,
+    bound: str,
+    same: bool,
+) -> None:
+    monkeypatch.setattr(private_files, bound, 1)
+    monkeypatch.setattr(private_files, "CHUNK_BYTES", 1)
+    lists["1"] = b"%PDF-"
+    slow, other = (f"Bearer {token_for(person_id=person)}" for person in ("p1", "p1" if same else "p2"))
+    began, free, taken = asyncio.Event(), asyncio.Event(), bytearray()
+
+    async def take(message: Any) -> None:
+        taken.extend(message.get("body", b""))
+        if taken:
+            began.set()
+            await free.wait()
+
+    async def nothing_more() -> Any:
+        await asyncio.Event().wait()
+
+    assert isinstance(reader._transport, httpx.ASGITransport)
+    scope = {
+        "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
+        "scheme": "http", "path": ADDRESS, "raw_path": ADDRESS.encode(), "query_string": b"", "root_path": "",
+        "headers": [(b"host", b"test"), (b"authorization", slow.encode())], "client": ("10.0.0.9", 1), "server": ("test", 80),
+    }  # fmt: skip
+    held = asyncio.ensure_future(reader._transport.app(scope, nothing_more, take))
+    await asyncio.wait_for(began.wait(), 10)
+    assert (await reader.get(ADDRESS, headers={"authorization": other})).status_code == 503
+    free.set()
+    await held
+    assert taken == b"%PDF-"
+    assert (await reader.get(ADDRESS, headers={"authorization": other})).content == b"%PDF-"
+
+
+async def test_the_head_of_a_file_has_its_length(reader: httpx.AsyncClient, lists: dict[str, bytes]) -> None:
+    lists["1"] = b"%PDF-"
+    answer = await reader.head(ADDRESS)
+    assert (answer.status_code, answer.headers["content-length"], answer.content) == (200, "5", b"")
+
+
+async def test_a_file_that_will_be_refused_is_not_taken(reader: httpx.AsyncClient) -> None:
+    answer = await reader.put("/media/shelves/closed/lists", content=b"x" * (MAX_BYTES + 1))
+    assert (answer.status_code, code(answer)) == (403, "NOT_ALLOWED")
 
 
 async def test_a_person_sends_so_many_and_is_told_when_to_come_back(

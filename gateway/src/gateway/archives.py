@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import zipfile
-from collections import Counter
 from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import aclosing, suppress
+from contextlib import aclosing
 from datetime import datetime
 from functools import partial
 from typing import Any
 
 import grpc
 import structlog
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response, StreamingResponse
+from starlette.datastructures import Headers
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route
 
 from gateway.callers import Callers
 from gateway.media import STATUSES, failure
 from gateway.rate_limits import RateLimits, TooManyRequests
+from gateway.transfers import BoundedStream, TooManyTransfersError, Transfers
 from kit.graph import Archive, Slice
 from kit.graph.archives import OpenArchive
 from kit.rpc.caller import enter_context
@@ -36,6 +37,7 @@ SECONDS = 1_800.0
 STALL_SECONDS = 30.0
 """For the client to take one chunk of 64 KB: whoever takes nothing gives the place back."""
 _HEAD_SECONDS = 10.0
+_TYPE = "application/zip"
 _HEADERS = {
     "cache-control": "private, no-store",
     "x-robots-tag": "noindex",
@@ -51,7 +53,7 @@ class ArchivesDoor:
         self._media = media_pb2_grpc.MediaServiceStub(media)
         self._callers = callers
         self._limits = limits
-        self._held: Counter[str] = Counter()
+        self._transfers = Transfers()
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
         """Those of all slices."""
@@ -67,33 +69,27 @@ class ArchivesDoor:
         enter_context(context)
         try:
             self._limits.take("graphql", address=context.client_ip or "")
-            self._refuse_over(self._held.total(), AT_ONCE)
+            self._transfers.refuse_beyond(AT_ONCE)
             archive = await open_archive(client, request.path_params["token"])
             headers = _HEADERS | {"content-disposition": f'attachment; filename="{archive.name}"'}
             if request.method == "HEAD":
-                return Response(headers=headers, media_type="application/zip")
-            # Others may have come since the first look.
-            self._refuse_over(self._held.total(), AT_ONCE)
-            self._refuse_over(self._held[archive.account], ACCOUNT_AT_ONCE)
+                return _head_of_stream(headers | {"content-type": _TYPE})
+            end = self._transfers.begin(archive.account, AT_ONCE, ACCOUNT_AT_ONCE)
         except TooManyRequests as error:
             return failure(error, 429, **error.headers)
-        except _TooManyArchivesError:
+        except TooManyTransfersError:
             return failure(Unavailable(), 503, **{"retry-after": "30"})
         except (DomainError, grpc.RpcError) as error:
             domain = as_domain_error(error)
             return failure(domain, STATUSES.get(domain.status, 500))
-        self._held[archive.account] += 1
-        return _Held(self._release, archive.account, self._zipped(archive), headers=headers)
-
-    @staticmethod
-    def _refuse_over(held: int, most: int) -> None:
-        if held >= most:
-            raise _TooManyArchivesError
-
-    def _release(self, account: str) -> None:
-        self._held[account] -= 1
-        if not self._held[account]:
-            del self._held[account]
+        return BoundedStream(
+            self._zipped(archive),
+            end,
+            seconds=SECONDS,
+            stall_seconds=STALL_SECONDS,
+            headers=headers,
+            media_type=_TYPE,
+        )
 
     async def _zipped(self, archive: Archive) -> AsyncGenerator[bytes]:
         """The archive's bytes, each piece made when the client has taken the one before.
@@ -140,35 +136,11 @@ class ArchivesDoor:
             stream.cancel()
 
 
-async def _taken_in_time(content: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
-    """The content, which ends with the task that streams it when a chunk is not taken within STALL_SECONDS."""
-    loop = asyncio.get_running_loop()
-    async with aclosing(content), asyncio.timeout(SECONDS), asyncio.timeout(STALL_SECONDS) as stalled:
-        async for chunk in content:
-            yield chunk
-            stalled.reschedule(loop.time() + STALL_SECONDS)
-
-
-class _TooManyArchivesError(Exception):
-    """As many are streamed as may be."""
-
-
-class _Held(StreamingResponse):
-    """A stream that counts as held until it ended or was given up, also before its first byte."""
-
-    media_type = "application/zip"
-
-    def __init__(self, release: Any, account: str, content: AsyncGenerator[bytes], **more: Any) -> None:
-        self._content, self._let_go = _taken_in_time(content), partial(release, account)
-        super().__init__(self._content, **more)
-
-    async def __call__(self, *connection: Any) -> None:
-        try:
-            with suppress(ClientDisconnect):
-                await super().__call__(*connection)
-        finally:
-            self._let_go()
-            await self._content.aclose()
+def _head_of_stream(headers: Mapping[str, str]) -> Response:
+    """What HEAD is answered where GET streams: without a length, which nobody knows before (RFC 9110, section 8.6)."""
+    response = Response()
+    response.raw_headers = Headers(headers).raw
+    return response
 
 
 class _Pipe:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,13 +10,13 @@ import grpc
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from gateway.callers import Callers
 from gateway.cookies import Origins
 from gateway.limits import TooLargeError, TooSlowError, body
 from gateway.media import STATUSES, UPLOAD_SECONDS, ForeignOrigin, failure
 from gateway.rate_limits import RateLimits, TooManyRequests
+from gateway.transfers import BoundedStream, TooManyTransfersError, Transfers
 from kit.graph import PrivateFiles, Slice
 from kit.graph.private_files import MAX_BYTES
 from kit.rpc.caller import enter_context
@@ -31,9 +30,13 @@ _HEADERS = {
 }
 _READ_SECONDS = 30.0
 AT_ONCE = 8
-"""In a process: each holds a file in memory, also while whoever sends or reads it is slow."""
+"""In a process, of one account ACCOUNT_AT_ONCE: each holds a file in memory, also while the client is slow."""
+ACCOUNT_AT_ONCE = 2
 SECONDS = 180.0
-"""From the first byte of the request to the last one of the answer."""
+"""For the client to take the file."""
+STALL_SECONDS = 30.0
+"""For the client to take one chunk of CHUNK_BYTES."""
+CHUNK_BYTES = 64 * 1024
 
 
 class PrivateFilesDoor:
@@ -43,19 +46,16 @@ class PrivateFilesDoor:
         self._callers = callers
         self._origins = origins
         self._limits = limits
-        self._at_once = _AtOnce()
+        self._transfers = Transfers()
 
     def routes(self, slices: Sequence[Slice], clients: Mapping[str, Any]) -> list[Route]:
         """Those of all slices."""
-        made = [
+        return [
             Route(path, partial(self._answer, partial(serve, files, clients[item.name])), methods=[method])
             for item in slices
             for path, files in item.private_files.items()
             for method, serve in (("PUT", self._store), ("GET", self._read))
         ]
-        for route in made:
-            route.app = self._at_once.bounding(route.app)
-        return made
 
     async def _answer(self, serve: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
         """204 or the file; errors as those of `POST /media/images`."""
@@ -63,6 +63,8 @@ class PrivateFilesDoor:
             return await serve(request)
         except TooManyRequests as error:
             return failure(error, 429, **error.headers)
+        except TooManyTransfersError:
+            return failure(Unavailable(), 503, **{"retry-after": "5"})
         except TooSlowError:
             return failure(InvalidInput("The upload took too long."), 408)
         except (DomainError, grpc.RpcError) as error:
@@ -74,48 +76,50 @@ class PrivateFilesDoor:
             raise ForeignOrigin
         account, address = await self._enter(request, UPLOAD_SECONDS)
         self._limits.take("uploads", address=address, account=account)
-        try:
-            content = await body(request, MAX_BYTES, total=UPLOAD_SECONDS)
-        except TooLargeError:
-            return failure(InvalidInput("The file is too large: at most 5 MB.", reason=files.too_large), 413)
-        await files.store(client, request.path_params["id"], content)
+        name = request.path_params["id"]
+        with self._transfers.one(account, AT_ONCE, ACCOUNT_AT_ONCE):
+            # Before the body: nobody takes room for a file that would be refused.
+            await files.check(client, name)
+            try:
+                content = await body(request, MAX_BYTES, total=UPLOAD_SECONDS)
+            except TooLargeError:
+                return failure(InvalidInput("The file is too large: at most 5 MB.", reason=files.too_large), 413)
+            await files.store(client, name, content)
         return Response(status_code=204, headers={"cache-control": "no-store"})
 
     async def _read(self, files: PrivateFiles, client: Any, request: Request) -> Response:
-        await self._enter(request, _READ_SECONDS)
-        found = await files.read(client, request.path_params["id"])
-        disposition = {"content-disposition": f'attachment; filename="{found.name}"'}
-        return Response(found.content, media_type=found.content_type, headers=_HEADERS | disposition)
+        account, address = await self._enter(request, _READ_SECONDS)
+        self._limits.take("graphql", address=address, account=account)
+        end = self._transfers.begin(account, AT_ONCE, ACCOUNT_AT_ONCE)
+        try:
+            found = await files.read(client, request.path_params["id"])
+        except BaseException:
+            end()
+            raise
+        headers = _HEADERS | {
+            "content-disposition": f'attachment; filename="{found.name}"',
+            "content-length": str(len(found.content)),
+        }
+        return BoundedStream(
+            _chunks(b"" if request.method == "HEAD" else found.content),
+            end,
+            seconds=SECONDS,
+            stall_seconds=STALL_SECONDS,
+            headers=headers,
+            media_type=found.content_type,
+        )
 
-    async def _enter(self, request: Request, seconds: float) -> tuple[str | None, str]:
-        """Whoever asks, and from where. Raises Unauthenticated unless somebody is signed in."""
+    async def _enter(self, request: Request, seconds: float) -> tuple[str, str]:
+        """The account that asks, and its address. Raises Unauthenticated unless somebody is signed in."""
         call, stale = await self._callers.context(request, seconds)
         if stale is not None:
             raise stale
-        if not call.authorization:
+        if not call.authorization or call.caller.person_id is None:
             raise Unauthenticated
         enter_context(call)
         return call.caller.person_id, call.client_ip or ""
 
 
-class _AtOnce:
-    """How many requests hold a file now."""
-
-    def __init__(self) -> None:
-        self._held = 0
-
-    def bounding(self, app: ASGIApp) -> ASGIApp:
-        """The application, which answers 503 past AT_ONCE, and is cut off after SECONDS."""
-
-        async def serve(scope: Scope, receive: Receive, send: Send) -> None:
-            if self._held >= AT_ONCE:
-                await failure(Unavailable(), 503, **{"retry-after": "5"})(scope, receive, send)
-                return
-            self._held += 1
-            try:
-                async with asyncio.timeout(SECONDS):
-                    await app(scope, receive, send)
-            finally:
-                self._held -= 1
-
-        return serve
+async def _chunks(content: bytes) -> AsyncGenerator[bytes]:
+    for start in range(0, len(content), CHUNK_BYTES):
+        yield content[start : start + CHUNK_BYTES]

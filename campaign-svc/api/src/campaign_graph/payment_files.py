@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign_graph.loaders import CampaignClient
 from kit.graph import PrivateFile, PrivateFiles
+from kit.rpc.errors import NotFound
 from resuena.campaign.v1 import payments_pb2 as pb
 
 _SECONDS = 30.0
@@ -13,6 +14,13 @@ _TYPES = {
     pb.PAYMENT_PROOF_TYPE_PNG: ("image/png", "png"),
     pb.PAYMENT_PROOF_TYPE_JPEG: ("image/jpeg", "jpg"),
 }
+
+
+async def _check(client: CampaignClient, campaign_id: str) -> None:
+    """Raises NotFound for a campaign without a payment, or out of the caller's reach."""
+    answer = await client.payments.BatchGetPayments(pb.BatchGetPaymentsRequest(campaign_ids=[campaign_id]))
+    if not answer.payments[0].HasField("payment"):
+        raise NotFound("There is nothing to pay for this campaign.", reason="UNKNOWN_CAMPAIGN")
 
 
 async def _store(client: CampaignClient, campaign_id: str, content: bytes) -> None:
@@ -27,4 +35,4 @@ async def _read(client: CampaignClient, campaign_id: str) -> PrivateFile:
     return PrivateFile(proof.content, content_type, f"{proof.reference}.{suffix}")
 
 
-PAYMENT_PROOFS = PrivateFiles(_store, _read, "PROOF_TOO_LARGE")
+PAYMENT_PROOFS = PrivateFiles(_check, _store, _read, "PROOF_TOO_LARGE")

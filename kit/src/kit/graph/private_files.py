@@ -21,8 +21,11 @@ class PrivateFile:
 
 @dataclass(frozen=True)
 class PrivateFiles:
-    """What keeps and reads the file behind an address; both raise RpcError for whoever may not."""
+    """What keeps and reads the file behind an address; all raise RpcError or DomainError for whoever may not."""
 
+    check: Callable[[Any, str], Awaitable[None]]
+    """Raises unless a file may be kept there; asked before its first byte is taken, by the slice's client and the
+    parameter in the address. It may let through what `store` refuses."""
     store: Callable[[Any, str, bytes], Awaitable[None]]
     """By the slice's client, the parameter in the address, and the content."""
     read: Callable[[Any, str], Awaitable[PrivateFile]]
