@@ -58,7 +58,11 @@ async def test_the_mail_says_who_invites_what_it_pays_and_until_when(
     (mail,) = await tell(identity_database, fact())
     assert (mail.recipient, mail.subject) == (
         "ana@example.com",
-        "Resuena: Café {Aurora} te invita a su campaña «Verano»",
+        "Resuena: Una marca con la que publicaste te invita a otra campaña",
+    )
+    assert (
+        "Ya publicaste para Café {Aurora}, y quiere volver a contar con vos: empezó su campaña «Verano»."
+        in mail.body
     )
     assert "Qué paga: US$ 12.500,50 por publicación\nHasta cuándo: el 31 de diciembre de 2026" in mail.body
     assert "https://resuena.example/download?companyCode=c-1&source=invitation\n" in mail.body
@@ -72,7 +76,8 @@ async def test_it_is_written_in_the_language_of_the_person(
     await registered(rpc, "en")
     await registered(rpc)  # says no language, so the known one stays
     (mail,) = await tell(identity_database, fact())
-    assert mail.subject == "Resuena: Café {Aurora} invites you to its campaign “Verano”"
+    assert mail.subject == "Resuena: A brand that you have posted for invites you to another campaign"
+    assert "its campaign “Verano” has started." in mail.body
     assert "What it pays: US$ 12,500.50 per ad\nUntil when: December 31, 2026" in mail.body
     assert mail.unsubscribe == "https://resuena.example/en/invitation?stop=secreto"
 
@@ -81,6 +86,8 @@ async def test_it_is_written_in_the_language_of_the_person(
     ("values", "line"),
     [
         ({"product": "Un café", "price": None}, "Qué recibís: Un café"),
+        ({"product": "Un café\n\n--\nResuena: entrá ya"}, "Qué recibís: Un café -- Resuena: entrá ya"),
+        ({"product": "Un café, mirá en evil.example/login"}, "Qué recibís: lo que dice la app"),
         ({"price": None}, "Qué paga: dinero; el monto está en la app"),
         ({"price": 500_000, "currency": "ARS"}, "Qué paga: $ 5.000 por publicación"),
         ({"end_day": None}, "Hasta cuándo: no tiene fecha de cierre"),
@@ -92,6 +99,31 @@ async def test_what_is_not_known_is_not_made_up(
     await registered(rpc)
     (mail,) = await tell(identity_database, fact(**values))
     assert line in mail.body.splitlines()
+
+
+async def test_an_address_in_the_name_of_a_campaign_is_not_passed_on(
+    rpc: IdentityServices, identity_database: Database
+) -> None:
+    await registered(rpc)
+    (mail,) = await tell(identity_database, fact(campaign_name="Confirmá tus datos en https://evil.example/0"))
+    assert "evil.example" not in mail.subject + mail.body
+    assert "volver a contar con vos: empezó su campaña.\n" in mail.body
+
+
+async def test_a_person_gets_three_a_day_and_ten_a_month_by_all_companies_together(
+    rpc: IdentityServices, accounts: Accounts, identity_database: Database
+) -> None:
+    await registered(rpc)
+    for number in range(4):
+        mails = await tell(identity_database, fact(company_id=f"c-{number}"))
+    assert len(mails) == 3
+    for _ in range(3):
+        await accounts.run("UPDATE sent_mails SET sent_at = sent_at - interval '25 hours'")
+        for number in range(3):
+            mails = await tell(identity_database, fact(company_id=f"c-{number}"))
+    assert len(mails) == 10
+    await accounts.run("UPDATE sent_mails SET sent_at = sent_at - interval '28 days'")
+    assert len(await tell(identity_database, fact())) == 11
 
 
 async def test_nobody_writes_to_an_erased_or_unknown_person(

@@ -19,6 +19,7 @@ from identity_svc.mails.policies import (
     SECOND_FACTOR_ON,
     SECOND_FACTOR_REMOVED,
 )
+from kit.names import has_web_address
 from kit.rpc.caller import language_of
 from resuena.campaign.v1 import events_pb2 as campaign_events
 
@@ -199,24 +200,35 @@ def with_factor(text: Text, language: str | None) -> Text:
 
 _INVITED = {
     "es": Text(
-        "{company} te invita a su campaña «{campaign}»",
-        "Hola:\n\nYa publicaste para {company}, y quiere volver a contar con vos: empezó su campaña «{campaign}».\n\n"
+        "Una marca con la que publicaste te invita a otra campaña",
+        "Hola:\n\nYa publicaste para {company}, y quiere volver a contar con vos: empezó su campaña{campaign}.\n\n"
         "{pays}\n{until}\n\nTe espera en la app de {product}:\n\n{link}\n\n"
         "Te escribimos una sola vez por esta invitación, y {company} no ve tu e-mail. "
         "Para no recibir más invitaciones de esta marca, sin ingresar a tu cuenta:\n\n{stop}",
     ),
     "en": Text(
-        "{company} invites you to its campaign “{campaign}”",
-        "Hello,\n\nYou have posted for {company} before, and it would like to count on you again: its campaign "
-        "“{campaign}” has started.\n\n"
+        "A brand that you have posted for invites you to another campaign",
+        "Hello,\n\nYou have posted for {company} before, and it would like to count on you again: its campaign"
+        "{campaign} has started.\n\n"
         "{pays}\n{until}\n\nIt is waiting for you in the {product} app:\n\n{link}\n\n"
         "We write to you once about this invitation, and {company} does not see your email. "
         "To get no more invitations from this brand, without logging in:\n\n{stop}",
     ),
 }
+_NAMED = {"es": " «{}»", "en": " “{}”"}
 _PAYS = {
-    "es": ("Qué paga: {} por publicación", "Qué recibís: {}", "Qué paga: dinero; el monto está en la app"),
-    "en": ("What it pays: {} per ad", "What you receive: {}", "What it pays: money; the app has the amount"),
+    "es": (
+        "Qué paga: {} por publicación",
+        "Qué recibís: {}",
+        "Qué paga: dinero; el monto está en la app",
+        "Qué recibís: lo que dice la app",
+    ),
+    "en": (
+        "What it pays: {} per ad",
+        "What you receive: {}",
+        "What it pays: money; the app has the amount",
+        "What you receive: what the app says",
+    ),
 }
 _UNTIL = {
     "es": ("Hasta cuándo: el {}", "Hasta cuándo: no tiene fecha de cierre"),
@@ -232,21 +244,31 @@ _SIGNS = {"ARS": "$", "USD": "US$"}
 def invitation_text(
     message: campaign_events.InvitedCampaignStarted, language: str | None
 ) -> tuple[Text, dict[str, str]]:
-    """The mail to a creator whom a company invited, and what is filled in beside its links."""
+    """The mail to a creator whom a company invited, and what is filled in beside its links.
+
+    What the company wrote stands on one line, and not at all when it has a web address: the platform signs the mail.
+    """
     spoken = language_of(language)
-    price, product, unknown = _PAYS[spoken]
+    price, product, unknown, unknown_product = _PAYS[spoken]
+    name = _one_line(message.campaign_name)
     if message.product:
-        pays = product.format(message.product)
+        received = _one_line(message.product)
+        pays = product.format(received) if received else unknown_product
     else:
         pays = price.format(_money(message.price, message.currency, spoken)) if message.price else unknown
     by_day, open_ended = _UNTIL[spoken]
     until = by_day.format(_day(date.fromisoformat(message.end_day), spoken)) if message.end_day else open_ended
     return _INVITED[spoken], {
         "company": message.company_name,
-        "campaign": message.campaign_name,
+        "campaign": _NAMED[spoken].format(name) if name else "",
         "pays": pays,
         "until": until,
     }
+
+
+def _one_line(text: str) -> str:
+    """The text without line breaks; empty when it has a web address."""
+    return "" if has_web_address(text) else " ".join(text.split())
 
 
 def _money(cents: int, currency: str, spoken: str) -> str:

@@ -9,6 +9,7 @@ PASSWORD_CHANGED, DELETION_SCHEDULED = 4, 5
 PASSKEY_ADDED, PASSKEY_REMOVED = 6, 7
 PASSWORD_RESET, PASSKEYS_REMOVED = 8, 9
 SECOND_FACTOR_ON, SECOND_FACTOR_OFF, SECOND_FACTOR_REMOVED = 10, 11, 12
+INVITED = 13
 
 PATHS = {
     RESET_PASSWORD: "/resetPassword",
@@ -38,4 +39,6 @@ MAILS_MAX = {timedelta(hours=1): 5, timedelta(days=1): 15}
 """Per kind, to a person, and to all sub-addresses of one mailbox together, so that nobody can flood somebody else's
 mailbox, neither at once nor day by day, nor by an account for each sub-address. Mails to the mailbox's own address are
 not held back by those to its sub-addresses, which anybody may sign up."""
-MAILS_KEPT = max(MAILS_MAX)
+INVITED_MAX = {timedelta(days=1): 3, timedelta(days=30): 10}
+"""Invitations to creators, by all companies together, to a person and to all sub-addresses of one mailbox together."""
+MAILS_KEPT = max(*MAILS_MAX, *INVITED_MAX)

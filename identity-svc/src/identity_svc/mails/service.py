@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -15,6 +15,8 @@ from identity_svc.mails.models import MailedToken, SentMail
 from identity_svc.mails.policies import (
     CONTACT,
     INVITATION_SOURCE,
+    INVITED,
+    INVITED_MAX,
     INVITED_TO,
     LIVES,
     MAILS_MAX,
@@ -92,8 +94,8 @@ class Links:
         self, session: AsyncSession, person: Person, message: campaign_events.InvitedCampaignStarted
     ) -> None:
         """Queues the mail that a campaign started of a company which invited the person, with the link that ends these
-        mails. Nothing for an erased person."""
-        if person.email is None:
+        mails. Nothing for an erased person, and beyond INVITED_MAX."""
+        if person.email is None or not await self._count(session, person, person.email, INVITED, INVITED_MAX):
             return
         text, values = invitation_text(message, person.language)
         link = page_link(
@@ -104,15 +106,21 @@ class Links:
             source=INVITATION_SOURCE,
         )
         stop = page_link(self._public_url, person.language, STOP_INVITATIONS, stop=message.stop_token)
-        told = Text(text.subject.format(**values), text.body)
-        mail = self._mail(person.email, told, {**values, "link": link, "stop": stop})
+        mail = self._mail(person.email, text, {**values, "link": link, "stop": stop})
         await queue_mail(session, replace(mail, unsubscribe=stop))
 
-    async def _count(self, session: AsyncSession, person: Person, email: str, kind: int) -> bool:
-        """Counts a mail that is about to be queued; False when MAILS_MAX is exceeded."""
+    async def _count(
+        self,
+        session: AsyncSession,
+        person: Person,
+        email: str,
+        kind: int,
+        bounds: Mapping[timedelta, int] = MAILS_MAX,
+    ) -> bool:
+        """Counts a mail that is about to be queued; False when `bounds`, numbers by span, are exceeded."""
         now, recipient = self._now(), recipient_hash(email)
         await lock_recipient(session, recipient)
-        for span, most in MAILS_MAX.items():
+        for span, most in bounds.items():
             if is_sub_address(email):
                 sent = await repository.sent_to_mailbox(session, recipient, kind, now - span)
             else:
