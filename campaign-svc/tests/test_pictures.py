@@ -151,6 +151,9 @@ async def test_the_list_is_filtered(campaign_database: Database) -> None:
         ({"search": "50% DE"}, [one]),
         ({"search": f"{code[:4]}-{code[4:]}".lower()}, [one]),
         ({"search": "nothing of it"}, []),
+        ({"search": "", "platforms": ()}, [other, one]),
+        ({"campaign_id": ""}, []),
+        ({"person_id": ""}, []),
         ({"created_from": day + timedelta(days=1)}, [other]),
         ({"created_to": day + timedelta(days=1)}, [one]),
     ):

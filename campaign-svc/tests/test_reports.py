@@ -677,6 +677,20 @@ async def test_a_preview_of_a_link_is_no_view_and_ends_with_it(ask: Ask, campaig
         await service.open(share["token"], counted=False)
 
 
+async def test_a_request_opens_one_shared_report_and_counts_one_view(
+    ask: Ask, campaign_database: Database
+) -> None:
+    await on_going(campaign_database, "c", name="Café")
+    tokens = [(await shared(ask, editor("c")))["share"]["token"] for _ in range(2)]
+    asked = "query($one: String!, $two: String!) { a: sharedReport(token: $one) { title } b: sharedReport(token: $two) { title } }"
+    same = await ask(asked, {"one": tokens[0], "two": tokens[0]})
+    assert same.data == {"a": {"title": "Noviembre"}, "b": {"title": "Noviembre"}}
+    several = await ask(asked, {"one": tokens[0], "two": tokens[1]})
+    assert {error["message"] for error in several.errors} == {"Ask for one shared report at a time."}
+    views = {share["token"]: share["views"] for share in (await ask(SHARES, **editor("c"))).data["reportShares"]}
+    assert views == {tokens[0]: 1, tokens[1]: 0}
+
+
 @pytest.mark.parametrize("token", ["", "x", "\x00", "a\x00b" * 20, "ñ" * 43, "-" * 44, "\U0001f469" * 43])
 async def test_a_text_that_cannot_be_a_links_token_is_unknown(campaign_database: Database, token: str) -> None:
     for counted in (True, False):

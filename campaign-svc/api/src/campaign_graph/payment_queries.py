@@ -16,7 +16,7 @@ class PaymentQuery:
 
     @field(
         description="What a company paid in and has to pay in for its campaigns, that of the newest campaign first; "
-        "nothing out of reach. `after` is the `_id` of the last one of the page before."
+        "nothing out of reach. `after` is the `_id` of the last one of the page before. At most 100 a page."
     )
     async def payments(
         self,

@@ -21,7 +21,8 @@ class PictureMutation:
         description="Prepares a ZIP file of approved pictures of a company (at most 200, 500 MB), in their stored "
         "size, with a table of the rights to them, in the request's language; the activity log records it. Those that "
         "stand approved no more are left out, also when that happens before the download. Fails with UNAUTHENTICATED, "
-        "UNKNOWN_PICTURES, TOO_MANY_ITEMS, ARCHIVE_TOO_LARGE, TOO_MANY_ARCHIVES or BAD_USER_INPUT.",
+        "UNKNOWN_PICTURES, TOO_MANY_ITEMS, ARCHIVE_TOO_LARGE, TOO_MANY_ARCHIVES, BAD_USER_INPUT, or UNKNOWN_ARCHIVE "
+        "when it is repeated by its idempotency key once the link has ended: prepare a new one with a new key.",
     )
     async def prepare_picture_archive(self, info: Info, company_id: ID, ids: list[ID]) -> PictureArchiveResult:
         request = pb.PreparePictureArchiveRequest(company_id=company_id, ids=ids)

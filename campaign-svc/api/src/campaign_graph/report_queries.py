@@ -53,7 +53,7 @@ class ReportQuery:
 
     @field(
         description="Who made advertisements for a company: ever, or in a period, with what those advertisements "
-        "brought so far."
+        "brought so far. At most 100 a page."
     )
     async def creators(
         self,
@@ -89,7 +89,7 @@ class ReportQuery:
     @field(
         description="Products that a company has to hand over, the oldest advertisement first; none without "
         "auditAdvertisement, and none to others than its members. `search` is the beginning of an ad code, or words "
-        "of a name."
+        "of a name. At most 100 a page."
     )
     async def owed_products(
         self,
@@ -109,7 +109,7 @@ class ReportQuery:
         )
         return await info.context.of(CampaignLoaders).client.reports.ListOwedProducts(request)  # type: ignore[return-value]
 
-    @field(description="A company's links to reports, newest first. Needs editCampaigns.")
+    @field(description="A company's links to reports, newest first, at most 100 a page. Needs editCampaigns.")
     async def report_shares(
         self, info: Info, company_id: ID | None = None, limit: int | None = 100, after: ID | None = None
     ) -> list[ReportShare]:
@@ -119,9 +119,9 @@ class ReportQuery:
     @field(
         description="The report behind a link, for whoever has its token; counts the view, unless `again` says that "
         "the visitor has counted already: a reload, or a step back. Crawlers do not count. "
+        "One at a time: a request for several fails. "
         "Fails with UNKNOWN_SHARE once the link has ended."
     )
     async def shared_report(self, info: Info, token: str, again: bool | None = None) -> SharedReport:
         uncounted = bool(again) or info.context.request.prefetched
-        request = pb.OpenShareRequest(token=token, uncounted=uncounted)
-        return await info.context.of(CampaignLoaders).client.reports.OpenShare(request)  # type: ignore[return-value]
+        return await info.context.of(CampaignLoaders).shared_report.load((token, uncounted))  # type: ignore[return-value]

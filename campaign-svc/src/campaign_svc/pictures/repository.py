@@ -117,8 +117,9 @@ async def listed(
     reader: Reader, viewer: Caller, asked: PicturesAsked, limit: int, after: str | None
 ) -> Sequence[Row]:
     """One page of the company's approved pictures within reach, newest first; `after` may be approved no more."""
-    given = {**vars(asked), "after": after}
-    values = {name: value for name, value in given.items() if value not in (None, (), [], "")}
+    # An empty id is that of no campaign, person or picture; an empty text or list does not restrict.
+    given = {**vars(asked), "search": asked.search or None, "platforms": asked.platforms or None, "after": after}
+    values = {name: value for name, value in given.items() if value is not None}
     if asked.search:
         values["search"] = escaped(asked.search)
         values["code_begins"] = escaped(plain_code(asked.search) or asked.search)

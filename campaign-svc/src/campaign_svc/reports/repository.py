@@ -403,18 +403,24 @@ async def shares_of(
     return list((await session.exec(page, params=company_of(viewer))).all())
 
 
-async def open_share(session: Session, token: str, now: datetime, *, counted: bool) -> Share | None:
-    """The link with this token, whose view is counted if it is one; None unless it works and its company is active."""
-    works = and_(
+async def open_share(session: Session, token: str, now: datetime) -> Share | None:
+    """The link with this token; None unless it works and its company is active."""
+    return (await session.exec(select_rows(Share).where(_works(token, now)))).first()
+
+
+async def count_view(session: Session, token: str, now: datetime) -> None:
+    """Counts a view of a link that works."""
+    viewed = update(SHARES).where(_works(token, now)).values(views=SHARES.c.views + 1)
+    await (await session.connection()).execute(viewed)
+
+
+def _works(token: str, now: datetime) -> ColumnElement[bool]:
+    return and_(
         SHARES.c.token == token,
         SHARES.c.revoked_at.is_(None),
         SHARES.c.expires_at > now,
         in_use(SHARES.c.company_id),
     )
-    viewed = update(SHARES).where(works).values(views=SHARES.c.views + 1).returning(SHARES.c.id)
-    query = viewed if counted else select(SHARES.c.id).where(works)
-    share_id = (await (await session.connection()).execute(query)).scalar()
-    return await session.get(Share, share_id) if share_id else None
 
 
 async def zones(session: Session) -> list[str]:

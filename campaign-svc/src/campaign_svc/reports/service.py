@@ -216,8 +216,12 @@ class ReportService:
         """The report behind a link, for anybody who has its token; a counted view is kept. Raises UnknownShare."""
         if not may_be_token(token):
             raise UnknownShare
-        async with self._database.transaction() as session:
-            share = await repository.open_share(session, token, self._now(), counted=counted)
+        if counted:
+            # A transaction of its own: it locks the link, and reports take long.
+            async with self._database.transaction() as session:
+                await repository.count_view(session, token, self._now())
+        async with self._database.read() as session:
+            share = await repository.open_share(session, token, self._now())
             if share is None:
                 raise UnknownShare
             viewer = viewer_of(share.company_id)

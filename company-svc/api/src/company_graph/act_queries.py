@@ -17,7 +17,7 @@ class ActQuery:
     @field(
         description="What was done in a company in the last two years, newest first: all, of one kind, or what one "
         "person did. For its owners and staff with manageCompanies, empty for anybody else. `after` is the last id of "
-        "the page before."
+        "the page before. At most 250 a page."
     )
     async def company_acts(
         self,

@@ -16,7 +16,8 @@ class NoticeQuery:
 
     @field(
         description="The signed-in person's notices, newest first: of the company that the person belongs to, or else "
-        "the invitations to the person's confirmed e-mail. `after` is the last id of the page before."
+        "the invitations to the person's confirmed e-mail. `after` is the last id of the page before. At "
+        "most 100 a page."
     )
     async def notices(
         self, info: Info, limit: int | None = 20, after: ID | None = None, unread: bool = False
