@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 
 from company_factories import World
 from notice_facts import Campaign, kinds, shown
@@ -60,6 +61,19 @@ async def test_each_request_is_told(world: World) -> None:
     for name in ("one", "two"):
         await told(world, company.id, auditor, owner, name=name)
     assert await kinds(world, auditor) == ["ADVERTISEMENTS_ASSIGNED"] * 2
+
+
+async def test_the_same_ones_given_again_on_a_day_are_no_news(world: World) -> None:
+    company, owner = await world.company()
+    auditor, other = await world.join(company, AUDITOR), await world.join(company, AUDITOR)
+    for name in ("one", "two"):
+        await told(world, company.id, auditor, owner, name=name, ids=["a", "b"])
+    await told(world, company.id, other, owner, name="three", ids=["b", "a"])
+    assert await kinds(world, auditor) == await kinds(world, other) == ["ADVERTISEMENTS_ASSIGNED"]
+    await told(world, company.id, auditor, owner, name="four", ids=["a"])
+    world.time += timedelta(days=1)
+    await told(world, company.id, auditor, owner, name="five", ids=["b", "a"])
+    assert await kinds(world, auditor) == ["ADVERTISEMENTS_ASSIGNED"] * 3
 
 
 async def test_who_may_audit_no_more_is_not_told(world: World) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from datetime import UTC, date, datetime
 
@@ -187,12 +188,18 @@ async def dispute_told(session: AsyncSession, message: DisputeFact, now: datetim
 async def advertisements_assigned(
     session: AsyncSession, message: events_pb2.AdvertisementsAssigned, now: datetime
 ) -> None:
-    """Raises the notice to whom a colleague assigned advertisements, one for all of a request."""
+    """Raises the notice to whom a colleague assigned advertisements, one for all of a request.
+
+    The same ones given to the same person again on a day are no news, so that nobody can fill a colleague's mailbox by
+    taking back and giving.
+    """
     if not await companies.in_use(session, message.company_id):
         return
     happened_at = message.occurred_at.ToDatetime(UTC)
     notice = new_notice(ADVERTISEMENTS_ASSIGNED, message.company_id, happened_at, now)
-    notice.fact = f"assigned:{message.assignment_id}"
+    given = hashlib.sha256("\0".join(sorted(message.advertisement_ids)).encode()).hexdigest()
+    again = f"{message.company_id}:{message.person_id}:{happened_at:%Y-%m-%d}:{given}"
+    notice.fact = f"assigned:{again if message.advertisement_ids else message.assignment_id}"
     notice.only_for, notice.count = message.person_id, message.count
     notice.person_id = notice.actor_id = message.actor_id
     notice.advertisement_ids = list(message.advertisement_ids) or None
