@@ -282,9 +282,3 @@ def refuse_incomplete(campaign: Campaign, now: datetime) -> None:
     """Raises InvalidInput with each field that prevents the campaign from being submitted."""
     if violations := [*agreement_violations(campaign), *missing(campaign, now)]:
         raise InvalidInput(violations=violations)
-
-
-def impossible_moment() -> InvalidInput:
-    """Refuses a moment at which what is recorded later cannot have been done."""
-    text = "Not ahead, and not before what it is about."
-    return InvalidInput(violations=[Violation("past.at", text, "BAD_USER_INPUT")])

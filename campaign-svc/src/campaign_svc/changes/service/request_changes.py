@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import datetime
-from typing import Self
+from collections.abc import Sequence
 
 from campaign_svc.access import may_audit_money
 from campaign_svc.advertisements import repository as ads
@@ -14,37 +12,20 @@ from campaign_svc.advertisements.policies import CHANGE_REQUESTED, check_decisio
 from campaign_svc.advertisements.service.decide_audits import Decision, refusal
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.campaigns.policies import impossible_moment
+from campaign_svc.campaigns.service.record_past import DatedService
 from campaign_svc.changes import events, repository
 from campaign_svc.changes.errors import CreatorErased, NoChangeRequested
 from campaign_svc.changes.models import OPEN, WITHDRAWN, ChangeRequest, Changes
 from campaign_svc.changes.policies import ANSWER_TIME, check_rounds, checked_request, rejection_by
 from campaign_svc.changes.service.end_requests import end_requests
-from kit.db import Database, Session, utc_now
+from kit.db import Session
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unauthenticated
 from kit.rpc.limits import check_batch
 
 
-class ChangeService:
+class ChangeService(DatedService):
     """Whoever may reject an advertisement may ask for a change instead; each raises what a rejection would."""
-
-    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
-        self._database = database
-        self._now = now
-        self._recorded = False
-
-    def as_of(self, moment: datetime | None) -> Self:
-        """The service at an earlier moment, for the demo's loader. Raises InvalidInput for one ahead or none."""
-        if moment is None or moment > self._now():
-            raise impossible_moment()
-        earlier = type(self)(self._database, now=lambda: moment)
-        earlier._recorded = True
-        return earlier
-
-    def _refuse_before(self, moment: datetime) -> None:
-        if self._recorded and self._now() < moment:
-            raise impossible_moment()
 
     async def request(self, caller: Caller, ad_id: str, reason: str, text: str) -> AdvertisementRow:
         """Asks for the next revision: the advertisement does not wait for an audit until that comes.

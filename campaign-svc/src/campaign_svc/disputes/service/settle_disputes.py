@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Self
 
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import NotAllowedToAudit, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement
 from campaign_svc.campaigns import repository as campaigns
-from campaign_svc.campaigns.policies import impossible_moment
+from campaign_svc.campaigns.service.record_past import DatedService
 from campaign_svc.disputes import events, repository
 from campaign_svc.disputes.errors import AlreadyDisputed, AlreadySettled, UnknownDispute
 from campaign_svc.disputes.models import Dispute, Standing
@@ -28,31 +27,14 @@ from campaign_svc.disputes.policies import (
     is_disputable,
 )
 from campaign_svc.disputes.service.overturn_decisions import overturn
-from kit.db import Database, Row, Session, utc_now
+from kit.db import Row, Session
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 from kit.rpc.limits import check_batch, page_limit
 
 
-class DisputeService:
+class DisputeService(DatedService):
     """Each call is one transaction."""
-
-    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
-        self._database = database
-        self._now = now
-        self._recorded = False
-
-    def as_of(self, moment: datetime | None) -> Self:
-        """The service at an earlier moment, for the demo's loader. Raises InvalidInput for one ahead or none."""
-        if moment is None or moment > self._now():
-            raise impossible_moment()
-        earlier = type(self)(self._database, now=lambda: moment)
-        earlier._recorded = True
-        return earlier
-
-    def _refuse_before(self, moment: datetime) -> None:
-        if self._recorded and self._now() < moment:
-            raise impossible_moment()
 
     async def dispute_decision(self, caller: Caller, ad_id: str, text: str) -> Row:
         """A brand contests the platform's decision.

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
-from typing import Self
+from collections.abc import Sequence
+from datetime import timedelta
 
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import ReasonRequired
 from campaign_svc.advertisements.models import Advertisement, AuditEntry
 from campaign_svc.advertisements.policies import checked_reason
-from campaign_svc.campaigns.policies import impossible_moment
+from campaign_svc.campaigns.service.record_past import DatedService
 from campaign_svc.disputes import repository as disputes
 from campaign_svc.disputes.policies import check_staff, checked_text
 from campaign_svc.disputes.service.overturn_decisions import overturn
@@ -25,30 +24,13 @@ from campaign_svc.second_opinions.policies import (
     check_resolver,
     checked_days,
 )
-from kit.db import Database, Row, Session, utc_now
+from kit.db import Row, Session
 from kit.rpc.caller import Caller
 from kit.rpc.limits import page_limit
 
 
-class SecondOpinionService:
+class SecondOpinionService(DatedService):
     """Each call raises Unauthenticated or NotAllowedToAudit for others than staff, and is one transaction."""
-
-    def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
-        self._database = database
-        self._now = now
-        self._recorded = False
-
-    def as_of(self, moment: datetime | None) -> Self:
-        """The service at an earlier moment, for the demo's loader. Raises InvalidInput for one ahead or none."""
-        if moment is None or moment > self._now():
-            raise impossible_moment()
-        earlier = type(self)(self._database, now=lambda: moment)
-        earlier._recorded = True
-        return earlier
-
-    def _refuse_before(self, moment: datetime) -> None:
-        if self._recorded and self._now() < moment:
-            raise impossible_moment()
 
     async def listed(self, caller: Caller, *, state: int, limit: int, after: str | None) -> Sequence[Row]:
         """A page of those in a state; of those that wait only what the caller may judge."""
