@@ -11,7 +11,9 @@ import pytest
 from PIL import Image, ImageFilter, ImageStat
 
 from identity_svc.persons.policies import checked_handle
+from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena_demo import album, plan, scenes, variants
+from resuena_demo.contested import to_dispute
 from resuena_demo.loader import AFTER, _influencer
 
 README = Path(__file__).parents[2] / "README.md"
@@ -65,6 +67,17 @@ def test_most_is_decided_before_its_deadline_and_most_that_waits_can_be() -> Non
     ]
     overdue = sum(age > plan.WINDOW for age in waiting) / len(waiting)
     assert 0.05 < overdue < 0.25
+
+
+def test_what_another_load_decided_is_not_disputed_again() -> None:
+    now = plan.now()
+    ads = [campaign.Advertisement(id=one) for one in ("earlier load", "old", "new")]
+    decided = {"old": now - timedelta(days=3), "new": now - timedelta(hours=1)}
+    for rejected, expected in ((ads, "old"), ([ads[0], ads[2]], "new")):
+        chosen = to_dispute(rejected, decided, now)
+        assert chosen is not None
+        assert chosen.id == expected
+    assert to_dispute(ads[:1], decided, now) is None
 
 
 def test_people_post_more_at_weekends_and_hardly_at_night() -> None:

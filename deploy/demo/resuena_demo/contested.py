@@ -68,16 +68,17 @@ async def look_again(side: Side, orders: Sequence[plan.Order]) -> int:
     Returns how many second opinions were given; nothing happens at a second load.
     """
     aurora, ruedas = plan.BRANDS[:2]
-    money = await _rejected(side, orders, aurora, plan.MONEY)
-    product = await _rejected(side, orders, aurora, plan.PRODUCT)
-    settled = await _rejected(side, orders, ruedas, plan.PRODUCT)
-    known = disputes.BatchGetDisputesRequest(advertisement_ids=[ad.id for ad in (money, product, settled)])
+    wanted = ((aurora, plan.MONEY), (aurora, plan.PRODUCT), (ruedas, plan.PRODUCT))
+    rejected = [await _rejected(side, orders, brand, payment) for brand, payment in wanted]
+    known = disputes.BatchGetDisputesRequest(advertisement_ids=[ad.id for some in rejected for ad in some])
     side.become(plan.STAFF[0])
-    if any(one.HasField("dispute") for one in (await side.disputes.BatchGetDisputes(known)).standings):
-        enter_context(CallContext())
+    disputed = any(one.HasField("dispute") for one in (await side.disputes.BatchGetDisputes(known)).standings)
+    enter_context(CallContext())
+    chosen = [to_dispute(some, side.decided_at, side.now) for some in rejected]
+    if disputed or None in chosen:
         return 0
 
-    enter_context(CallContext())
+    money, product, settled = (ad for ad in chosen if ad is not None)
     await _influencer_disputes(side, product, _PRODUCT)
     dispute = await _influencer_disputes(side, settled, _FOCUS)
     end = disputes.SettleDisputeRequest(id=dispute.id, overturn=False, text=_SETTLED)
@@ -114,7 +115,7 @@ async def _second_opinions(side: Side) -> int:
     judge = side.person_id(plan.SECOND_STAFF[0])
     for number, (one, ad) in enumerate(zip(waiting, decided, strict=True), start=1):
         approve = (ad.status not in REJECTED) == bool(number % DIFFERENT)
-        moment = min(side.decided_at[ad.id] + timedelta(hours=18 + number * 7 % 50), side.now)
+        moment = min(side.decided_at.get(ad.id, side.now) + timedelta(hours=18 + number * 7 % 50), side.now)
         await side.judge.GiveSecondOpinion(
             opinions.GiveSecondOpinionRequest(
                 id=one.id,
@@ -128,17 +129,24 @@ async def _second_opinions(side: Side) -> int:
 
 async def _rejected(
     side: Side, orders: Sequence[plan.Order], brand: plan.Brand, payment: int
-) -> campaign.Advertisement:
-    """The newest rejected advertisement of the brand that is paid so and was decided some days ago; else the newest."""
+) -> list[campaign.Advertisement]:
+    """The rejected advertisements of the brand that are paid so, whichever load decided them."""
     ids = [
         plan.stable_id("ad", order.id, number)
         for order in orders
         if order.brand is brand and order.payment == payment
         for number in range(order.ads)
     ]
-    rejected = [ad for ad in await _stored(side, ids) if ad.status in REJECTED]
-    settled = [ad for ad in rejected if side.decided_at[ad.id] < side.now - _SOME_DAYS]
-    return max(settled or rejected, key=lambda ad: (side.decided_at[ad.id], ad.id))
+    return [ad for ad in await _stored(side, ids) if ad.status in REJECTED]
+
+
+def to_dispute(
+    rejected: Sequence[campaign.Advertisement], decided_at: Mapping[str, datetime], now: datetime
+) -> campaign.Advertisement | None:
+    """The newest that this load decided some days ago; else the newest that it decided; else None."""
+    decided = [ad for ad in rejected if ad.id in decided_at]
+    settled = [ad for ad in decided if decided_at[ad.id] < now - _SOME_DAYS]
+    return max(settled or decided, key=lambda ad: (decided_at[ad.id], ad.id), default=None)
 
 
 async def _stored(side: Side, ids: Sequence[str]) -> list[campaign.Advertisement]:
