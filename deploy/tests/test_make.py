@@ -186,7 +186,6 @@ WRITTEN = [
     ("upgrade", "PACKAGE", "{}"),
     ("upgrade", "VERSION", "{}"),
     ("release", "CHECKS", "{}"),
-    ("typecheck", "WORKERS", "{}"),
 ]
 
 

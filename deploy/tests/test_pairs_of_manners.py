@@ -9,7 +9,7 @@ import pytest
 from manners import FOUR, PAIRS, manners
 
 JOURNEYS = Path(__file__).parents[2] / "tests" / "journeys"
-MADE = re.compile(r"^@MANNERS\n(?:@.*\n)*def (\w+)", re.MULTILINE)
+MADE = re.compile(r"^@MANNERS\n(?:(?!def ).*\n)*def (\w+)", re.MULTILINE)
 
 
 def names() -> list[str]:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 from journey import NARROW, WIDE, Visit
-from people import STAFF, becomes
+from people import STAFF, becomes, eventually
 from phones import Brand, Phones
 from playwright.sync_api import Page, expect
-from steps import bring_session
+from steps import bring_session, measured
 
 # In pixels: the left edge of the title, or of the picture beside it of whom the page is about, and the size of its letters.
 TITLE = """() => {
@@ -39,8 +39,9 @@ def compare(page: Page, paths: list[str]) -> None:
                 page.goto(path)
             expect(page.locator("main h1:visible").first).to_be_visible()
             expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+            measured(page)
             if name not in first:
-                first[name] = page.evaluate(TITLE)
+                first[name] = eventually(lambda: page.evaluate(TITLE), f"the title of {path}")
             becomes(lambda: (path, page.evaluate(TITLE)), (path, first[name]), seconds=30)  # noqa: B023 - called at once
 
 
