@@ -88,6 +88,7 @@ async def test_it_is_written_in_the_language_of_the_person(
         ({"product": "Un café", "price": None}, "Qué recibís: Un café"),
         ({"product": "Un café\n\n--\nResuena: entrá ya"}, "Qué recibís: Un café -- Resuena: entrá ya"),
         ({"product": "Un café, mirá en evil.example/login"}, "Qué recibís: lo que dice la app"),
+        ({"product": "Un café en evil\u00ad.example\u200b/login"}, "Qué recibís: lo que dice la app"),
         ({"price": None}, "Qué paga: dinero; el monto está en la app"),
         ({"price": 500_000, "currency": "ARS"}, "Qué paga: $ 5.000 por publicación"),
         ({"end_day": None}, "Hasta cuándo: no tiene fecha de cierre"),

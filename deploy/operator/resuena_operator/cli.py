@@ -292,7 +292,10 @@ def grant_staff(email: Annotated[str, typer.Argument(help="Of somebody who has s
 def remove_second_factor(
     email: Annotated[str, typer.Argument(help="Of somebody who proved to you who they are.")],
 ) -> None:
-    """Turn two-step verification off for somebody who cannot get in, and end all their sessions; a mail tells them."""
+    """Turn two-step verification off for somebody who cannot get in, and end all their sessions; a mail tells them.
+
+    Run it after they chose a new password by mail and removed the passkeys there: others may know the old one.
+    """
     passed_on("identity-svc", "remove-second-factor", email)
 
 

@@ -19,7 +19,7 @@ from identity_svc.mails.policies import (
     SECOND_FACTOR_ON,
     SECOND_FACTOR_REMOVED,
 )
-from kit.names import has_web_address
+from kit.names import has_web_address, shown_part
 from kit.rpc.caller import language_of
 from resuena.campaign.v1 import events_pb2 as campaign_events
 
@@ -246,7 +246,8 @@ def invitation_text(
 ) -> tuple[Text, dict[str, str]]:
     """The mail to a creator whom a company invited, and what is filled in beside its links.
 
-    What the company wrote stands on one line, and not at all when it has a web address: the platform signs the mail.
+    The campaign's name and its product stand on one line, and not at all when they have a web address: the platform
+    signs the mail. The company's name cannot have one.
     """
     spoken = language_of(language)
     price, product, unknown, unknown_product = _PAYS[spoken]
@@ -267,8 +268,9 @@ def invitation_text(
 
 
 def _one_line(text: str) -> str:
-    """The text without line breaks; empty when it has a web address."""
-    return "" if has_web_address(text) else " ".join(text.split())
+    """What is seen of the text, without line breaks; empty when it has a web address."""
+    shown = shown_part(" ".join(text.split()))
+    return "" if has_web_address(shown) else shown
 
 
 def _money(cents: int, currency: str, spoken: str) -> str:
