@@ -100,7 +100,7 @@ export function afterAccount(origin: Origin): string | null {
 
 /**
  * Where a new company leads: the brands page when the visitor came from it, else the page that they wanted, else home.
- * Nobody's `from` and no wanted page: the form of its first campaign, if its id is given.
+ * Without `from` and without a wanted page: the form of the company's first campaign, if `companyId` is given.
  */
 export function afterCompany({ from }: Origin, wanted: string | null = null, companyId?: string): string {
   if (safePath(from) === paths.brands) return paths.brands;

@@ -20,7 +20,7 @@ from starlette.routing import Route
 from gateway.callers import Callers
 from gateway.media import STATUSES, failure
 from gateway.rate_limits import RateLimits, TooManyRequests
-from gateway.transfers import BoundedStream, TooManyTransfersError, Transfers
+from gateway.transfers import PRIVATE_DOWNLOAD, BoundedStream, TooManyTransfersError, Transfers
 from kit.graph import Archive, Slice
 from kit.graph.archives import OpenArchive
 from kit.rpc.caller import enter_context
@@ -38,12 +38,6 @@ STALL_SECONDS = 30.0
 """For the client to take one chunk of 64 KB: whoever takes nothing gives the place back."""
 _HEAD_SECONDS = 10.0
 _TYPE = "application/zip"
-_HEADERS = {
-    "cache-control": "private, no-store",
-    "x-robots-tag": "noindex",
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-}
 
 
 class ArchivesDoor:
@@ -71,7 +65,7 @@ class ArchivesDoor:
             self._limits.take("graphql", address=context.client_ip or "")
             self._transfers.refuse_beyond(AT_ONCE)
             archive = await open_archive(client, request.path_params["token"])
-            headers = _HEADERS | {"content-disposition": f'attachment; filename="{archive.name}"'}
+            headers = PRIVATE_DOWNLOAD | {"content-disposition": f'attachment; filename="{archive.name}"'}
             if request.method == "HEAD":
                 return _head_of_stream(headers | {"content-type": _TYPE})
             end = self._transfers.begin(archive.account, AT_ONCE, ACCOUNT_AT_ONCE)

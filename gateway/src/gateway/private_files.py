@@ -16,19 +16,15 @@ from gateway.cookies import Origins
 from gateway.limits import TooLargeError, TooSlowError, body
 from gateway.media import STATUSES, UPLOAD_SECONDS, ForeignOrigin, failure
 from gateway.rate_limits import RateLimits, TooManyRequests
-from gateway.transfers import BoundedStream, TooManyTransfersError, Transfers
+from gateway.transfers import PRIVATE_DOWNLOAD, BoundedStream, TooManyTransfersError, Transfers
 from kit.graph import PrivateFiles, Slice
 from kit.graph.private_files import MAX_BYTES
 from kit.rpc.caller import enter_context
 from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated, Unavailable, as_domain_error
 
-_HEADERS = {
-    "cache-control": "private, no-store",
-    "x-robots-tag": "noindex",
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-}
 _READ_SECONDS = 30.0
+_STORE_SECONDS = 30.0
+"""For the service, once the body is there."""
 AT_ONCE = 8
 """In a process, of one account ACCOUNT_AT_ONCE: each holds a file in memory, also while the client is slow."""
 ACCOUNT_AT_ONCE = 2
@@ -74,11 +70,11 @@ class PrivateFilesDoor:
     async def _store(self, files: PrivateFiles, client: Any, request: Request) -> Response:
         if not self._origins.allowed(request):
             raise ForeignOrigin
-        account, address = await self._enter(request, UPLOAD_SECONDS)
+        account, address = await self._enter(request, UPLOAD_SECONDS + _STORE_SECONDS)
         self._limits.take("uploads", address=address, account=account)
         name = request.path_params["id"]
         with self._transfers.one(account, AT_ONCE, ACCOUNT_AT_ONCE):
-            # Before the body: nobody takes room for a file that would be refused.
+            # Before the body, so that strangers take no room for a file that would be refused.
             await files.check(client, name)
             try:
                 content = await body(request, MAX_BYTES, total=UPLOAD_SECONDS)
@@ -96,7 +92,7 @@ class PrivateFilesDoor:
         except BaseException:
             end()
             raise
-        headers = _HEADERS | {
+        headers = PRIVATE_DOWNLOAD | {
             "content-disposition": f'attachment; filename="{found.name}"',
             "content-length": str(len(found.content)),
         }

@@ -11,6 +11,14 @@ from typing import Any
 from starlette.requests import ClientDisconnect
 from starlette.responses import StreamingResponse
 
+PRIVATE_DOWNLOAD = {
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+}
+"""Headers of what one account downloads: nobody else keeps, finds or runs it."""
+
 
 class TooManyTransfersError(Exception):
     """As many are under way as may be, in all or of the account."""

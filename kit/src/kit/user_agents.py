@@ -7,7 +7,7 @@ from functools import lru_cache
 from crawlerdetect import CrawlerDetect
 
 AGENT_CHARACTERS = 512
-"""What is looked at of a user agent; the gateway passes no more on."""
+"""Longer user agents are cut to this; the gateway forwards no more."""
 _crawlers = CrawlerDetect()
 
 

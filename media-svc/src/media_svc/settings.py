@@ -27,7 +27,7 @@ class MediaSettings(ServiceSettings):
     media_worker_memory_mib: int = 600
     media_worker_cpu_seconds: int = 20
     media_results_dir: Path | None = None
-    """Where what workers made is kept by its image, for a developer's system: it starts anew with the same pictures."""
+    """Cache folder of the workers' results by the image's hash; for development only."""
 
     @model_validator(mode="after")
     def _refuse_kept_results(self) -> Self:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign_graph.loaders import CampaignClient
 from kit.graph import PrivateFile, PrivateFiles
-from kit.rpc.errors import NotFound
+from kit.rpc.errors import FailedPrecondition, NotFound
 from resuena.campaign.v1 import payments_pb2 as pb
 
 _SECONDS = 30.0
@@ -17,9 +17,15 @@ _TYPES = {
 
 
 async def _check(client: CampaignClient, campaign_id: str) -> None:
-    """Raises NotFound for a campaign without a payment, or out of the caller's reach."""
+    """Raises NotFound for a campaign without a payment or out of the caller's reach, FailedPrecondition for a paid one.
+
+    Roles are for the service to refuse.
+    """
     answer = await client.payments.BatchGetPayments(pb.BatchGetPaymentsRequest(campaign_ids=[campaign_id]))
-    if not answer.payments[0].HasField("payment"):
+    slot = answer.payments[0]
+    if slot.HasField("payment") and slot.payment.state == pb.PAYMENT_STATE_CONFIRMED:
+        raise FailedPrecondition("The payment is confirmed already.", reason="ILLEGAL_TRANSITION")
+    if not slot.HasField("payment"):
         raise NotFound("There is nothing to pay for this campaign.", reason="UNKNOWN_CAMPAIGN")
 
 

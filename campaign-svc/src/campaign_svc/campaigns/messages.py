@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
-from typing import Protocol, cast
+from typing import Literal, Protocol, Self, TypeVar, cast
 
 from google.protobuf.message import Message
 
 from campaign_svc.access import auditor_of, may_record_past
 from campaign_svc.campaigns.policies import split_brief, terms_or_brief
-from kit.rpc.caller import Caller
+from kit.rpc.caller import Caller, current_caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
 from kit.rpc.messages import given
 from kit.rpc.tables import Computed, RowEncoder
@@ -54,10 +54,39 @@ def optional_text(message: Message, name: str) -> str | None:
 
 
 def doer_of(caller: Caller, past: pb.Past) -> Caller:
-    """Who did what the demo's loader tells of. Raises PermissionDenied for other callers."""
+    """The person in whose name the demo's loader acts. Raises PermissionDenied for other callers."""
     if not may_record_past(caller):
         raise PermissionDenied
     return auditor_of(past.company_id, past.person_id, money=not past.company_id)
+
+
+class Dated(Protocol):
+    """A service whose clock can be set to an earlier moment."""
+
+    def as_of(self, moment: datetime | None) -> Self: ...
+
+
+D = TypeVar("D", bound=Dated)
+
+
+class MayBePast(Protocol):
+    """A request that the demo's loader may date."""
+
+    @property
+    def past(self) -> pb.Past: ...
+
+    def HasField(self, field_name: Literal["past"], /) -> bool: ...  # noqa: N802 - protobuf's name
+
+
+def acting(request: MayBePast, service: D) -> tuple[Caller, D]:
+    """Who acts, by which service: the caller now, or the person in whose name the demo's loader acts, at that moment.
+
+    Raises PermissionDenied for a date of another caller, and InvalidInput for an impossible one.
+    """
+    caller = current_caller()
+    if not request.HasField("past"):
+        return caller, service
+    return doer_of(caller, request.past), service.as_of(moment_of(request.past, "at"))
 
 
 def moment_of(message: Message, name: str) -> datetime | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign_svc.advertisements.messages import ADVERTISEMENTS
-from campaign_svc.campaigns.messages import doer_of, moment_of
+from campaign_svc.campaigns.messages import acting
 from campaign_svc.changes.messages import changes_message
 from campaign_svc.changes.service.request_changes import ChangeService
 from kit.rpc.caller import current_caller
@@ -18,9 +18,7 @@ class ChangeRpc(changes_pb2_grpc.ChangeServiceServicer):
         self._changes = changes
 
     async def RequestChange(self, request: pb.RequestChangeRequest, _: object) -> pb.RequestChangeResponse:
-        caller, changes = current_caller(), self._changes
-        if request.HasField("past"):
-            caller, changes = doer_of(caller, request.past), changes.as_of(moment_of(request.past, "at"))
+        caller, changes = acting(request, self._changes)
         row = await changes.request(caller, request.advertisement_id, request.reason, request.text)
         return pb.RequestChangeResponse(advertisement=ADVERTISEMENTS.message(row))
 

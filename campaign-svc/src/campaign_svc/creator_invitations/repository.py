@@ -46,7 +46,7 @@ _EXPIRED_AT_ONCE = 1_000
 _COMPANY, _PERSON = bindparam("company_id", type_=Text), bindparam("person_id", type_=Text)
 _NOW = bindparam("now", type_=DateTime(timezone=True))
 _SINCE = bindparam("since", type_=DateTime(timezone=True))
-"""What was invited before has ended."""
+"""Invitations from before this moment have expired."""
 
 
 @cache

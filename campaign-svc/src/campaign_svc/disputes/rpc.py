@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign_svc.campaigns.messages import doer_of, moment_of
+from campaign_svc.campaigns.messages import acting
 from campaign_svc.disputes.messages import DISPUTES, standing_message
 from campaign_svc.disputes.service.settle_disputes import DisputeService
-from kit.rpc.caller import Caller, current_caller
+from kit.rpc.caller import current_caller
 from resuena.campaign.v1 import disputes_pb2 as pb
 from resuena.campaign.v1 import disputes_pb2_grpc
 
@@ -17,14 +17,14 @@ class DisputeRpc(disputes_pb2_grpc.DisputeServiceServicer):
         self._disputes = disputes
 
     async def DisputeDecision(self, request: pb.DisputeDecisionRequest, _: object) -> pb.DisputeDecisionResponse:
-        caller, disputes = self._acting(request)
+        caller, disputes = acting(request, self._disputes)
         row = await disputes.dispute_decision(caller, request.advertisement_id, request.text)
         return pb.DisputeDecisionResponse(dispute=DISPUTES.message(row))
 
     async def DisputeRejection(
         self, request: pb.DisputeRejectionRequest, _: object
     ) -> pb.DisputeRejectionResponse:
-        _, disputes = self._acting(request)
+        _, disputes = acting(request, self._disputes)
         row = await disputes.dispute_rejection(
             current_caller(), request.advertisement_id, request.person_id, request.text
         )
@@ -43,14 +43,6 @@ class DisputeRpc(disputes_pb2_grpc.DisputeServiceServicer):
         return pb.ListDisputesResponse(disputes=DISPUTES.messages(rows))
 
     async def SettleDispute(self, request: pb.SettleDisputeRequest, _: object) -> pb.SettleDisputeResponse:
-        caller, disputes = self._acting(request)
+        caller, disputes = acting(request, self._disputes)
         row = await disputes.settle(caller, request.id, overturned=request.overturn, text=request.text)
         return pb.SettleDisputeResponse(dispute=DISPUTES.message(row))
-
-    def _acting(
-        self, request: pb.DisputeDecisionRequest | pb.DisputeRejectionRequest | pb.SettleDisputeRequest
-    ) -> tuple[Caller, DisputeService]:
-        """Who acts and at which moment: the caller now, or whom the demo's loader names, then."""
-        if not request.HasField("past"):
-            return current_caller(), self._disputes
-        return doer_of(current_caller(), request.past), self._disputes.as_of(moment_of(request.past, "at"))

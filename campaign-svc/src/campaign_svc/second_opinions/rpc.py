@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign_svc.campaigns.messages import doer_of, moment_of, optional_text
+from campaign_svc.campaigns.messages import acting, optional_text
 from campaign_svc.second_opinions.messages import agreement_message, opinion_message
 from campaign_svc.second_opinions.service.judge_again import SecondOpinionService
 from kit.rpc.caller import current_caller
@@ -27,9 +27,7 @@ class SecondOpinionRpc(second_opinions_pb2_grpc.SecondOpinionServiceServicer):
     async def GiveSecondOpinion(
         self, request: pb.GiveSecondOpinionRequest, _: object
     ) -> pb.GiveSecondOpinionResponse:
-        caller, opinions = current_caller(), self._opinions
-        if request.HasField("past"):
-            caller, opinions = doer_of(caller, request.past), opinions.as_of(moment_of(request.past, "at"))
+        caller, opinions = acting(request, self._opinions)
         row = await opinions.judge(
             caller,
             request.id,

@@ -190,8 +190,7 @@ async def advertisements_assigned(
 ) -> None:
     """Raises the notice to whom a colleague assigned advertisements, one for all of a request.
 
-    The same ones given to the same person again on a day are no news, so that nobody can fill a colleague's mailbox by
-    taking back and giving.
+    The same ones given to the same person again on a day (UTC) raise no second notice.
     """
     if not await companies.in_use(session, message.company_id):
         return

@@ -124,7 +124,7 @@ test("who may not edit campaigns is led away", async () => {
 });
 
 describe("a new campaign", () => {
-  test("of a company just added is the last of the sign-up's steps, of no other", async () => {
+  test("shows the sign-up's steps only when reached from the sign-up", async () => {
     serve();
     const bar = () => screen.queryByRole("list", { name: "Pasos" });
     const { unmount } = show();

@@ -45,7 +45,7 @@ export function SettingsLayout({ children }: { children: ReactNode }) {
                     current ? "bg-surface text-ink shadow-lift" : "text-soft hover:text-ink",
                   )}
                 >
-                  <Icon name={icon} className="size-5 max-lg:hidden" />
+                  <Icon name={icon} className="size-5 max-xl:hidden" />
                   {label}
                 </Link>
               </li>

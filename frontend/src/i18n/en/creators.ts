@@ -107,7 +107,7 @@ export default {
       hint: "We write to them, once, when your next campaign starts. Nobody sees their email.",
       open: "We will tell them when your next campaign starts",
       by: (who, day) => (who ? `Invited by ${who} on ${day}` : `Invited on ${day}`),
-      expires: (day) => `Ends on ${day} if none starts by then`,
+      expires: (day) => `Ends on ${day} if no campaign starts by then`,
       takeBack: "Take the invitation back",
       invited: "Done: we will tell them when your next campaign starts.",
       takenBack: "Invitation taken back: we will not write to them.",

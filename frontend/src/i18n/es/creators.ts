@@ -103,7 +103,7 @@ export default {
       open: "Le avisamos cuando empiece tu próxima campaña",
       by: (who: string | null, day: string) =>
         who ? `Invitación de ${who}, el ${day}` : `Invitación del ${day}`,
-      expires: (day: string) => `Vence el ${day} si antes no empieza ninguna`,
+      expires: (day: string) => `Vence el ${day} si antes no empieza ninguna campaña`,
       takeBack: "Quitar la invitación",
       invited: "Listo: le avisamos cuando empiece tu próxima campaña.",
       takenBack: "Quitaste la invitación: no le vamos a escribir.",

@@ -177,7 +177,7 @@ def _start(folder: Path) -> None:
         stderr=subprocess.DEVNULL,
         start_new_session=True,  # an interrupted test run must not kill the server before its teardown
     )
-    # It outlives whoever started it, unless that one waits for the others: then it is not left unwaited for.
+    # Reaps the guardian when it ends, so that no ResourceWarning is raised; the thread ends with this process.
     threading.Thread(target=process.wait, daemon=True).start()
     _wait(_server(str(port), folder), folder / "log")
     (folder / "port").write_text(str(port))

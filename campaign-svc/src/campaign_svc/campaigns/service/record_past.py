@@ -11,7 +11,7 @@ from kit.rpc.errors import InvalidInput, Violation
 
 
 class DatedService:
-    """A service by a clock, which may be set to a moment of the past."""
+    """A service whose clock can be set to an earlier moment."""
 
     def __init__(self, database: Database, *, now: Callable[[], datetime] = utc_now) -> None:
         self._database = database

@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shutil
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict
@@ -74,7 +75,7 @@ class KeptResults:
             return
         path = self._path(work, data)
         # Two processes may make the same result; each file is whole at once.
-        written = path.with_suffix(f".{os.getpid()}")
+        written = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}")
         with suppress(OSError):
             written.write_text(json.dumps(asdict(result), default=_text_of))
             written.replace(path)

@@ -236,7 +236,7 @@ class DisputeRejectionRequest(_message.Message):
     """Why the rejection is wrong, 20 to 1,000 characters."""
     @_builtins.property
     def past(self) -> _campaign_pb2.Past:
-        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+        """When it was done some time ago; absent: now. NOT_AUTHORIZED for others than the demo's loader."""
 
     def __init__(
         self,
