@@ -464,7 +464,9 @@ test("invites somebody by one press, and takes it back by another", async () => 
   await user.click(await screen.findByRole("button", { name: "Invitar de nuevo" }));
   expect(await screen.findByText("Le avisamos cuando empiece tu próxima campaña")).toBeInTheDocument();
   expect(screen.getByText(/Invitación de Ana Paz, el 21 de? ?nov/)).toBeInTheDocument();
-  expect(screen.getByText(/^Vence el 20 de? ?may.* si antes no empieza ninguna campaña$/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^Vence el 20 de? ?may.* si antes no empieza ninguna campaña$/),
+  ).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Quitar la invitación" }));
   expect(await screen.findByRole("button", { name: "Invitar de nuevo" })).toBeInTheDocument();
   expect(sent).toEqual([true, false]);
