@@ -69,6 +69,12 @@ def test_most_is_decided_before_its_deadline_and_most_that_waits_can_be() -> Non
     assert 0.05 < overdue < 0.25
 
 
+def test_the_moment_of_the_first_load_is_found_again() -> None:
+    now = plan.now()
+    for order in plan.orders():
+        assert plan.loaded_at(order, plan.created_at(order, now)) == now
+
+
 def test_what_another_load_decided_is_not_disputed_again() -> None:
     now = plan.now()
     ads = [campaign.Advertisement(id=one) for one in ("earlier load", "old", "new")]

@@ -6,8 +6,8 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from itertools import compress, starmap
 from typing import Any, TypeVar
 
@@ -158,6 +158,7 @@ class Loader:
         await self._influencers()
         orders = plan.orders()
         self.allotted = variants.allotted(orders)
+        await self._keep_moment(orders[0])
         await self._campaigns(orders)
         total = 0
         prepared: list[Prepared] = []
@@ -261,7 +262,7 @@ class Loader:
             await self.identity.GrantStaff(identity.GrantStaffRequest(person_id=staff.id))
             await self._name(await self._sign_in(*account), *name)
         guest = identity.CreateGuestTokenRequest(token=plan.GUEST_TOKEN, label="Demo investor")
-        guest.expires_at.FromDatetime(self._now + timedelta(days=365))
+        guest.expires_at.FromDatetime(plan.now() + timedelta(days=365))
         await self.identity.CreateGuestToken(guest)
 
     async def _influencers(self) -> None:
@@ -346,10 +347,10 @@ class Loader:
                 message.product_payment_description = plan.PRODUCTS[order.brand.slug]
                 if order.brand.slug in plan.UNIT_VALUES:
                     message.product_unit_value = plan.UNIT_VALUES[order.brand.slug]
-            created = self._now - timedelta(days=order.days_ago, hours=order.number % 24)
+            created = plan.created_at(order, self._now)
             message.creation_dt.FromDatetime(created)
             message.start_dt.FromDatetime(created)
-            message.end_dt.FromDatetime(self._now + timedelta(days=20 if order.status != plan.FINISHED else -2))
+            message.end_dt.FromDatetime(plan.now() + timedelta(days=20 if order.status != plan.FINISHED else -2))
             stored = (
                 await self.campaigns.CreateCampaign(campaign.CreateCampaignRequest(campaign=message))
             ).campaign
@@ -445,6 +446,14 @@ class Loader:
             owner_id, company_id = self.person_ids[brand.owner_email], self.company_ids[brand.slug]
             side = changes.Side(self.changes, owner_id, company_id, self.ads, self._now)
             await changes.ask_for_changes(side, made.changing, made.ads, made.better)
+
+    async def _keep_moment(self, order: plan.Order) -> None:
+        """Tells everything relative to the moment of the first load, so that a second one says the same and changes nothing."""
+        stored = await self.campaigns.BatchGetCampaigns(campaign.BatchGetCampaignsRequest(ids=[order.id]))
+        if stored.campaigns[0].HasField("campaign"):
+            created = stored.campaigns[0].campaign.creation_dt.ToDatetime(UTC)
+            self._now = plan.loaded_at(order, created)
+            self.contested = replace(self.contested, now=self._now)
 
     async def _tell_month(self) -> None:
         """Companies were told of the month before on the first of this month."""

@@ -444,6 +444,20 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def created_at(order: Order, loaded: datetime) -> datetime:
+    """When a campaign was made, by the moment of loading."""
+    return loaded - _age(order)
+
+
+def loaded_at(order: Order, created: datetime) -> datetime:
+    """The moment of loading, by when a campaign was made."""
+    return created + _age(order)
+
+
+def _age(order: Order) -> timedelta:
+    return timedelta(days=order.days_ago, hours=order.number % 24)
+
+
 LOCAL = timedelta(hours=-3)
 """Of the people of the demo, from UTC."""
 _BY_HOUR = (3, 1, 1, 0, 0, 1, 2, 4, 6, 7, 8, 9, 11, 11, 8, 7, 7, 8, 10, 12, 13, 12, 9, 6)
