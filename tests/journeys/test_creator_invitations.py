@@ -83,7 +83,7 @@ def test_a_creator_is_invited_again_and_ends_it_by_the_mail(
 
     assert eventually(told, "the invitation's mail")
     link = mailed_link(system, creator.email, "invitation")
-    written = [(subject, text) for subject, text in mails(system, creator.email) if "Verano al sol" in subject]
+    written = [(subject, text) for subject, text in mails(system, creator.email) if "Verano al sol" in text]
     assert [words["until"] in text for _, text in written] == [True]
     assert f"{words['home']}/download?companyCode={brand.company_id}" in written[0][1]
     page.reload()
