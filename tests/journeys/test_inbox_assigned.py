@@ -67,7 +67,7 @@ def test_an_ad_is_given_to_a_colleague_who_finds_it_as_their_own(
     accessible(page)
     fits(page)
     page.get_by_role("link", name=words["page"]).click()
-    expect(page.get_by_text(words["whose"])).to_be_visible()
+    expect(page.get_by_text(words["whose"], exact=True)).to_be_visible()
 
     hers = visit(language, width).page
     bring_session(hers, team.ada.credentials)
