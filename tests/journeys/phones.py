@@ -24,7 +24,7 @@ import grpc
 import nats
 from google.protobuf.message import Message
 from journey import System
-from people import mailed_link
+from people import eventually, mailed_link
 from PIL import Image, ImageDraw
 
 from kit.db import uuid7
@@ -350,7 +350,7 @@ class Phones:
         return ad
 
     def approved(self, brand: Brand, person: Person) -> campaign_pb2.Advertisement:
-        """The person makes an ad for a new campaign of the brand, whose owner approves it."""
+        """The person makes an ad for a new campaign of the brand, whose owner approves it and may see the person by name."""
         ad = self.ad(self.campaign(brand))
         ad.person_id = person.id
         self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=[ad]))
@@ -361,6 +361,11 @@ class Phones:
         owner = self.sign_in(*brand.owner.credentials)
         (outcome,) = self._audits("AuditAdvertisements", decision, owner).outcomes
         assert not outcome.HasField("refusal"), outcome
+        seen = identity.BatchGetPersonsRequest(ids=[person.id])
+        eventually(
+            lambda: self._identity("BatchGetPersons", seen, owner).persons[0].HasField("person"),
+            "the brand sees who made the ad",
+        )
         return ad
 
     def end_share(self, token: str) -> None:

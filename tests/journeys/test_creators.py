@@ -6,8 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from journey import LANGUAGES, MANNERS, System, Visit
-from people import Api, eventually
+from journey import LANGUAGES, MANNERS, Visit
 from phones import Brand, Phones
 from playwright.sync_api import ViewportSize, expect
 from steps import accessible, arrive, bring_session, clicks, fits, settled
@@ -20,19 +19,15 @@ WORDS = {
            "notes": "Notes", "note": "New note", "save": "Save note", "remove": "Remove the tag", "delete": "^Delete", "back": "All creators",
            "owed": "1 left to hand over", "record": "What they made for your company", "unknown": "We could not find this person", "home": "/en"},
 }  # fmt: skip
-NAMED = "query($name: String!) { creators(search: $name) { total } }"
 
 
 @pytest.fixture
-def brand(phones: Phones, system: System) -> Brand:
+def brand(phones: Phones) -> Brand:
     """A brand for which Ramón Núñez and Luz Sosa posted."""
     brand = phones.brand()
     for first, last in (("Ramón", "Núñez"), ("Luz", "Sosa")):
         ad = phones.approved(brand, phones.person(first, last))
         phones.report(phones.publish(ad), likes=120, comments=7)
-    api = Api(system.url).sign_in(*brand.owner.credentials)
-    for name in ("nunez", "sosa"):
-        eventually(lambda: api.ask(NAMED, name=name)["creators"]["total"] == 1, f"the name {name}")  # noqa: B023 - called at once
     return brand
 
 
