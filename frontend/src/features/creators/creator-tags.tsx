@@ -144,7 +144,7 @@ export function CreatorTags({ asked, tags, known, writable }: CreatorTagsProps) 
               autoComplete="off"
               autoCapitalize="none"
               enterKeyHint="done"
-              className="min-h-9 w-44 rounded-full border-2 border-dashed border-control/70 bg-transparent px-3.5 text-base placeholder:text-soft focus-visible:rounded-full sm:text-sm"
+              className="min-h-9 w-48 max-w-full rounded-full border-2 border-dashed border-control/70 bg-transparent px-3.5 text-base placeholder:text-soft focus-visible:rounded-full sm:w-44 sm:text-sm"
             />
             <datalist id={`${id}-known`}>
               {known
