@@ -41,6 +41,7 @@ from campaign_svc.checks.models import Description
 from campaign_svc.checks.rules import catalogue
 from campaign_svc.checks.service.run_checks import CheckingService
 from campaign_svc.figures.models import Report
+from campaign_svc.ledger.repository import payments_of
 from campaign_svc.mobile.service.receive_messages import MobileService
 from kit.db import Database, utc_now, uuid7
 from kit.testing.conditions import eventually
@@ -271,6 +272,8 @@ async def test_an_approval_is_undone_with_all_figures_as_before(
     undone = with_columns(await approvals.undo(OWNER, ad_id))
     assert (undone.status, undone.approved_by_rule) == (WAITING_CUSTOMER, False)
     assert await figures(campaign_database) == before
+    async with campaign_database.transaction() as session:
+        assert await payments_of(session, campaign.id, ad_id) == []  # nothing is left to take back
     await books_hold(campaign_database)
     assert await rows(campaign_database, ACTIVITY) == await rows(campaign_database, COUNTED)
     assert await AdvertisementService(campaign_database).histories(OWNER, [ad_id]) == [[]]
