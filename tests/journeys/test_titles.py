@@ -46,7 +46,7 @@ def compare(page: Page, paths: list[str]) -> None:
 
 
 def test_titles_of_a_brands_pages_stand_alike(visit: Callable[..., Visit], phones: Phones, brand: Brand) -> None:
-    """A campaign's and an advertisement's title are left out: they are content, beside what the page is for."""
+    """Campaign and advertisement pages are left out: their title stands in a header beside other content."""
     creator = phones.person("Ramón", "Núñez")
     phones.approved(brand, creator)
     page = visit("es").page

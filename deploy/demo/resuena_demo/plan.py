@@ -445,12 +445,12 @@ def now() -> datetime:
 
 
 def created_at(order: Order, loaded: datetime) -> datetime:
-    """When a campaign was made, by the moment of loading."""
+    """The creation time of a campaign, computed from when the demo was loaded."""
     return loaded - _age(order)
 
 
 def loaded_at(order: Order, created: datetime) -> datetime:
-    """The moment of loading, by when a campaign was made."""
+    """When the demo was loaded, computed from the creation time of one of its campaigns."""
     return created + _age(order)
 
 

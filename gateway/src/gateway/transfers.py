@@ -31,7 +31,7 @@ class Transfers:
         self._under_way: Counter[str] = Counter()
 
     def refuse_beyond(self, most: int) -> None:
-        """Raises TooManyTransfersError when `most` are under way."""
+        """Raises TooManyTransfersError when `most` transfers or more are in progress."""
         if self._under_way.total() >= most:
             raise TooManyTransfersError
 

@@ -131,7 +131,7 @@ def overdue(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
 
 
 def snoozed(now: ColumnElement[datetime] | datetime) -> ColumnElement[bool]:
-    """Whether an advertisement is snoozed at a moment; never NULL."""
+    """SQL condition: the advertisement is snoozed at `now`; false, not NULL, when it never was."""
     return func.coalesce(ADS.c.snoozed_until > now, false())
 
 

@@ -196,9 +196,9 @@ async def advertisements_assigned(
         return
     happened_at = message.occurred_at.ToDatetime(UTC)
     notice = new_notice(ADVERTISEMENTS_ASSIGNED, message.company_id, happened_at, now)
-    given = hashlib.sha256("\0".join(sorted(message.advertisement_ids)).encode()).hexdigest()
-    again = f"{message.company_id}:{message.person_id}:{happened_at:%Y-%m-%d}:{given}"
-    notice.fact = f"assigned:{again if message.advertisement_ids else message.assignment_id}"
+    ids_hash = hashlib.sha256("\0".join(sorted(message.advertisement_ids)).encode()).hexdigest()
+    daily_key = f"{message.company_id}:{message.person_id}:{happened_at:%Y-%m-%d}:{ids_hash}"
+    notice.fact = f"assigned:{daily_key if message.advertisement_ids else message.assignment_id}"
     notice.only_for, notice.count = message.person_id, message.count
     notice.person_id = notice.actor_id = message.actor_id
     notice.advertisement_ids = list(message.advertisement_ids) or None

@@ -47,7 +47,7 @@ interface DecidingProps {
   lists: (assigneeId: string | null) => boolean;
   /** Takes ads out of the list at once; those that this answer leaves in it come back. */
   leave: (ids: readonly string[], answer: Promise<unknown>) => Promise<void>;
-  /** What is snoozed is counted anew; `woken` are snoozed no more. */
+  /** Reads the counts of snoozed ads again; `woken` are the ids of ads that are no longer snoozed. */
   readAround: (woken?: readonly string[]) => void;
 }
 

@@ -268,7 +268,7 @@ def invitation_text(
 
 
 def _one_line(text: str) -> str:
-    """What is seen of the text, without line breaks; empty when it has a web address."""
+    """The visible characters of the text on one line; empty when it contains a web address."""
     shown = shown_part(" ".join(text.split()))
     return "" if has_web_address(shown) else shown
 

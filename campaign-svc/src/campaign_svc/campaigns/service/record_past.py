@@ -19,7 +19,10 @@ class DatedService:
         self._recorded = False
 
     def as_of(self, moment: datetime | None) -> Self:
-        """The service at an earlier moment, for the demo's loader. Raises InvalidInput for one ahead or none."""
+        """A copy of the service whose clock stands at an earlier moment, for the demo's loader.
+
+        Raises InvalidInput for a missing moment or one in the future.
+        """
         if moment is None or moment > self._now():
             raise _impossible_moment()
         earlier = type(self)(self._database, now=lambda: moment)

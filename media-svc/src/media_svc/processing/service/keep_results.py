@@ -48,7 +48,7 @@ class KeptResults:
         self._folder = folder / made_by()
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-            # The folder may hold what is somebody else's: only what was made here goes.
+            # Deletes only the result folders of other versions; the folder may hold other files.
             for other in folder.iterdir():
                 if _NAME.fullmatch(other.name) and other != self._folder:
                     shutil.rmtree(other, ignore_errors=True)
