@@ -292,9 +292,9 @@ def grant_staff(email: Annotated[str, typer.Argument(help="Of somebody who has s
 def remove_second_factor(
     email: Annotated[str, typer.Argument(help="Of somebody who proved to you who they are.")],
 ) -> None:
-    """Turn two-step verification off for somebody who cannot get in, and end all their sessions; a mail tells them.
+    """Turn a person's two-step verification off, end all their sessions, and notify them by mail.
 
-    Run it after they chose a new password by mail and removed the passkeys there: others may know the old one.
+    First have the person reset the password by mail and remove the passkeys there: others may know the old password.
     """
     passed_on("identity-svc", "remove-second-factor", email)
 

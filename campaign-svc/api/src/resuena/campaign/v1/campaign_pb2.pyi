@@ -2852,7 +2852,7 @@ class Past(_message.Message):
     person_id: _builtins.str
     """Person id."""
     company_id: _builtins.str
-    """Company of which that person is an owner; empty for one of staff."""
+    """Id of the company that the person owns; empty when the person is staff."""
     @_builtins.property
     def at(self) -> _timestamp_pb2.Timestamp:
         """When, UTC; not ahead, and not before what it is about."""

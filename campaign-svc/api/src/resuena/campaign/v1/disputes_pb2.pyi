@@ -175,7 +175,7 @@ class DisputeDecisionRequest(_message.Message):
     """Why the decision is wrong, 20 to 1,000 characters."""
     @_builtins.property
     def past(self) -> _campaign_pb2.Past:
-        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+        """Set by the demo's loader only: in whose name, and at which earlier moment. Absent: the caller, now. NOT_AUTHORIZED for other callers."""
 
     def __init__(
         self,
@@ -434,7 +434,7 @@ class SettleDisputeRequest(_message.Message):
     """Why, in words that both sides read, 20 to 1,000 characters."""
     @_builtins.property
     def past(self) -> _campaign_pb2.Past:
-        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+        """Set by the demo's loader only: in whose name, and at which earlier moment. Absent: the caller, now. NOT_AUTHORIZED for other callers."""
 
     def __init__(
         self,

@@ -137,7 +137,7 @@ class ReportServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def OpenShare(self, request, context):
-        """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks.
+        """OpenShare returns the report behind a link to anybody who has its token. It counts a view, unless `uncounted` is set or a crawler asks.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -52,7 +52,7 @@ class ReportServiceStub:
     ListShares: _grpc.UnaryUnaryMultiCallable[_reports_pb2.ListSharesRequest, _reports_pb2.ListSharesResponse]
     """ListShares answers a company's links, newest first. Needs editCampaigns."""
     OpenShare: _grpc.UnaryUnaryMultiCallable[_reports_pb2.OpenShareRequest, _reports_pb2.OpenShareResponse]
-    """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
+    """OpenShare returns the report behind a link to anybody who has its token. It counts a view, unless `uncounted` is set or a crawler asks."""
     TellMonths: _grpc.UnaryUnaryMultiCallable[_reports_pb2.TellMonthsRequest, _reports_pb2.TellMonthsResponse]
     """TellMonths tells companies of the month that was over at an earlier moment, as the clock does early on each month. Only the demo's
     loader may; the public schema does not call it. Fails with NOT_AUTHORIZED, and BAD_USER_INPUT for a moment ahead.
@@ -80,7 +80,7 @@ class ReportServiceAsyncStub(ReportServiceStub):
     ListShares: _aio.UnaryUnaryMultiCallable[_reports_pb2.ListSharesRequest, _reports_pb2.ListSharesResponse]  # type: ignore[assignment]
     """ListShares answers a company's links, newest first. Needs editCampaigns."""
     OpenShare: _aio.UnaryUnaryMultiCallable[_reports_pb2.OpenShareRequest, _reports_pb2.OpenShareResponse]  # type: ignore[assignment]
-    """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
+    """OpenShare returns the report behind a link to anybody who has its token. It counts a view, unless `uncounted` is set or a crawler asks."""
     TellMonths: _aio.UnaryUnaryMultiCallable[_reports_pb2.TellMonthsRequest, _reports_pb2.TellMonthsResponse]  # type: ignore[assignment]
     """TellMonths tells companies of the month that was over at an earlier moment, as the clock does early on each month. Only the demo's
     loader may; the public schema does not call it. Fails with NOT_AUTHORIZED, and BAD_USER_INPUT for a moment ahead.
@@ -153,7 +153,7 @@ class ReportServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _reports_pb2.OpenShareRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_reports_pb2.OpenShareResponse, _abc.Awaitable[_reports_pb2.OpenShareResponse]]:
-        """OpenShare answers the report behind a link to anybody who has its token, and counts the view unless told not to, or a crawler asks."""
+        """OpenShare returns the report behind a link to anybody who has its token. It counts a view, unless `uncounted` is set or a crawler asks."""
 
     @_abc_1.abstractmethod
     def TellMonths(

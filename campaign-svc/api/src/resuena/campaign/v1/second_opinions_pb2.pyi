@@ -265,7 +265,7 @@ class GiveSecondOpinionRequest(_message.Message):
     """Note, at most 500 characters."""
     @_builtins.property
     def past(self) -> _campaign_pb2.Past:
-        """Who did it some time ago, and when; absent: the caller, now. NOT_AUTHORIZED for others than the demo's loader."""
+        """Set by the demo's loader only: in whose name, and at which earlier moment. Absent: the caller, now. NOT_AUTHORIZED for other callers."""
 
     def __init__(
         self,
