@@ -27,6 +27,8 @@ from identity_svc.accounts.service import AccountService
 from identity_svc.attempts import repository as attempts_rows
 from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.attempts.service import Attempts
+from identity_svc.creators.rpc import CreatorAccountRpc
+from identity_svc.creators.service import CreatorAccountService
 from identity_svc.deletions.jobs import Erasure, Peers, RpcPeers
 from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED
 from identity_svc.deletions.rpc import DeletionRpc
@@ -112,6 +114,7 @@ class IdentityServices:
     passwords: PasswordService
     passkeys: PasskeyService
     sign_in: SignInService
+    creator_accounts: CreatorAccountService
     deletions: DeletionService
     accounts: AccountService
 
@@ -180,6 +183,7 @@ def identity_services(
             max_consecutive_digits=digits,
             now=now,
         ),
+        creator_accounts=CreatorAccountService(database),
         deletions=DeletionService(database, links, attempts, answer_seconds=pace, now=now),
         accounts=AccountService(database, links, sessions, now),
     )
@@ -201,6 +205,7 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
         PasswordRpc(services.passwords),
         PasskeyRpc(services.passkeys),
         SignInRpc(services.sign_in),
+        CreatorAccountRpc(services.creator_accounts),
         DeletionRpc(services.deletions),
         AccountRpc(services.accounts, services.sessions),
     )

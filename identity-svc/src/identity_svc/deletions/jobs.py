@@ -12,6 +12,7 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.service import Attempts
+from identity_svc.creators import repository as creators
 from identity_svc.deletions import events, repository
 from identity_svc.mails import repository as mailed
 from identity_svc.memberships import repository as memberships
@@ -128,4 +129,5 @@ class Erasure:
         await mailed.forget(session, person.id)
         await sessions.forget(session, person.id)
         await persons.forget_credentials(session, person.id)
+        await creators.forget(session, person.id)
         await memberships.forget(session, person.id)

@@ -3176,3 +3176,127 @@ class BatchGetConfirmedEmailsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___BatchGetConfirmedEmailsResponse: _TypeAlias = BatchGetConfirmedEmailsResponse  # noqa: Y015
+
+@_typing.final
+class BatchGetCreatorStandingsRequest(_message.Message):
+    """BatchGetCreatorStandingsRequest asks many persons at once."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PERSON_IDS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def person_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Person ids, at most 1,000."""
+
+    def __init__(
+        self,
+        *,
+        person_ids: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["person_ids", b"person_ids"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetCreatorStandingsRequest: _TypeAlias = BatchGetCreatorStandingsRequest  # noqa: Y015
+
+@_typing.final
+class CreatorStanding(_message.Message):
+    """CreatorStanding is how far somebody is from posting."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    EMAIL_CONFIRMED_FIELD_NUMBER: _builtins.int
+    ADULT_FIELD_NUMBER: _builtins.int
+    TERMS_ACCEPTED_FIELD_NUMBER: _builtins.int
+    PLATFORMS_FIELD_NUMBER: _builtins.int
+    CITY_FIELD_NUMBER: _builtins.int
+    NAMES_GIVEN_FIELD_NUMBER: _builtins.int
+    ERASED_FIELD_NUMBER: _builtins.int
+    email_confirmed: _builtins.bool
+    """Whether the e-mail is known to be the person's own."""
+    adult: _builtins.bool
+    """Whether the person declared to be 18 or older."""
+    terms_accepted: _builtins.bool
+    """Whether the person accepted a version of the app's terms."""
+    city: _builtins.str
+    """City as the person wrote it; absent when it is not told."""
+    names_given: _builtins.bool
+    """Whether first and last name are known."""
+    erased: _builtins.bool
+    """Whether the person was erased; nothing else is known then."""
+    @_builtins.property
+    def platforms(self) -> _containers.RepeatedScalarFieldContainer[Global___Platform.ValueType]:
+        """Networks on which the person has an account, each once."""
+
+    def __init__(
+        self,
+        *,
+        email_confirmed: _builtins.bool = ...,
+        adult: _builtins.bool = ...,
+        terms_accepted: _builtins.bool = ...,
+        platforms: _abc.Iterable[Global___Platform.ValueType] | None = ...,
+        city: _builtins.str | None = ...,
+        names_given: _builtins.bool = ...,
+        erased: _builtins.bool = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "city", b"city"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "adult", b"adult", "city", b"city", "email_confirmed", b"email_confirmed", "erased", b"erased", "names_given", b"names_given", "platforms", b"platforms", "terms_accepted", b"terms_accepted"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
+    _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__city) -> _WhichOneofReturnType__city | None: ...
+
+Global___CreatorStanding: _TypeAlias = CreatorStanding  # noqa: Y015
+
+@_typing.final
+class CreatorStandingSlot(_message.Message):
+    """CreatorStandingSlot is one answer of a batch."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STANDING_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def standing(self) -> Global___CreatorStanding:
+        """The standing; absent for an unknown person and out of reach alike."""
+
+    def __init__(
+        self,
+        *,
+        standing: Global___CreatorStanding | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_standing", b"_standing", "standing", b"standing"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_standing", b"_standing", "standing", b"standing"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__standing: _TypeAlias = _typing.Literal["standing"]  # noqa: Y015
+    _WhichOneofArgType__standing: _TypeAlias = _typing.Literal["_standing", b"_standing"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__standing) -> _WhichOneofReturnType__standing | None: ...
+
+Global___CreatorStandingSlot: _TypeAlias = CreatorStandingSlot  # noqa: Y015
+
+@_typing.final
+class BatchGetCreatorStandingsResponse(_message.Message):
+    """BatchGetCreatorStandingsResponse answers in the order asked."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    STANDINGS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def standings(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorStandingSlot]:
+        """One slot per id asked."""
+
+    def __init__(
+        self,
+        *,
+        standings: _abc.Iterable[Global___CreatorStandingSlot] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["standings", b"standings"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___BatchGetCreatorStandingsResponse: _TypeAlias = BatchGetCreatorStandingsResponse  # noqa: Y015

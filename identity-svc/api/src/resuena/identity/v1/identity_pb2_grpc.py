@@ -275,6 +275,11 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.FromString,
                 _registered_method=True)
+        self.BatchGetCreatorStandings = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/BatchGetCreatorStandings',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.FromString,
+                _registered_method=True)
 
 
 class IdentityServiceServicer:
@@ -635,6 +640,14 @@ class IdentityServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def BatchGetCreatorStandings(self, request, context):
+        """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
+        person, and for another than the caller unless a service calls in its own name.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_IdentityServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -877,6 +890,11 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.BatchGetConfirmedEmails,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.SerializeToString,
+            ),
+            'BatchGetCreatorStandings': grpc.unary_unary_rpc_method_handler(
+                    servicer.BatchGetCreatorStandings,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -2176,6 +2194,33 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/BatchGetConfirmedEmails',
             resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetConfirmedEmailsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def BatchGetCreatorStandings(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/BatchGetCreatorStandings',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.FromString,
             options,
             channel_credentials,
             insecure,

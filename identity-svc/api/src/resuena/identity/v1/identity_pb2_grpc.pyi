@@ -165,6 +165,10 @@ class IdentityServiceStub:
     """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
     since it may be a stranger's, and for an unknown or erased one. Services only.
     """
+    BatchGetCreatorStandings: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]
+    """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
+    person, and for another than the caller unless a service calls in its own name.
+    """
 
 @_typing.type_check_only
 class IdentityServiceAsyncStub(IdentityServiceStub):
@@ -302,6 +306,10 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     BatchGetConfirmedEmails: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetConfirmedEmailsRequest, _identity_pb2.BatchGetConfirmedEmailsResponse]  # type: ignore[assignment]
     """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
     since it may be a stranger's, and for an unknown or erased one. Services only.
+    """
+    BatchGetCreatorStandings: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]  # type: ignore[assignment]
+    """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
+    person, and for another than the caller unless a service calls in its own name.
     """
 
 class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -725,6 +733,16 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_identity_pb2.BatchGetConfirmedEmailsResponse, _abc.Awaitable[_identity_pb2.BatchGetConfirmedEmailsResponse]]:
         """BatchGetConfirmedEmails answers the e-mails of persons, in the order asked. The slot is empty for a person whose e-mail is not confirmed,
         since it may be a stranger's, and for an unknown or erased one. Services only.
+        """
+
+    @_abc_1.abstractmethod
+    def BatchGetCreatorStandings(
+        self,
+        request: _identity_pb2.BatchGetCreatorStandingsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.BatchGetCreatorStandingsResponse, _abc.Awaitable[_identity_pb2.BatchGetCreatorStandingsResponse]]:
+        """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
+        person, and for another than the caller unless a service calls in its own name.
         """
 
 def add_IdentityServiceServicer_to_server(servicer: IdentityServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
