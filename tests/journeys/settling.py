@@ -40,6 +40,12 @@ async def unsettled(layout: Layout) -> str:
         return f"{type(error).__name__}: {error}"
 
 
+async def due_checks(layout: Layout) -> str:
+    """How many checks of advertisements are due now; empty when none is. Those due later are not counted."""
+    ((due,),) = await rows(layout, "campaign", "SELECT count(*) FROM due_checks WHERE due_at <= now()")
+    return f"{due} checks are due" if due else ""
+
+
 async def _taken_up(layout: Layout) -> tuple[str, dict[str, int]]:
     """Which consumer has not taken up all, and the number of the last message of each stream that has one."""
     connection = await nats.connect(layout.nats_url, allow_reconnect=False, connect_timeout=2)
