@@ -24,6 +24,7 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from gateway.bootstrap import build
 from gateway.settings import GatewaySettings
 from kit.graph import (
+    APP_COOKIE,
     ID,
     AckResult,
     Archive,
@@ -127,7 +128,15 @@ class Mutation:
     @mutation(description="Opens a session.", anonymous=True, limit="signIn")
     async def enter(self, info: Info) -> AckResult:
         info.context.set_refresh_token("opaque", datetime.now(UTC) + timedelta(days=30))
-        return succeeded(AckResult, data={"had": info.context.refresh_token, "tokenOptional": token_optional()})
+        return succeeded(
+            AckResult, data={"had": info.context.refresh_tokens.get(""), "tokenOptional": token_optional()}
+        )
+
+    @mutation(description="Opens a session of the app.", anonymous=True)
+    async def enter_app(self, info: Info) -> AckResult:
+        had = dict(info.context.refresh_tokens)
+        info.context.set_refresh_token("app's", datetime.now(UTC) + timedelta(days=30), APP_COOKIE)
+        return succeeded(AckResult, data={"had": had})
 
     @mutation(description="Makes the device known.", anonymous=True)
     async def recognise(self, info: Info) -> AckResult:

@@ -31,6 +31,18 @@ async def test_the_secret_reaches_resolvers(client: httpx.AsyncClient) -> None:
     assert response.json()["data"]["enter"]["data"] == '{"had":"held","tokenOptional":true}'
 
 
+async def test_a_session_of_the_app_has_a_cookie_of_its_own(client: httpx.AsyncClient) -> None:
+    enter = {"query": "mutation { enterApp { data } }"}
+    held = {"cookie": "__Host-resuena_refresh=portal; __Host-resuena_refresh_app=app"}
+    response = await client.post("/graphql", json=enter, headers=held)
+    assert response.json()["data"]["enterApp"]["data"] == '{"had":{"":"portal","app":"app"}}'
+    assert [cookie.split("=")[0] for cookie in response.headers.get_list("set-cookie")] == [
+        "__Host-resuena_refresh_app"
+    ]
+    left = await client.post("/graphql", json={"query": "mutation { leave { success } }"}, headers=held)
+    assert [cookie.split("=")[0] for cookie in left.headers.get_list("set-cookie")] == ["__Host-resuena_refresh"]
+
+
 async def test_a_device_is_known_by_a_cookie_of_its_own_that_outlives_the_session(
     client: httpx.AsyncClient,
 ) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from dataclasses import replace
 from typing import Any
 
 import jwt
 import pytest
-from identity_factories import PASSWORD, MovableClock
+from identity_factories import EMAIL, OTHER_PASSWORD, PASSWORD, Accounts, MovableClock, caller_of
 from sqlalchemy import Connection, event, text
 
 from identity_svc.attempts.errors import TooManyAttempts
@@ -18,6 +19,7 @@ from identity_svc.influencers.models import Influencer
 from identity_svc.passwords.errors import InvalidCredentials
 from identity_svc.persons.errors import EmailExists
 from identity_svc.sessions.errors import SessionEnded
+from identity_svc.sessions.policies import MOBILE_APP
 from kit.db import Database, uuid7
 from kit.rpc.caller import ANONYMOUS, Caller
 from kit.rpc.errors import PermissionDenied
@@ -283,8 +285,10 @@ async def test_reuse_after_the_grace_ends_the_family(
 
 async def test_sign_out_ends_at_once_and_is_told_once(rpc: IdentityServices, identity_database: Database) -> None:
     opened = await rpc.sign_in.sign_up("ana@example.com", PASSWORD)
-    assert await rpc.sessions.sign_out(Caller(), opened.refresh_token) == opened.view.session_id
-    assert await rpc.sessions.sign_out(Caller(), opened.refresh_token) == opened.view.session_id
+    for _ in range(2):
+        ended = await rpc.sessions.sign_out(Caller(), opened.refresh_token)
+        assert ended is not None
+        assert ended.id == opened.view.session_id
     with pytest.raises(SessionEnded):
         await rpc.sessions.refresh(opened.refresh_token)
     query = "SELECT entity_id FROM outbox WHERE subject = 'resuena.identity.session_ended.v1'"
@@ -337,3 +341,47 @@ async def test_guest_token_opens_a_guest_session_and_is_counted(
     with pytest.raises(Exception, match="Found error in the form"):
         await rpc.guests.authenticate(Caller(client_ip="192.0.2.1"), "otro")
     assert await run(identity_database, "SELECT use_count FROM guest_tokens") == 1
+
+
+async def test_a_narrower_role_ends_no_session_of_the_app(rpc: IdentityServices, accounts: Accounts) -> None:
+    opened, caller = await accounts.signed_up()
+    in_app = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD, app=MOBILE_APP)
+    for version, role in enumerate((1, 3), start=1):
+        await rpc.sessions.apply_membership(
+            Caller(service="company"), caller.person_id or "", "company", role, version
+        )
+    with pytest.raises(SessionEnded):
+        await rpc.sessions.refresh(opened.refresh_token)
+    renewed = await rpc.sessions.refresh(in_app.refresh_token, MOBILE_APP)
+    assert (renewed.view.permissions, renewed.view.company_id) == (["createAdvertisements"], None)
+
+
+async def test_staff_hold_none_of_it_in_the_app(rpc: IdentityServices, accounts: Accounts) -> None:
+    await accounts.staff(EMAIL)
+    in_app = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD, app=MOBILE_APP)
+    assert in_app.view.permissions == ["createAdvertisements"]
+    assert (await rpc.sessions.current(caller_of(in_app))).permissions == ["createAdvertisements"]
+    portal = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD)
+    assert "createAdvertisements" not in portal.view.permissions
+
+
+async def test_a_new_password_ends_the_sessions_of_both_applications(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    opened, _ = await accounts.signed_up()
+    in_app = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD, app=MOBILE_APP)
+    await rpc.passwords.change(caller_of(in_app), PASSWORD, OTHER_PASSWORD)
+    with pytest.raises(SessionEnded):
+        await rpc.sessions.refresh(opened.refresh_token)
+    assert (await rpc.sessions.refresh(in_app.refresh_token, MOBILE_APP)).view.app == MOBILE_APP
+
+
+async def test_the_link_that_confirms_says_where_it_was_asked_for(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    _, caller = await accounts.signed_up()
+    await rpc.accounts.request_confirmation(caller)
+    assert all("app=1" not in body for body in await accounts.mails("Confirm"))
+    in_app = await rpc.sign_in.sign_in(Caller(), EMAIL, PASSWORD, app=MOBILE_APP)
+    await rpc.accounts.request_confirmation(caller_of(in_app))
+    assert re.search(r"/confirmEmail\?token=\S+&app=1", (await accounts.mails("Confirm"))[-1])

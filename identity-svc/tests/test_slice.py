@@ -20,6 +20,7 @@ from identity_svc.influencers.models import Influencer
 from identity_svc.persons.models import PersonCredential
 from identity_svc.settings import DOCUMENTS_PATH
 from identity_svc.tokens.service import SigningKeys
+from kit.db import uuid7
 from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.testing.authenticator import SoftwareAuthenticator
@@ -39,7 +40,7 @@ class Browser:
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self._client = IdentityClient(channel)
         self.token: str | None = None
-        self.cookie: str | None = None
+        self.cookies: dict[str, str] = {}
         self.device: str | None = None
         self.browser: str | None = None
 
@@ -51,7 +52,7 @@ class Browser:
             {"identity": self._client},
             query,
             variables,
-            refresh_token=self.cookie,
+            refresh_tokens=dict(self.cookies),
             device_token=self.device,
             browser_token=self.browser,
         )
@@ -59,8 +60,10 @@ class Browser:
             self.browser = answer.context.browser_change.token
         if answer.context.device_change is not None:
             self.device = answer.context.device_change.token
-        if answer.context.cookie_change is not None:
-            self.cookie = answer.context.cookie_change.token
+        for suffix, change in answer.context.refresh_changes.items():
+            self.cookies.pop(suffix, None)
+            if change.token is not None:
+                self.cookies[suffix] = change.token
         return answer
 
     async def mutate(self, mutation: str, **variables: Any) -> dict[str, Any]:
@@ -119,12 +122,12 @@ async def test_sessions_are_listed_and_ended(browser: Browser, accounts: Account
     (other,) = [row["_id"] for row in listed.data["sessions"] if not row["current"]]
     ended = await browser.mutate("mutation ($id: ID!) { endSession(_id: $id) { success data } }", id=other)
     assert (ended["success"], json.loads(ended["data"])) == (True, {"current": False})
-    assert browser.cookie is not None
+    assert browser.cookies
     unknown = await browser.mutate('mutation { endSession(_id: "x") { success error { code } } }')
     assert unknown == {"success": False, "error": [{"code": "UNKNOWN_SESSION"}]}
     everywhere = await browser.mutate("mutation { logoutEverywhere { success data } }")
     assert json.loads(everywhere["data"]) == {"ended": 1}
-    assert browser.cookie is None
+    assert browser.cookies == {}
     assert (await browser.send("{ session { authenticated } }")).data["session"] == {"authenticated": False}
     late = await browser.send("{ sessions { _id } }")
     assert late.errors[0]["extensions"] == {"code": "UNAUTHENTICATED", "reason": "SESSION_ENDED"}
@@ -154,7 +157,8 @@ async def test_a_passkey_from_set_up_to_sign_in(browser: Browser, accounts: Acco
     renamed = await browser.mutate(rename, id=added["passkey"]["_id"])
     assert renamed["passkey"] == {"name": "Llavero"}
 
-    browser.token = browser.cookie = None
+    browser.token = None
+    browser.cookies.clear()
     begun = await browser.mutate("mutation { beginLoginPasskey { success options data } }")
     assert begun["data"] == "{}"
     assert browser.browser
@@ -162,7 +166,7 @@ async def test_a_passkey_from_set_up_to_sign_in(browser: Browser, accounts: Acco
       success error { code } session { email accessToken } } }"""
     entered = await browser.mutate(enter, made=authenticator.get(begun["options"]))
     assert entered["session"]["email"] == EMAIL
-    assert browser.cookie
+    assert browser.cookies
     assert browser.device
     again = await browser.mutate(enter, made=authenticator.get(begun["options"]))
     assert (again["success"], again["error"]) == (False, [{"code": "CHALLENGE_EXPIRED"}])
@@ -197,12 +201,12 @@ async def test_a_second_factor_from_set_up_to_sign_in(
         "recoveryCodesLeft": 10,
         "deletionDueAt": None,
     }
-    browser.cookie = None
+    browser.cookies.clear()
     asked = await browser.sign_in()
     assert asked["success"] is False
     assert asked["error"] == [{"path": "code", "code": "SECOND_FACTOR_REQUIRED"}]
     assert asked["session"] is None
-    assert browser.cookie is None
+    assert browser.cookies == {}
     answer = """mutation ($challenge: String!, $code: String!) {
       loginSecondFactor(challenge: $challenge, code: $code) { success error { code } session { email } }
     }"""
@@ -211,7 +215,7 @@ async def test_a_second_factor_from_set_up_to_sign_in(
     clock.move(seconds=30)
     right = await browser.mutate(answer, challenge=asked["challenge"], code=totp.at(clock()))
     assert right == {"success": True, "error": [], "session": {"email": EMAIL}}
-    assert browser.cookie is not None
+    assert browser.cookies
 
 
 async def test_password_reset_by_mail(browser: Browser, accounts: Accounts) -> None:
@@ -379,3 +383,94 @@ async def test_an_address_is_shown_in_the_letters_of_its_domain(browser: Browser
     assert account.data["account"] == {"email": "ana@ñandú.com.ar"}
     setup = await browser.mutate("mutation { beginSecondFactor { success secret uri } }")
     assert quote("ana@ñandú.com.ar") in setup["uri"]
+
+
+APP = (
+    "mutation ($email: String!, $password: String!) { login(app: MobileApp, email: $email, password: $password) {"
+)
+SESSION = " success error { code } session { _id app permissions company { _id } accessToken } } }"
+
+
+async def test_one_browser_holds_a_session_of_each_application(browser: Browser, accounts: Accounts) -> None:
+    opened, _ = await accounts.signed_up()
+    person_id = opened.view.person.id if opened.view.person else ""
+    company = uuid7()
+    await browser.sign_in()
+    await accounts.rpc.sessions.apply_membership(Caller(service="company"), person_id, company, 1, 1)
+    portal = await browser.mutate("mutation { refreshSession { session { app permissions accessToken } } }")
+    assert portal["session"]["app"] == "PublicPortal"
+    assert "manageMembers" in portal["session"]["permissions"]
+    signed_in = (await browser.mutate(APP + SESSION, email=EMAIL, password=PASSWORD))["session"]
+    told = {name: signed_in[name] for name in ("app", "permissions", "company")}
+    assert told == {"app": "MobileApp", "permissions": ["createAdvertisements"], "company": None}
+    assert sorted(browser.cookies) == ["", "app"]
+    browser.token = signed_in["accessToken"]
+    seen = await browser.send("{ session { app permissions company { _id } } sessions { app current } }")
+    assert seen.data["session"] == told
+    assert {(row["app"], row["current"]) for row in seen.data["sessions"]} == {
+        ("MobileApp", True),
+        ("PublicPortal", False),
+    }
+    renewed = await browser.mutate("mutation { refreshSession(app: MobileApp) {" + SESSION)
+    assert renewed["session"]["permissions"] == ["createAdvertisements"]
+    assert renewed["session"]["company"] is None
+    for app, other in (("MobileApp", "PublicPortal"), ("PublicPortal", "MobileApp")):
+        await browser.mutate(APP + SESSION, email=EMAIL, password=PASSWORD)
+        browser.token = None
+        assert (await browser.mutate(f"mutation {{ logout(app: {app}) {{ success }} }}")) == {"success": True}
+        ended = await browser.mutate(f"mutation {{ refreshSession(app: {app}) {{ error {{ code }} }} }}")
+        assert ended == {"error": [{"code": "SESSION_ENDED"}]}
+        kept = await browser.mutate(f"mutation {{ refreshSession(app: {other}) {{ session {{ app }} }} }}")
+        assert kept == {"session": {"app": other}}
+        await browser.sign_in()
+
+
+async def test_a_refresh_token_of_one_application_opens_no_session_of_the_other(
+    browser: Browser, accounts: Accounts
+) -> None:
+    await accounts.signed_up()
+    await browser.mutate(APP + SESSION, email=EMAIL, password=PASSWORD)
+    mine = browser.cookies["app"]
+    browser.cookies = {"": mine}
+    assert await browser.mutate("mutation { refreshSession { error { code } } }") == {
+        "error": [{"code": "SESSION_ENDED"}]
+    }
+    browser.cookies = {"app": mine}
+    assert await browser.mutate("mutation { refreshSession(app: MobileApp) { success } }") == {"success": True}
+
+
+async def test_who_names_no_application_signs_out_of_the_own_session(browser: Browser, accounts: Accounts) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    signed_in = await browser.mutate(APP + SESSION, email=EMAIL, password=PASSWORD)
+    browser.token = signed_in["session"]["accessToken"]
+    assert await browser.mutate("mutation { logout { success } }") == {"success": True}
+    assert list(browser.cookies) == [""]
+    everywhere = await browser.mutate(APP + SESSION, email=EMAIL, password=PASSWORD)
+    browser.token = everywhere["session"]["accessToken"]
+    assert (await browser.mutate("mutation { logoutEverywhere { success } }")) == {"success": True}
+    assert browser.cookies == {}
+
+
+async def test_a_code_opens_the_session_that_the_password_was_for(
+    browser: Browser, accounts: Accounts, clock: MovableClock
+) -> None:
+    await accounts.signed_up()
+    await browser.sign_in()
+    setup = await browser.mutate("mutation { beginSecondFactor { secret } }")
+    codes = pyotp.TOTP(setup["secret"])
+    enable = "mutation ($code: String!) { enableSecondFactor(code: $code) { success } }"
+    assert await browser.mutate(enable, code=codes.at(clock.now)) == {"success": True}
+    browser.token = None
+    asked = await browser.mutate(
+        APP + " challenge } }",
+        email=EMAIL,
+        password=PASSWORD,
+    )
+    clock.move(seconds=60)
+    answer = (
+        "mutation ($challenge: String!, $code: String!) { loginSecondFactor(challenge: $challenge, code: $code) {"
+    )
+    opened = await browser.mutate(answer + SESSION, challenge=asked["challenge"], code=codes.at(clock.now))
+    assert opened["session"]["app"] == "MobileApp"
+    assert opened["session"]["permissions"] == ["createAdvertisements"]

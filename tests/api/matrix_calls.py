@@ -214,8 +214,8 @@ async def brand_out_of_use(world: World, kind: Kind, _: Person) -> Variables:
 
 async def newcomers(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
     """Who has no company yet is somebody new, since it gets one."""
-    if kind is Kind.MEMBERLESS:
-        person = await Person(world.system).sign_up()
+    if kind in (Kind.MEMBERLESS, Kind.CREATOR):
+        person = await Person(world.system, in_app=kind is Kind.CREATOR).sign_up()
     elif kind is Kind.STAFF:
         person = await world.staff()
     number = next(world.names)
@@ -224,8 +224,8 @@ async def newcomers(world: World, kind: Kind, person: Person) -> Variables | tup
 
 async def invited(world: World, kind: Kind, person: Person) -> Variables | tuple[Variables, Person]:
     """An invitation of another brand to the caller's own e-mail."""
-    if kind is Kind.MEMBERLESS:
-        person = await Person(world.system).sign_up()
+    if kind in (Kind.MEMBERLESS, Kind.CREATOR):
+        person = await Person(world.system, in_app=kind is Kind.CREATOR).sign_up()
     elif kind is Kind.STAFF:
         person = await world.staff()
     if not person.email:

@@ -25,11 +25,15 @@ SIGN_IN = (
     "mutation($email: String!, $password: String!) { login(app: PublicPortal, email: $email, "
     "password: $password) { success error { code } " + SESSION + " } }"
 )
+SIGN_UP_IN_APP = SIGN_UP.replace("PublicPortal", "MobileApp").replace(
+    "password: $pass", 'referralCode: "RESUENA", password: $pass'
+)
+SIGN_IN_IN_APP = SIGN_IN.replace("PublicPortal", "MobileApp")
 GUEST = "mutation($token: String!) { authenticateGuest(token: $token) { success " + SESSION + " } }"
 
 
 class Kind(StrEnum):
-    """The eight kinds of caller of the authorisation matrix."""
+    """The nine kinds of caller of the authorisation matrix."""
 
     VISITOR = "visitor"
     GUEST = "guest"
@@ -39,6 +43,7 @@ class Kind(StrEnum):
     OWNER = "owner"
     OTHER = "owner of another company"
     STAFF = "staff"
+    CREATOR = "signed in with the app"
 
 
 @dataclass
@@ -75,6 +80,8 @@ class Person:
     company_id: str | None = None
     cookies: dict[str, str] = field(default_factory=dict)
     number: int = field(default_factory=lambda: next(_NUMBERS))
+    in_app: bool = False
+    """Whether they sign in with the app instead of the portal."""
 
     async def ask(
         self, query: str, variables: dict[str, Any] | None = None, *, keep_cookies: bool = False, **headers: str
@@ -105,11 +112,11 @@ class Person:
     async def sign_up(self) -> Person:
         """Opens an account."""
         self.email = self.email or f"persona{self.number}@ejemplo.ar"
-        return await self._session(SIGN_UP)
+        return await self._session(SIGN_UP_IN_APP if self.in_app else SIGN_UP)
 
     async def sign_in(self) -> Person:
         """Opens a session with the permissions of now."""
-        return await self._session(SIGN_IN)
+        return await self._session(SIGN_IN_IN_APP if self.in_app else SIGN_IN)
 
     async def _session(self, query: str) -> Person:
         self.token = None

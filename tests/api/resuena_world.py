@@ -110,6 +110,7 @@ class World:
             Kind.OWNER: self.own.owner,
             Kind.OTHER: self.other.owner,
             Kind.STAFF: await self.staff(),
+            Kind.CREATOR: await Person(self.system, in_app=True).sign_up(),
         }
         for brand in (self.own, self.other):
             brand.product = await self.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)

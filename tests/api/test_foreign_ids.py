@@ -453,7 +453,7 @@ async def answers(person: Person, operation: str, field: str, world: World, _id:
 async def test_query_of_a_foreign_id_answers_as_of_an_unknown_one(world: World, name: str) -> None:
     make, field = QUERIES[name]
     foreign = await make(world)
-    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS):
+    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS, Kind.CREATOR):
         person = world.people[kind]
         unknown = await answers(person, "query", field, world, uuid7())
         assert await answers(person, "query", field, world, foreign) == unknown, kind
@@ -465,7 +465,7 @@ async def test_mutation_of_a_foreign_id_answers_as_of_an_unknown_one(world: Worl
     foreign = await make(world)
     await world.system.settled()
     before = await everything(world.system)
-    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS):
+    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS, Kind.CREATOR):
         person = world.people[kind]
         unknown = await answers(person, "mutation", field, world, uuid7())
         assert not next(iter(unknown["data"].values()))["success"] or "outcomes" in field
@@ -480,7 +480,7 @@ async def test_reading_a_foreign_notice_answers_as_an_unknown_one(world: World, 
     foreign = await notice(world)
     await world.system.settled()
     before = await everything(world.system)
-    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS):
+    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS, Kind.CREATOR):
         person = world.people[kind]
         unknown = await answers(person, "mutation", field, world, uuid7())
         assert await answers(person, "mutation", field, world, foreign) == unknown, kind
@@ -503,7 +503,7 @@ async def test_an_event_of_a_foreign_company_answers_as_of_an_unknown_one(world:
 
 async def test_ad_code_of_another_brand_answers_as_an_unknown_one(world: World) -> None:
     code = await world.code_of(world.other.ads["product"])
-    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS):
+    for kind in (Kind.OWNER, Kind.AUDITOR, Kind.VIEWER, Kind.MEMBERLESS, Kind.CREATOR):
         for query in (
             "query($id: String!) { advertisements(where: {captionIdentifier: $id}) { _id } }",
             f"mutation($id: String!) {{ deliverReward(captionIdentifier: $id) {{ {ERROR} }} }}",

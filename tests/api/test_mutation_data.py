@@ -14,7 +14,9 @@ from resuena_world import CREATE_COMPANY, World
 from test_authorisation import prepared
 from test_budgets import counted
 
-SESSION = frozenset(["authenticated", "_id", "email", "firstName", "lastName", "permissions", "guest", "company"])
+SESSION = frozenset(
+    ["authenticated", "_id", "email", "firstName", "lastName", "permissions", "guest", "app", "company"]
+)
 COMPANY = frozenset(
     [
         "_id",

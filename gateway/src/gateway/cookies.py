@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
@@ -10,7 +11,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from gateway.settings import GatewaySettings
-from kit.graph.context import CookieChange
+from kit.graph.context import APP_COOKIE, CookieChange
 
 log = structlog.get_logger("cookies")
 
@@ -44,12 +45,15 @@ class SecretCookie:
 
 
 class Cookies:
-    """The refresh token, the token by which a device is known that signed in before, and what binds the two steps of a
-    sign-in with a passkey to one browser.
+    """The refresh token of each application, the token by which a device is known that signed in before, and what binds
+    the two steps of a sign-in with a passkey to one browser.
     """
 
     def __init__(self, settings: GatewaySettings) -> None:
-        self.refresh = SecretCookie(settings, settings.cookie_name)
+        self._refresh = {
+            "": SecretCookie(settings, settings.cookie_name),
+            APP_COOKIE: SecretCookie(settings, f"{settings.cookie_name}_{APP_COOKIE}"),
+        }
         self.device = SecretCookie(settings, settings.device_cookie_name)
         self.browser = SecretCookie(settings, settings.browser_cookie_name)
         if not settings.cookie_secure:
@@ -57,6 +61,15 @@ class Cookies:
                 "cookie_not_secure",
                 hint="RESUENA_COOKIE_SECURE=false sends the refresh cookie over plain http; never in public",
             )
+
+    def refresh_tokens(self, request: Request) -> dict[str, str]:
+        """The refresh tokens of a request, by the suffix of their cookie."""
+        return {suffix: token for suffix, one in self._refresh.items() if (token := one.read(request)) is not None}
+
+    def apply_refresh(self, changes: Mapping[str, CookieChange], response: Response) -> None:
+        """Sets or clears the cookies of refresh tokens as the operation requested, by their suffix."""
+        for suffix, change in changes.items():
+            self._refresh[suffix].apply(change, response)
 
 
 class Origins:

@@ -13,6 +13,8 @@ MANAGE_MEMBERS = "manageMembers"
 """Permission of a company's owners."""
 MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
+CREATE_ADVERTISEMENTS = "createAdvertisements"
+"""Permission of whoever is signed in with the app."""
 CALLERS = frozenset(("company", "demo", "mobile"))
 """Services that may call this one in their own name."""
 # Tables of the concept memberships, by name: what lies below the concepts imports none of them.
@@ -63,6 +65,11 @@ def may_know_creators(caller: Caller, company_id: str) -> bool:
 def may_know_auditors(caller: Caller, company_id: str) -> bool:
     """Whether the caller may know who audits for the company: its members."""
     return caller.tenant_id == company_id and caller.may(READ_OWN)
+
+
+def is_creator(caller: Caller) -> bool:
+    """Whether the caller is signed in with the app."""
+    return caller.authenticated and caller.may(CREATE_ADVERTISEMENTS)
 
 
 def require_service(caller: Caller) -> None:

@@ -174,6 +174,9 @@ class Session:
     access_token: str | None = attribute(description="Access token, only in answers that issue one.")
     access_token_expires_at: datetime | None = attribute(description="When the access token ends.")
     referral_code: str | None = attribute(description="The code with which the person invites others.")
+    app: AppType | None = attribute(
+        description="The application that the session is for; null for visitors and guests."
+    )
     operator_time_zone: str = attribute(
         description="IANA name of the operator's zone, by which days over several companies are counted."
     )

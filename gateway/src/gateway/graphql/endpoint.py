@@ -155,7 +155,7 @@ class GraphQLEndpoint:
         refused = "data" not in shown and media_type == GRAPHQL_JSON
         response = answer(shown, media_type, 400 if refused else 200)
         if context is not None:
-            self._cookies.refresh.apply(context.cookie_change, response)
+            self._cookies.apply_refresh(context.refresh_changes, response)
             self._cookies.device.apply(context.device_change, response)
             self._cookies.browser.apply(context.browser_change, response)
         return compressed(request, response)
@@ -187,7 +187,7 @@ class GraphQLEndpoint:
             request=RequestMeta(
                 call.client_ip, call.user_agent, call.language, call.request_id, prefetched(request)
             ),
-            refresh_token=self._cookies.refresh.read(request),
+            refresh_tokens=self._cookies.refresh_tokens(request),
             device_token=self._cookies.device.read(request),
             browser_token=self._cookies.browser.read(request),
         )

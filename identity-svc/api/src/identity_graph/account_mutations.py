@@ -7,6 +7,7 @@ from typing import Annotated
 import strawberry
 
 from identity_graph.loaders import service
+from identity_graph.session_mutations import cookie_of
 from identity_graph.types import (
     DeletionRequest,
     DeletionResult,
@@ -36,7 +37,7 @@ class AccountMutations:
     async def end_session(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> AckResult:
         answer = await service(info).EndSession(pb.EndSessionRequest(id=id))
         if answer.current:
-            info.context.clear_refresh_token()
+            info.context.clear_refresh_token(cookie_of(answer.app))
         return succeeded(AckResult, data={"current": answer.current})
 
     @mutation(
@@ -45,7 +46,8 @@ class AccountMutations:
     )
     async def logout_everywhere(self, info: Info) -> AckResult:
         answer = await service(info).EndAllSessions(pb.EndAllSessionsRequest())
-        info.context.clear_refresh_token()
+        for app in pb.AppType.values():
+            info.context.clear_refresh_token(cookie_of(app))
         return succeeded(AckResult, data={"ended": answer.ended})
 
     @mutation(

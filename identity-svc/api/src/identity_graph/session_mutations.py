@@ -10,7 +10,18 @@ import strawberry
 
 from identity_graph.loaders import service
 from identity_graph.types import AppType, Company, PasskeyOptionsResult, Session, SessionResult
-from kit.graph import ID, AckResult, Info, MutationError, argument, mutation, plain, plain_entity, succeeded
+from kit.graph import (
+    APP_COOKIE,
+    ID,
+    AckResult,
+    Info,
+    MutationError,
+    argument,
+    mutation,
+    plain,
+    plain_entity,
+    succeeded,
+)
 from resuena.identity.v1 import identity_pb2 as pb
 
 _CEREMONY_LIFE = timedelta(minutes=5)
@@ -18,10 +29,16 @@ _DEVICE_LIFE = timedelta(days=400)  # as long as browsers keep a cookie
 _COMPANY = ("_id", "name", "logo", "thumbnail", "cellPhone")
 
 
+def cookie_of(app: int) -> str:
+    """The suffix of the cookie with the refresh token of an application's session."""
+    return APP_COOKIE if app == pb.APP_TYPE_MOBILE_APP else ""
+
+
 def _signed_in(info: Info, answer: Any) -> SessionResult:
     """Keeps the refresh and the device's token, and reads what is selected below the answer as who signed in."""
     token = answer.refresh_token
-    info.context.set_refresh_token(token.token, token.expires_at.ToDatetime(tzinfo=UTC))
+    suffix = cookie_of(answer.session.app)
+    info.context.set_refresh_token(token.token, token.expires_at.ToDatetime(tzinfo=UTC), suffix)
     if device_token := getattr(answer, "device_token", ""):  # a refresh brings none
         info.context.set_device_token(device_token, datetime.now(UTC) + _DEVICE_LIFE)
     return _session_result(info, answer.session)
@@ -52,8 +69,9 @@ class SessionMutations:
     @mutation(
         anonymous=True,
         limit="signIn",
-        description="Opens a session. Fails with INVALID_CREDENTIALS, alike for an unknown e-mail and a wrong "
-        "password, TOO_MANY_ATTEMPTS, or SECOND_FACTOR_REQUIRED and a challenge.",
+        description="Opens a session for one application, whose permissions alone it has. Fails with "
+        "INVALID_CREDENTIALS, alike for an unknown e-mail and a wrong password, "
+        "TOO_MANY_ATTEMPTS, or SECOND_FACTOR_REQUIRED and a challenge.",
     )
     async def login(self, info: Info, app: AppType, email: str, password: str) -> SessionResult:
         device = info.context.device_token or ""
@@ -95,8 +113,11 @@ class SessionMutations:
         description="Opens a session with a passkey, without password and code. Fails with INVALID_PASSKEY, alike for "
         "an unknown passkey and a wrong answer, CHALLENGE_EXPIRED or TOO_MANY_ATTEMPTS.",
     )
-    async def login_passkey(self, info: Info, credential: str) -> SessionResult:
+    async def login_passkey(
+        self, info: Info, credential: str, app: AppType = AppType.PublicPortal
+    ) -> SessionResult:
         request = pb.SignInWithPasskeyRequest(
+            app=app.value,
             credential=credential,
             browser=info.context.browser_token or "",
             device_token=info.context.device_token or "",
@@ -134,18 +155,33 @@ class SessionMutations:
 
     @mutation(
         anonymous=True,
-        description="Answers a new access token for the refresh cookie, and replaces the cookie. "
+        description="Answers a new access token for the application's refresh cookie, and replaces the cookie. "
         "Fails with SESSION_ENDED.",
     )
-    async def refresh_session(self, info: Info) -> SessionResult:
-        request = pb.RefreshSessionRequest(refresh_token=info.context.refresh_token or "")
+    async def refresh_session(self, info: Info, app: AppType = AppType.PublicPortal) -> SessionResult:
+        token = info.context.refresh_tokens.get(cookie_of(app.value), "")
+        request = pb.RefreshSessionRequest(refresh_token=token, app=app.value)
         return _signed_in(info, await service(info).RefreshSession(request))
 
-    @mutation(anonymous=True, description="Ends the caller's session and clears the refresh cookie.")
-    async def logout(self, info: Info) -> AckResult:
-        request = pb.SignOutRequest(refresh_token=info.context.refresh_token)
+    @mutation(
+        anonymous=True,
+        description="Ends the caller's session, or that of the application's refresh cookie, and clears the cookie.",
+    )
+    async def logout(
+        self,
+        info: Info,
+        app: Annotated[
+            AppType | None,
+            argument(
+                description="Ends a session of this application; the caller's own or the portal's when absent."
+            ),
+        ] = None,
+    ) -> AckResult:
+        named = app.value if app else pb.APP_TYPE_UNSPECIFIED
+        token = info.context.refresh_tokens.get(cookie_of(named))
+        request = pb.SignOutRequest(refresh_token=token, app=named)
         answer = await service(info).SignOut(request)
-        info.context.clear_refresh_token()
+        info.context.clear_refresh_token(cookie_of(named or answer.app))
         return succeeded(AckResult, data={"ended": answer.HasField("session_id")})
 
     @mutation(

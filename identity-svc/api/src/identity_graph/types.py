@@ -65,6 +65,9 @@ class Session:
     )
     access_token_expires_at: datetime | None = attribute(description="When the access token expires.")
     referral_code: str | None = attribute(description="The code with which the person invites others.")
+    app: AppType | None = attribute(
+        description="The application that the session is for; null for visitors and guests."
+    )
     operator_time_zone: str = attribute(
         description="IANA name of the operator's zone, by which days over several companies are counted."
     )
@@ -126,6 +129,7 @@ class AccountSession:
     creation_dt: datetime = attribute(description="When it was opened.")
     last_used_dt: datetime = attribute(description="When it was last refreshed.")
     user_agent: str | None = attribute(description="User agent of the browser that opened it.")
+    app: AppType = attribute(description="The application that it is for.")
     current: bool = attribute(description="Whether it is the session of this request.")
 
 

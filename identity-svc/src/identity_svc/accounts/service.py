@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from identity_svc.access import is_creator
 from identity_svc.accounts.messages import personal_data_json
 from identity_svc.accounts.models import Account, PersonalData
 from identity_svc.accounts.repository import account_of
@@ -73,7 +74,7 @@ class AccountService:
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             if person.email_confirmed_at is None and await claim(session) is None:
-                await self.links.send(session, person, CONFIRM_EMAIL, caller.language)
+                await self.links.send(session, person, CONFIRM_EMAIL, caller.language, in_app=is_creator(caller))
 
     async def confirm_email(self, token: str) -> None:
         """Confirms the e-mail to which the token was sent; again changes nothing. Raises InvalidToken."""

@@ -40,8 +40,13 @@ class Links:
         self._product = product
         self._now = now
 
-    async def send(self, session: AsyncSession, person: Person, purpose: int, language: str | None) -> bool:
-        """Queues a mail with a link; False when MAILS_MAX is exceeded or the person is erased."""
+    async def send(
+        self, session: AsyncSession, person: Person, purpose: int, language: str | None, *, in_app: bool = False
+    ) -> bool:
+        """Queues a mail with a link; False when MAILS_MAX is exceeded or the person is erased.
+
+        The link of whoever asks in the app says so (`app=1`): its page then leads back there.
+        """
         now = self._now()
         if person.email is None:
             return False
@@ -55,7 +60,8 @@ class Links:
             )
         )
         await session.flush()
-        link = page_link(self._public_url, language, PATHS[purpose], token=token)
+        values = {"token": token, **({"app": "1"} if in_app else {})}
+        link = page_link(self._public_url, language, PATHS[purpose], **values)
         await queue_mail(session, self._mail(person.email, text_of(purpose, language), {"link": link}))
         return True
 

@@ -21,6 +21,8 @@ STAFF = (
     "readLeads",
     "manageSystem",
 )
+CREATOR = ("createAdvertisements",)
+"""Permissions in a session of the app, whoever the person is in the portal."""
 AUDITING = tuple(role for role, granted in _BY_ROLE.items() if "auditAdvertisement" in granted)
 """Roles that may audit."""
 FOUND_MAX = 50_000

@@ -2,10 +2,11 @@
 
 from datetime import datetime
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, LargeBinary, Text
+from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, LargeBinary, SmallInteger, Text, text
 from sqlmodel import Field
 
 from identity_svc.second_factor.policies import Sealed
+from identity_svc.sessions.policies import PUBLIC_PORTAL
 from identity_svc.tables import Table
 
 _MOMENT = DateTime(timezone=True)
@@ -64,3 +65,9 @@ class SignInChallenge(Table, table=True):
     person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
     expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     attempts: int = Field(default=0)
+    app: int = Field(
+        default=PUBLIC_PORTAL,
+        sa_column=Column(
+            SmallInteger, nullable=False, server_default=text("1"), comment="AppType that the session will be for"
+        ),
+    )

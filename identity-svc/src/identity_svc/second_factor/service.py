@@ -117,17 +117,21 @@ class SecondFactorService:
                 return
         raise InvalidCode
 
-    async def challenge(self, session: AsyncSession, person_id: str) -> str | None:
-        """The challenge that a sign-in with a right password must answer; None without a second factor."""
+    async def challenge(self, session: AsyncSession, person_id: str, app: int) -> str | None:
+        """The challenge that a sign-in to an application with a right password must answer; None without a second
+        factor.
+        """
         if not await repository.enabled(session, person_id):
             return None
         challenge, expires_at = new_secret(), self.now() + CHALLENGE_LIFE
-        session.add(SignInChallenge(hash=digest(challenge), person_id=person_id, expires_at=expires_at))
+        session.add(SignInChallenge(hash=digest(challenge), person_id=person_id, expires_at=expires_at, app=app))
         return challenge
 
-    async def answer(self, session: AsyncSession, challenge: str, code: str, device: str) -> Person | None:
-        """The person whose sign-in the code completes, row-locked; None for a wrong code, which counts as an attempt:
-        of the account's, or of a `device` on which the person signed in before.
+    async def answer(
+        self, session: AsyncSession, challenge: str, code: str, device: str
+    ) -> tuple[Person, int] | None:
+        """The person whose sign-in the code completes, row-locked, and the application that it is for; None for a wrong
+        code, which counts as an attempt: of the account's, or of a `device` on which the person signed in before.
 
         Raises ChallengeExpired or TooManyAttempts.
         """
@@ -144,8 +148,9 @@ class SecondFactorService:
         known = self.attempts.device_of(device, person.email or "")
         if not await self._right(session, factor, code, known):
             return None
+        app = row.app
         await repository.forget_challenges(session, person.id)
-        return person
+        return person, app
 
     async def _enabled(self, session: AsyncSession, caller: Caller) -> SecondFactor:
         person = await caller_person(session, caller, lock=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.sessions.models import OpenedSession, Session, SessionView
+from identity_svc.sessions.policies import app_of
 from kit.days import operator_time_zone
 from kit.rpc.tables import RowEncoder
 
@@ -18,6 +19,7 @@ def session_message(view: SessionView) -> pb.Session:
         company_id=view.company_id,
         access_token=view.access_token,
         session_id=view.session_id,
+        app=app_of(view.app) if view.app is not None else None,
         operator_time_zone=operator_time_zone(),
     )
     if view.person is not None:
@@ -35,7 +37,9 @@ def refresh_message(opened: OpenedSession) -> pb.RefreshToken:
 
 def account_session(row: Session, current_id: str | None) -> pb.AccountSession:
     """A session as its owner sees it; `current_id` is that of the caller's."""
-    message = pb.AccountSession(id=row.id, user_agent=row.user_agent, current=row.id == current_id)
+    message = pb.AccountSession(
+        id=row.id, user_agent=row.user_agent, current=row.id == current_id, app=app_of(row.app)
+    )
     message.creation_dt.FromDatetime(row.created_at)
     message.last_used_dt.FromDatetime(row.last_used_at)
     return message

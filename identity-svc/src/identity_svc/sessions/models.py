@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import CheckConstraint, Column, DateTime, Index, LargeBinary, Text
+from sqlalchemy import CheckConstraint, Column, DateTime, Index, LargeBinary, SmallInteger, Text, text
 from sqlmodel import Field
 
 from identity_svc.persons.models import Person
-from identity_svc.sessions.policies import REUSE_GRACE
+from identity_svc.sessions.policies import PUBLIC_PORTAL, REUSE_GRACE
 from identity_svc.tables import CreatedAt, Table
 from kit.db import uuid7
 
@@ -15,7 +15,7 @@ _MOMENT = DateTime(timezone=True)
 
 
 class Session(Table, CreatedAt, table=True):
-    """A sign-in on one device: the family of its refresh tokens."""
+    """A sign-in on one device, for one application: the family of its refresh tokens."""
 
     __tablename__ = "sessions"
     __table_args__ = (
@@ -26,6 +26,12 @@ class Session(Table, CreatedAt, table=True):
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))
     person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
+    app: int = Field(
+        default=PUBLIC_PORTAL,
+        sa_column=Column(
+            SmallInteger, nullable=False, server_default=text("1"), comment="AppType of the contract"
+        ),
+    )
     last_used_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
     user_agent: str | None = Field(default=None, sa_column=Column(Text))
     ended_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
@@ -69,6 +75,7 @@ class SessionView:
     company_role: str | None = None
     guest: bool = False
     session_id: str | None = None
+    app: int | None = None
     access_token: str | None = None
     access_token_expires_at: datetime | None = None
 

@@ -23,21 +23,21 @@ from kit.rpc.errors import Unauthenticated
 SESSIONS = Session.metadata.tables["sessions"]
 TOKENS = RefreshToken.metadata.tables["refresh_tokens"]
 
-_CALLER = (
-    sqlmodel.select(Person)
-    .join(Session, col(Session.person_id) == Person.id)
-    .where(
-        Session.id == bindparam("session_id"),
-        Person.id == bindparam("person_id"),
-        col(Session.ended_at).is_(None),
-        col(Person.erased_at).is_(None),
-    )
+_IS_CALLER = (
+    Session.id == bindparam("session_id"),
+    Person.id == bindparam("person_id"),
+    col(Session.ended_at).is_(None),
+    col(Person.erased_at).is_(None),
+)
+_CALLER = sqlmodel.select(Person).join(Session, col(Session.person_id) == Person.id).where(*_IS_CALLER)
+_CALLER_AND_APP = (
+    sqlmodel.select(Person, Session.app).join(Session, col(Session.person_id) == Person.id).where(*_IS_CALLER)
 )
 _STILL_CALLER = _CALLER.execution_options(populate_existing=True)
 _OPEN = text("""
 WITH opened AS (
-    INSERT INTO sessions (id, person_id, user_agent, created_at, last_used_at)
-    VALUES (:id, :person_id, :user_agent, :now, :now)
+    INSERT INTO sessions (id, person_id, app, user_agent, created_at, last_used_at)
+    VALUES (:id, :person_id, :app, :user_agent, :now, :now)
 )
 INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES (:hash, :id, :now, :expires_at)
 """)
@@ -62,15 +62,26 @@ async def caller_person(session: AsyncSession, viewer: Caller, *, lock: bool = F
     return person
 
 
+async def caller_and_app(session: AsyncSession, viewer: Caller) -> tuple[Person, int]:
+    """The caller's person, and the application of the session. Raises as `caller_person`."""
+    if not viewer.authenticated or viewer.person_id is None:
+        raise Unauthenticated
+    who = {"person_id": viewer.person_id, "session_id": viewer.session_id}
+    found = (await session.exec(_CALLER_AND_APP, params=who)).first()
+    if found is None:
+        raise SessionEnded
+    return found[0], found[1]
+
+
 async def open_session(
-    session: AsyncSession, person_id: str, user_agent: str | None, now: datetime, life: timedelta
+    session: AsyncSession, person_id: str, user_agent: str | None, now: datetime, life: timedelta, *, app: int
 ) -> tuple[str, str, datetime]:
     """Stores a session with its first refresh token, by one statement.
 
     Returns the session's id, the token's secret, which is not kept, and when the token ends.
     """
     session_id, token, expires_at = uuid7(), new_secret(), now + life
-    values = {"id": session_id, "person_id": person_id, "user_agent": user_agent, "now": now}
+    values = {"id": session_id, "person_id": person_id, "app": app, "user_agent": user_agent, "now": now}
     connection = await session.connection()
     await connection.execute(_OPEN, {**values, "hash": digest(token), "expires_at": expires_at})
     return session_id, token, expires_at

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.sessions.messages import account_session, refresh_message, session_message
+from identity_svc.sessions.policies import app_of
 from identity_svc.sessions.service import SessionService
 from kit.rpc.caller import current_caller
 
@@ -15,14 +16,17 @@ class SessionRpc:
     sessions: SessionService
 
     async def RefreshSession(self, request: pb.RefreshSessionRequest, _: object) -> pb.RefreshSessionResponse:
-        opened = await self.sessions.refresh(request.refresh_token)
+        opened = await self.sessions.refresh(request.refresh_token, app_of(request.app))
         return pb.RefreshSessionResponse(
             session=session_message(opened.view), refresh_token=refresh_message(opened)
         )
 
     async def SignOut(self, request: pb.SignOutRequest, _: object) -> pb.SignOutResponse:
         token = request.refresh_token if request.HasField("refresh_token") else None
-        return pb.SignOutResponse(session_id=await self.sessions.sign_out(current_caller(), token))
+        ended = await self.sessions.sign_out(current_caller(), token, request.app or None)
+        if ended is None:
+            return pb.SignOutResponse()
+        return pb.SignOutResponse(session_id=ended.id, app=app_of(ended.app))
 
     async def GetSession(self, _: pb.GetSessionRequest, __: object) -> pb.GetSessionResponse:
         return pb.GetSessionResponse(session=session_message(await self.sessions.current(current_caller())))
@@ -33,7 +37,9 @@ class SessionRpc:
         return pb.ListSessionsResponse(sessions=[account_session(row, caller.session_id) for row in rows])
 
     async def EndSession(self, request: pb.EndSessionRequest, _: object) -> pb.EndSessionResponse:
-        return pb.EndSessionResponse(current=await self.sessions.end(current_caller(), request.id))
+        caller = current_caller()
+        ended = await self.sessions.end(caller, request.id)
+        return pb.EndSessionResponse(current=ended.id == caller.session_id, app=app_of(ended.app))
 
     async def EndAllSessions(self, _: pb.EndAllSessionsRequest, __: object) -> pb.EndAllSessionsResponse:
         return pb.EndAllSessionsResponse(ended=await self.sessions.end_all(current_caller()))

@@ -10,14 +10,20 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import require_service
 from identity_svc.memberships import repository as memberships
-from identity_svc.memberships.policies import ROLE_NAMES, permissions_of
+from identity_svc.memberships.policies import CREATOR, ROLE_NAMES, permissions_of
 from identity_svc.memberships.service import keep_membership
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.sessions import events, repository
 from identity_svc.sessions.errors import SessionEnded, UnknownSession
 from identity_svc.sessions.models import OpenedSession, Session, SessionView
-from identity_svc.sessions.policies import MAX_SESSIONS, MAX_USER_AGENT, PASSKEYS_DOUBTED
+from identity_svc.sessions.policies import (
+    MAX_SESSIONS,
+    MAX_USER_AGENT,
+    MOBILE_APP,
+    PASSKEYS_DOUBTED,
+    PUBLIC_PORTAL,
+)
 from identity_svc.tokens.service import AccessTokens
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
@@ -31,10 +37,20 @@ async def end_session(session: AsyncSession, owner: Session, cause: str, now: da
 
 
 async def end_sessions(
-    session: AsyncSession, person_id: str, cause: str, now: datetime, *, keep: str | None = None
+    session: AsyncSession,
+    person_id: str,
+    cause: str,
+    now: datetime,
+    *,
+    keep: str | None = None,
+    app: int | None = None,
 ) -> int:
-    """Ends every open session of a person but `keep`; returns how many."""
-    ending = [row for row in await repository.lock_open(session, person_id) if row.id != keep]
+    """Ends every open session of a person but `keep`, those of one application when named; returns how many."""
+    ending = [
+        row
+        for row in await repository.lock_open(session, person_id)
+        if row.id != keep and (app is None or row.app == app)
+    ]
     for row in ending:
         await end_session(session, row, cause, now)
     return len(ending)
@@ -45,11 +61,12 @@ async def apply_membership(
 ) -> None:
     """Keeps a membership that company-svc decided; idempotent by version, in any order.
 
-    Whoever loses a permission by it loses every session: access tokens already issued say what was true before.
+    Whoever loses a permission by it loses every session of the portal: access tokens already issued say what was true
+    before. Those of the app name no company.
     """
     await persons.lock_by_id(session, person_id)  # a concurrent sign-in waits and gets the new permissions
     if await keep_membership(session, person_id, company_id, role, version):
-        await end_sessions(session, person_id, "role_narrowed", now)
+        await end_sessions(session, person_id, "role_narrowed", now, app=PUBLIC_PORTAL)
 
 
 @dataclass(frozen=True)
@@ -60,13 +77,13 @@ class SessionOpener:
     refresh_life: timedelta
     now: Callable[[], datetime] = utc_now
 
-    async def open(self, session: AsyncSession, person: Person, caller: Caller) -> OpenedSession:
-        """A new session of the person, from the caller's browser."""
+    async def open(self, session: AsyncSession, person: Person, caller: Caller, app: int) -> OpenedSession:
+        """A new session of the person for one application, from the caller's browser."""
         agent = (caller.user_agent or "")[:MAX_USER_AGENT].replace("\0", "") or None
         session_id, token, expires_at = await repository.open_session(
-            session, person.id, agent, self.now(), self.refresh_life
+            session, person.id, agent, self.now(), self.refresh_life, app=app
         )
-        return OpenedSession(await self.view(session, person, session_id, token=True), token, expires_at)
+        return OpenedSession(await self.view(session, person, session_id, app, token=True), token, expires_at)
 
     async def reopen(self, session: AsyncSession, session_id: str) -> OpenedSession:
         """The next refresh token of a session that was opened before. Raises SessionEnded."""
@@ -80,18 +97,25 @@ class SessionOpener:
         """The next refresh token of a session, and a fresh access token."""
         now = owner.last_used_at = self.now()
         token, expires_at = await repository.issue_token(session, owner.id, now, self.refresh_life)
-        return OpenedSession(await self.view(session, person, owner.id, token=True), token, expires_at)
+        return OpenedSession(await self.view(session, person, owner.id, owner.app, token=True), token, expires_at)
 
-    async def view(self, session: AsyncSession, person: Person, session_id: str, *, token: bool) -> SessionView:
-        """The person's session as it stands in this transaction, with a fresh access token when asked."""
-        company_id, role = await memberships.of_person(session, person.id) or (None, None)
-        permissions = permissions_of(role, staff=person.staff)
+    async def view(
+        self, session: AsyncSession, person: Person, session_id: str, app: int, *, token: bool
+    ) -> SessionView:
+        """The person's session as it stands in this transaction, with a fresh access token when asked.
+
+        It has the permissions of its application alone: in the app nobody is a member of a company, or staff.
+        """
+        company_id, role, permissions = None, None, list(CREATOR)
+        if app != MOBILE_APP:
+            company_id, role = await memberships.of_person(session, person.id) or (None, None)
+            permissions = permissions_of(role, staff=person.staff)
         role_name = ROLE_NAMES[role] if role else None
         signed, expires = None, None
         if token:
             claims = {"sub": person.id, "permissions": permissions, "cid": company_id, "crole": role_name}
             signed, expires = self.tokens.issue(session_id, claims)
-        return SessionView(person, permissions, company_id, role_name, False, session_id, signed, expires)
+        return SessionView(person, permissions, company_id, role_name, False, session_id, app, signed, expires)
 
 
 @dataclass(frozen=True)
@@ -104,13 +128,17 @@ class SessionService:
     """Removes the passkeys made at a moment at the latest, and tells their owner by mail; done by passkeys."""
     now: Callable[[], datetime] = utc_now
 
-    async def refresh(self, token: str) -> OpenedSession:
-        """Trades a refresh token for the next one. Raises SessionEnded; a token used twice ends its family."""
+    async def refresh(self, token: str, app: int = PUBLIC_PORTAL) -> OpenedSession:
+        """Trades a refresh token for the next one. Raises SessionEnded, also for a token of another application; a
+        token used twice ends its family.
+        """
         now = self.now()
         async with self.database.transaction() as session:
             owner = await repository.lock_family(session, token)
             row = await repository.token_row(session, token)
             if row is None or owner is None or owner.ended_at is not None or row.expires_at <= now:
+                raise SessionEnded
+            if owner.app != app:
                 raise SessionEnded
             person = await persons.by_id(session, owner.person_id)
             if person is None or person.erased_at is not None:
@@ -120,18 +148,21 @@ class SessionService:
             await end_session(session, owner, "token_reused", now)
         raise SessionEnded
 
-    async def sign_out(self, caller: Caller, token: str | None) -> str | None:
-        """Ends the session that the caller or the refresh token names; returns its id. Idempotent."""
+    async def sign_out(self, caller: Caller, token: str | None, app: int | None = None) -> Session | None:
+        """Ends the session that the caller or the refresh token names, and returns it: one of `app`, when named.
+
+        Idempotent.
+        """
         async with self.database.transaction() as session:
             owner = None
             if caller.authenticated and caller.session_id is not None:
                 owner = await repository.lock_session(session, caller.session_id)
-            elif token:
+            if token and (owner is None or app not in (None, owner.app)):
                 owner = await repository.lock_family(session, token)
-            if owner is None:
+            if owner is None or app not in (None, owner.app):
                 return None
             await end_session(session, owner, "signed_out", self.now())
-            return owner.id
+            return owner
 
     async def current(self, caller: Caller) -> SessionView:
         """Who the caller is now, read afresh; an anonymous view when nobody is signed in."""
@@ -142,10 +173,10 @@ class SessionService:
             return SessionView()
         async with self.database.read() as session:
             try:
-                person = await repository.caller_person(session, caller)
+                person, app = await repository.caller_and_app(session, caller)
             except Unauthenticated:
                 return SessionView()
-            return await self.opener.view(session, person, caller.session_id, token=False)
+            return await self.opener.view(session, person, caller.session_id, app, token=False)
 
     async def renewed(self, person_id: str, session_id: str) -> SessionView | None:
         """The person's session with a fresh access token, or None when it is not theirs or has ended."""
@@ -154,7 +185,7 @@ class SessionService:
             if owner is None or owner.person_id != person_id or owner.ended_at is not None:
                 return None
             person = await persons.by_id(session, person_id)
-            return await self.opener.view(session, person, session_id, token=True) if person else None
+            return await self.opener.view(session, person, session_id, owner.app, token=True) if person else None
 
     async def list_open(self, caller: Caller) -> Sequence[Session]:
         """The caller's own sessions that can still be refreshed, last used first, at most 200."""
@@ -167,15 +198,15 @@ class SessionService:
         used_since = self.now() - self.opener.refresh_life
         return await repository.refreshable(session, person_id, used_since, MAX_SESSIONS)
 
-    async def end(self, caller: Caller, session_id: str) -> bool:
-        """Ends one of the caller's own sessions; tells whether it was the present one. Raises UnknownSession."""
+    async def end(self, caller: Caller, session_id: str) -> Session:
+        """Ends one of the caller's own sessions, and returns it. Raises UnknownSession."""
         async with self.database.transaction() as session:
             person = await repository.caller_person(session, caller)
             owner = await repository.lock_session(session, session_id)
             if owner is None or owner.person_id != person.id:
                 raise UnknownSession
             await end_session(session, owner, "ended_by_owner", self.now())
-            return owner.id == caller.session_id
+            return owner
 
     async def end_all(self, caller: Caller) -> int:
         """Ends every session of the caller, the present one too; returns how many.

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.referrals.policies import SignUpOrigin
 from identity_svc.sessions.messages import refresh_message, session_message
+from identity_svc.sessions.policies import app_of
 from identity_svc.sign_in.errors import SecondFactorRequired
 from identity_svc.sign_in.service import SignInService
 from kit.rpc.caller import current_caller
@@ -18,7 +19,7 @@ class SignInRpc:
 
     async def SignUp(self, request: pb.SignUpRequest, _: object) -> pb.SignUpResponse:
         origin = SignUpOrigin(
-            app=request.app or pb.APP_TYPE_PUBLIC_PORTAL,
+            app=app_of(request.app),
             referral_code=request.referral_code,
             company_code=request.company_code,
             source=request.source,
@@ -40,7 +41,7 @@ class SignInRpc:
     async def SignIn(self, request: pb.SignInRequest, _: object) -> pb.SignInResponse:
         try:
             opened = await self.sign_in.sign_in(
-                current_caller(), request.email, request.password, request.device_token
+                current_caller(), request.email, request.password, request.device_token, app_of(request.app)
             )
         except SecondFactorRequired as required:
             return pb.SignInResponse(challenge=required.challenge)
@@ -54,7 +55,7 @@ class SignInRpc:
         self, request: pb.SignInWithPasskeyRequest, _: object
     ) -> pb.SignInWithPasskeyResponse:
         opened = await self.sign_in.sign_in_with_passkey(
-            current_caller(), request.credential, request.browser, request.device_token
+            current_caller(), request.credential, request.browser, request.device_token, app_of(request.app)
         )
         return pb.SignInWithPasskeyResponse(
             session=session_message(opened.view),

@@ -28,6 +28,7 @@ from identity_svc.referrals.service import ReferralService
 from identity_svc.second_factor.errors import InvalidCode
 from identity_svc.second_factor.service import SecondFactorService
 from identity_svc.sessions.models import OpenedSession
+from identity_svc.sessions.policies import MOBILE_APP, PUBLIC_PORTAL
 from identity_svc.sessions.service import SessionOpener
 from identity_svc.sign_in.errors import SecondFactorRequired
 from kit.db import Database, utc_now
@@ -52,6 +53,7 @@ class _SigningIn:
     now: datetime
     at_address: bool
     """Whether the attempt was counted for the address too."""
+    app: int
 
 
 class _ChangedMeanwhile(Exception):
@@ -123,8 +125,10 @@ class SignInService:
             if confirmed:
                 person.confirm_email(self.now())
             else:
-                await self.links.send(session, person, CONFIRM_EMAIL, caller.language)
-            opened = await self.opener.open(session, person, caller)
+                await self.links.send(
+                    session, person, CONFIRM_EMAIL, caller.language, in_app=origin.app == MOBILE_APP
+                )
+            opened = await self.opener.open(session, person, caller, origin.app)
             await keep(session, opened.view.session_id or "")
             return opened
 
@@ -141,9 +145,11 @@ class SignInService:
             if await persons.lock_by_email(session, email) is not None:
                 raise EmailExists  # else the code that was drawn is taken
 
-    async def sign_in(self, caller: Caller, email: str, password: str, device: str = "") -> OpenedSession:
-        """Opens a session. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts past the limits,
-        SecondFactorRequired with a challenge when the person has a second factor.
+    async def sign_in(
+        self, caller: Caller, email: str, password: str, device: str = "", app: int = PUBLIC_PORTAL
+    ) -> OpenedSession:
+        """Opens a session for an application. Raises InvalidCredentials alike for unknown and wrong, TooManyAttempts
+        past the limits, SecondFactorRequired with a challenge when the person has a second factor.
 
         Only compares: the sign-up rules are not applied, but what is longer than any password is never hashed. Failures
         count for the account at this address, so that nobody elsewhere can make its owner wait, and for a `device` on
@@ -162,7 +168,7 @@ class SignInService:
             stored = await persons.password_of(session, email)
         if known is None:
             await sleep(slower)
-        signing_in = _SigningIn(caller, email, place, now, known is None)
+        signing_in = _SigningIn(caller, email, place, now, known is None, app)
         for _ in range(_COMPARISONS):
             # Hashing takes tens of milliseconds: no transaction is held open meanwhile.
             under = await self.hashes.pepper_of(password[: PASSWORD_MAX + 1], stored)
@@ -196,9 +202,9 @@ class SignInService:
             if renewed is not None:
                 person.set_password(renewed)
             await self.attempts.clear(session, email, place=signing_in.place)
-            challenge = await self.second_factor.challenge(session, person.id)
+            challenge = await self.second_factor.challenge(session, person.id, signing_in.app)
             if challenge is None:
-                return await self.opener.open(session, person, signing_in.caller)
+                return await self.opener.open(session, person, signing_in.caller, signing_in.app)
         raise SecondFactorRequired(challenge)
 
     async def complete(self, caller: Caller, challenge: str, code: str, device: str = "") -> OpenedSession:
@@ -206,17 +212,18 @@ class SignInService:
         now = self.now()
         async with self.database.transaction() as session:
             await self.attempts.reserve_address(session, caller, _SIGN_IN, now)
-            person = await self.second_factor.answer(session, challenge, code, device)
-            if person is not None:
+            answered = await self.second_factor.answer(session, challenge, code, device)
+            if answered is not None:
+                person, app = answered
                 await self.attempts.clear_address(session, caller, _SIGN_IN, now)
-                return self._on(device, person.email or "", await self.opener.open(session, person, caller))
+                return self._on(device, person.email or "", await self.opener.open(session, person, caller, app))
         raise InvalidCode
 
     async def sign_in_with_passkey(
-        self, caller: Caller, answer: str, browser: str, device: str = ""
+        self, caller: Caller, answer: str, browser: str, device: str = "", app: int = PUBLIC_PORTAL
     ) -> OpenedSession:
-        """Opens a session for an authenticator's answer to the options that this browser got. A passkey is two factors,
-        so no code is asked for. Raises ChallengeExpired, TooManyAttempts or InvalidPasskey.
+        """Opens a session for an application, for an authenticator's answer to the options that this browser got. A
+        passkey is two factors, so no code is asked for. Raises ChallengeExpired, TooManyAttempts or InvalidPasskey.
         """
         now = self.now()
         async with self.database.transaction() as session:
@@ -224,7 +231,7 @@ class SignInService:
             person = await self.passkeys.verify(session, answer, browser)
             if person is not None:
                 await self.attempts.clear_address(session, caller, _SIGN_IN, now)
-                return self._on(device, person.email or "", await self.opener.open(session, person, caller))
+                return self._on(device, person.email or "", await self.opener.open(session, person, caller, app))
         raise InvalidPasskey
 
     def _on(self, device: str, email: str, opened: OpenedSession) -> OpenedSession:

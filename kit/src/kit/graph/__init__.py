@@ -4,7 +4,7 @@ from strawberry import ID, argument, input  # noqa: A004 - the name slices know 
 
 from kit.graph.archives import Archive, ArchivedFile
 from kit.graph.columns import column, row_lists, row_slots, rows
-from kit.graph.context import Context, Info, RequestMeta
+from kit.graph.context import APP_COOKIE, Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
 from kit.graph.link_previews import LinkPreview
 from kit.graph.live import subscription
@@ -21,6 +21,7 @@ from kit.graph.sources import Key, Reference, slots, stub
 from kit.graph.types import entity, enum_value, foreign, proto_enum, value
 
 __all__ = [
+    "APP_COOKIE",
     "ID",
     "AckResult",
     "Archive",

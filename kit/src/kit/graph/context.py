@@ -37,14 +37,19 @@ class CookieChange:
     expires: datetime | None = None
 
 
+APP_COOKIE = "app"
+"""Suffix of the cookie with the refresh token of the app's session; that of the portal has none."""
+
+
 @dataclass
 class Context:
     """One per operation. `caller` was verified by the gateway; services verify the forwarded token themselves."""
 
     caller: Caller = ANONYMOUS
     request: RequestMeta = field(default_factory=RequestMeta)
-    refresh_token: str | None = None
-    cookie_change: CookieChange | None = None
+    refresh_tokens: Mapping[str, str] = field(default_factory=dict)
+    """By the suffix of their cookie: a browser may hold one session of each application."""
+    refresh_changes: dict[str, CookieChange] = field(default_factory=dict)
     device_token: str | None = None
     device_change: CookieChange | None = None
     browser_token: str | None = None
@@ -82,9 +87,9 @@ class Context:
             self._made.clear()
             yield changed
 
-    def set_refresh_token(self, token: str, expires: datetime) -> None:
-        """Has the gateway keep an opaque secret in the HttpOnly cookie until it expires."""
-        self.cookie_change = CookieChange(token, expires)
+    def set_refresh_token(self, token: str, expires: datetime, suffix: str = "") -> None:
+        """Has the gateway keep an opaque secret in the HttpOnly cookie with this suffix until it expires."""
+        self.refresh_changes[suffix] = CookieChange(token, expires)
 
     def set_device_token(self, token: str, expires: datetime) -> None:
         """Has the gateway keep what this device is known by, in an HttpOnly cookie that outlives sign-outs."""
@@ -94,9 +99,9 @@ class Context:
         """Has the gateway store a token in an HttpOnly cookie; it proves that a later request is of this browser."""
         self.browser_change = CookieChange(token, expires)
 
-    def clear_refresh_token(self) -> None:
-        """Has the gateway delete the cookie."""
-        self.cookie_change = CookieChange(None)
+    def clear_refresh_token(self, suffix: str = "") -> None:
+        """Has the gateway delete the cookie with this suffix."""
+        self.refresh_changes[suffix] = CookieChange(None)
 
     def authorize(self, access_token: str) -> None:
         """Goes on as the holder of a token just issued: what is selected below is read as that person."""

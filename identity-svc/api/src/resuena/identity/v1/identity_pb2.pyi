@@ -144,6 +144,7 @@ class Session(_message.Message):
     SESSION_ID_FIELD_NUMBER: _builtins.int
     REFERRAL_CODE_FIELD_NUMBER: _builtins.int
     OPERATOR_TIME_ZONE_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
     authenticated: _builtins.bool
     """Whether a person is signed in (a guest is not)."""
     id: _builtins.str
@@ -166,6 +167,8 @@ class Session(_message.Message):
     """The code with which the person invites others."""
     operator_time_zone: _builtins.str
     """IANA name of the operator's zone, by which days over several companies are counted."""
+    app: Global___AppType.ValueType
+    """Application that the session is for; absent for guests and anonymous callers."""
     @_builtins.property
     def permissions(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Permissions, spelled as in docs/product.md, Roles."""
@@ -190,13 +193,16 @@ class Session(_message.Message):
         session_id: _builtins.str | None = ...,
         referral_code: _builtins.str | None = ...,
         operator_time_zone: _builtins.str = ...,
+        app: Global___AppType.ValueType | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "id", b"id", "last_name", b"last_name", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_app", b"_app", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "app", b"app", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "id", b"id", "last_name", b"last_name", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "authenticated", b"authenticated", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "guest", b"guest", "id", b"id", "last_name", b"last_name", "operator_time_zone", b"operator_time_zone", "permissions", b"permissions", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_access_token", b"_access_token", "_app", b"_app", "_company_id", b"_company_id", "_email", b"_email", "_first_name", b"_first_name", "_id", b"_id", "_last_name", b"_last_name", "_referral_code", b"_referral_code", "_session_id", b"_session_id", "access_token", b"access_token", "access_token_expires_at", b"access_token_expires_at", "app", b"app", "authenticated", b"authenticated", "company_id", b"company_id", "email", b"email", "first_name", b"first_name", "guest", b"guest", "id", b"id", "last_name", b"last_name", "operator_time_zone", b"operator_time_zone", "permissions", b"permissions", "referral_code", b"referral_code", "session_id", b"session_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__access_token: _TypeAlias = _typing.Literal["access_token"]  # noqa: Y015
     _WhichOneofArgType__access_token: _TypeAlias = _typing.Literal["_access_token", b"_access_token"]  # noqa: Y015
+    _WhichOneofReturnType__app: _TypeAlias = _typing.Literal["app"]  # noqa: Y015
+    _WhichOneofArgType__app: _TypeAlias = _typing.Literal["_app", b"_app"]  # noqa: Y015
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
     _WhichOneofReturnType__email: _TypeAlias = _typing.Literal["email"]  # noqa: Y015
@@ -213,6 +219,8 @@ class Session(_message.Message):
     _WhichOneofArgType__session_id: _TypeAlias = _typing.Literal["_session_id", b"_session_id"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__access_token) -> _WhichOneofReturnType__access_token | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__app) -> _WhichOneofReturnType__app | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
     @_typing.overload
@@ -487,16 +495,20 @@ class RefreshSessionRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
     refresh_token: _builtins.str
     """The opaque refresh token."""
+    app: Global___AppType.ValueType
+    """Application that the token is for; the portal when unspecified."""
     def __init__(
         self,
         *,
         refresh_token: _builtins.str = ...,
+        app: Global___AppType.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["refresh_token", b"refresh_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "refresh_token", b"refresh_token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -539,16 +551,20 @@ class SignOutRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     REFRESH_TOKEN_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
     refresh_token: _builtins.str
     """The opaque refresh token, when the caller still holds it."""
+    app: Global___AppType.ValueType
+    """Only a session of this application; any when unspecified."""
     def __init__(
         self,
         *,
         refresh_token: _builtins.str | None = ...,
+        app: Global___AppType.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_refresh_token", b"_refresh_token", "refresh_token", b"refresh_token"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_refresh_token", b"_refresh_token", "refresh_token", b"refresh_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_refresh_token", b"_refresh_token", "app", b"app", "refresh_token", b"refresh_token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__refresh_token: _TypeAlias = _typing.Literal["refresh_token"]  # noqa: Y015
     _WhichOneofArgType__refresh_token: _TypeAlias = _typing.Literal["_refresh_token", b"_refresh_token"]  # noqa: Y015
@@ -563,16 +579,20 @@ class SignOutResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     SESSION_ID_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
     session_id: _builtins.str
     """Id of the ended session, absent when there was none."""
+    app: Global___AppType.ValueType
+    """Application that the ended session was for; unspecified when there was none."""
     def __init__(
         self,
         *,
         session_id: _builtins.str | None = ...,
+        app: Global___AppType.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_session_id", b"_session_id", "session_id", b"session_id"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_session_id", b"_session_id", "session_id", b"session_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_session_id", b"_session_id", "app", b"app", "session_id", b"session_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__session_id: _TypeAlias = _typing.Literal["session_id"]  # noqa: Y015
     _WhichOneofArgType__session_id: _TypeAlias = _typing.Literal["_session_id", b"_session_id"]  # noqa: Y015
@@ -1660,12 +1680,15 @@ class AccountSession(_message.Message):
     LAST_USED_DT_FIELD_NUMBER: _builtins.int
     USER_AGENT_FIELD_NUMBER: _builtins.int
     CURRENT_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Session id."""
     user_agent: _builtins.str
     """User agent of the browser that opened it, at most 300 characters."""
     current: _builtins.bool
     """Whether it is the caller's."""
+    app: Global___AppType.ValueType
+    """Application that it is for."""
     @_builtins.property
     def creation_dt(self) -> _timestamp_pb2.Timestamp:
         """When it was opened."""
@@ -1682,10 +1705,11 @@ class AccountSession(_message.Message):
         last_used_dt: _timestamp_pb2.Timestamp | None = ...,
         user_agent: _builtins.str | None = ...,
         current: _builtins.bool = ...,
+        app: Global___AppType.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent", "creation_dt", b"creation_dt", "last_used_dt", b"last_used_dt", "user_agent", b"user_agent"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent", "creation_dt", b"creation_dt", "current", b"current", "id", b"id", "last_used_dt", b"last_used_dt", "user_agent", b"user_agent"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent", "app", b"app", "creation_dt", b"creation_dt", "current", b"current", "id", b"id", "last_used_dt", b"last_used_dt", "user_agent", b"user_agent"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__user_agent: _TypeAlias = _typing.Literal["user_agent"]  # noqa: Y015
     _WhichOneofArgType__user_agent: _TypeAlias = _typing.Literal["_user_agent", b"_user_agent"]  # noqa: Y015
@@ -1763,16 +1787,20 @@ class EndSessionResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     CURRENT_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
     current: _builtins.bool
     """Whether the present session ended."""
+    app: Global___AppType.ValueType
+    """Application that the ended session was for."""
     def __init__(
         self,
         *,
         current: _builtins.bool = ...,
+        app: Global___AppType.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["current", b"current"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "current", b"current"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -2763,22 +2791,26 @@ class SignInWithPasskeyRequest(_message.Message):
     CREDENTIAL_FIELD_NUMBER: _builtins.int
     BROWSER_FIELD_NUMBER: _builtins.int
     DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
+    APP_FIELD_NUMBER: _builtins.int
     credential: _builtins.str
     """AuthenticationResponseJSON (Web Authentication Level 3), at most 16,384 characters."""
     browser: _builtins.str
     """The secret that BeginPasskeySignIn answered."""
     device_token: _builtins.str
     """The device's token, when somebody signed in on it before."""
+    app: Global___AppType.ValueType
+    """Application that the session will be for; the portal when unspecified."""
     def __init__(
         self,
         *,
         credential: _builtins.str = ...,
         browser: _builtins.str = ...,
         device_token: _builtins.str = ...,
+        app: Global___AppType.ValueType = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["browser", b"browser", "credential", b"credential", "device_token", b"device_token"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "browser", b"browser", "credential", b"credential", "device_token", b"device_token"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
