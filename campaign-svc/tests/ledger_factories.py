@@ -38,6 +38,7 @@ ACTIVITY = re.sub(
     """
     SELECT campaign_id, day, sum(s)::int, sum(a)::int, sum(r)::int, sum(d)::int, sum(m)::bigint, sum(e)::bigint FROM (
         SELECT campaign_id, local_day(creation_dt) AS day, 1 AS s, 0 AS a, 0 AS r, 0 AS d, 0 AS m, 0 AS e FROM advertisements
+            WHERE status <> 6
         UNION ALL SELECT campaign_id, local_day(decided_at), 0, (to_status = 3)::int, (to_status > 3)::int, 0, 0, 0
             FROM (
                 SELECT advertisement_id, decided_at, to_status FROM audit_entries

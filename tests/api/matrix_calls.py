@@ -636,6 +636,10 @@ QUERIES: dict[str, Call] = {
         company_with_a_rule,
         told=nothing_waits,
     ),
+    "openCampaigns": Call("{ openCampaigns { nodes { _id } } }"),
+    "openCampaign": Call(
+        "query($id: ID!) { openCampaign(_id: $id) { _id } }", own(id=lambda world: world.own.product)
+    ),
     "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
     "moneyMovements": Call("query($id: ID!) { moneyMovements(companyId: $id) { _id } }", WHERE_OWN),
     "moneyBalances": Call("query($id: ID!) { moneyBalances(companyId: $id) { currency } }", WHERE_OWN),

@@ -73,6 +73,8 @@ query
   moneyMovements            none    none  none   ok     ok      ok    none  ok    none
   moneyBalances             none    none  none   ok     ok      ok    none  ok    none
   payments                  none    none  none   ok     ok      ok    none  ok    none
+  openCampaigns             anon    anon  deny   deny   deny    deny  deny  deny  ok
+  openCampaign              anon    anon  deny   deny   deny    deny  deny  deny  ok
   invitationStop            ok      ok    ok     ok     ok      ok    ok    ok    ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok    ok

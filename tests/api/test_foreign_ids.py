@@ -230,6 +230,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "payments of a company": (company, "payments(companyId: $id) { _id reference amount }"),
     "payments after": (running_campaign, "payments(companyId: $own, after: $id) { _id }"),
     "movements after": (movement, "moneyMovements(companyId: $own, after: $id) { _id }"),
+    "open campaign": (draft, "openCampaign(_id: $id) { _id name }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
     "deletion requests after": (owner, "deletionRequests(after: $id) { _id }"),

@@ -29,7 +29,7 @@ APART = {
     "campaign: decided advertisements without their one entry": """
         SELECT a.id FROM advertisements a LEFT JOIN audit_entries e ON e.advertisement_id = a.id
         LEFT JOIN overturns o ON o.audit_entry_id = e.id
-        WHERE (a.status > 2) <> (e.id IS NOT NULL) OR a.status <> coalesce(o.to_status, e.to_status)""",
+        WHERE (a.status IN (3, 4, 5)) <> (e.id IS NOT NULL) OR a.status <> coalesce(o.to_status, e.to_status)""",
     "tracking: arrivals that are not counted once": """
         SELECT counted.n, rolled_up.n FROM (SELECT count(*) AS n FROM arrivals) counted,
             (SELECT coalesce(sum(total), 0) AS n FROM arrival_counts) rolled_up WHERE counted.n <> rolled_up.n""",

@@ -7,6 +7,7 @@ from enum import Enum
 from sqlalchemy import Boolean, ColumnElement, Text, and_, bindparam, column, exists, false, table, true
 
 from kit.rpc.caller import Caller
+from kit.rpc.errors import Unauthenticated
 from resuena.campaign.v1 import campaign_pb2 as pb
 from resuena.campaign.v1 import lifecycle_pb2
 
@@ -124,6 +125,27 @@ def may_see_all(caller: Caller) -> bool:
 def may_see_earnings(caller: Caller) -> bool:
     """Whether the caller may read earnings and register referrals: services only."""
     return caller.is_service
+
+
+def creator_of(caller: Caller) -> str:
+    """Whose advertisements the caller makes, reads and takes back: their own, and nobody else's.
+
+    Raises Unauthenticated, or PermissionDenied without createAdvertisements.
+    """
+    if caller.person_id is None:
+        raise Unauthenticated
+    caller.require("createAdvertisements")
+    return caller.person_id
+
+
+def own(person: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether rows of the person in the column are the viewer's own. Statements with it take `person_of` the viewer."""
+    return person == bindparam("own_person", type_=Text)
+
+
+def person_of(viewer: Caller) -> dict[str, object]:
+    """The value that statements with a condition on one's own rows take. Raises as `creator_of` does."""
+    return {"own_person": creator_of(viewer)}
 
 
 def in_use(company: ColumnElement[str] | str | None) -> ColumnElement[bool]:

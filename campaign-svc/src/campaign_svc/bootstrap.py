@@ -56,6 +56,8 @@ from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
+from campaign_svc.open_campaigns.rpc import IdentityStandings, OpenCampaignRpc
+from campaign_svc.open_campaigns.service import OpenCampaignService, Standings
 from campaign_svc.payments.rpc import PaymentRpc
 from campaign_svc.payments.service import PaymentService
 from campaign_svc.pictures.rpc import IdentityPeople, MediaSizes, PictureRpc
@@ -67,7 +69,7 @@ from campaign_svc.second_opinions.policies import percent_of
 from campaign_svc.second_opinions.rpc import SecondOpinionRpc
 from campaign_svc.second_opinions.service.draw_decisions import Sampling
 from campaign_svc.second_opinions.service.judge_again import SecondOpinionService
-from campaign_svc.settings import CampaignSettings
+from campaign_svc.settings import POSTS_PER_PERSON_AND_DAY, CampaignSettings
 from campaign_svc.snoozes.rpc import SnoozeRpc
 from campaign_svc.snoozes.service import SnoozeService
 from campaign_svc.tables import Table
@@ -95,6 +97,7 @@ from resuena.campaign.v1 import (
     ledger_pb2_grpc,
     lifecycle_pb2_grpc,
     money_pb2_grpc,
+    open_campaigns_pb2_grpc,
     payments_pb2_grpc,
     pictures_pb2_grpc,
     reports_pb2_grpc,
@@ -118,6 +121,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.InboxViewService",
     "resuena.campaign.v1.LedgerService",
     "resuena.campaign.v1.MoneyService",
+    "resuena.campaign.v1.OpenCampaignService",
     "resuena.campaign.v1.PaymentService",
     "resuena.campaign.v1.PictureService",
     "resuena.campaign.v1.ReportService",
@@ -139,13 +143,16 @@ def register(
     auditors: Auditors | None = None,
     images: Images | None = None,
     people: People | None = None,
+    standings: Standings | None = None,
+    daily_limit: int = POSTS_PER_PERSON_AND_DAY,
     percent: Callable[[], int] = lambda: 0,
     instructions: Callable[[], str | None] = lambda: None,
 ) -> None:
     """Adds the servicers to the server.
 
-    Without `pictures` (media-svc) campaigns' pictures are not claimed, without `images` (media-svc) none is downloaded;
-    without `names` (identity-svc) nobody is found by name, without `people` (identity-svc) downloads name nobody.
+    Without `pictures` (media-svc) no picture is claimed, without `images` (media-svc) none is downloaded;
+    without `names` (identity-svc) nobody is found by name, without `people` (identity-svc) downloads name nobody, and
+    without `standings` (identity-svc) everybody with createAdvertisements may post, `daily_limit` times a day.
     `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of staff's
     decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay.
     """
@@ -190,6 +197,8 @@ def register(
     )
     ledger_pb2_grpc.add_LedgerServiceServicer_to_server(LedgerRpc(LedgerService(database, now)), server)
     money_pb2_grpc.add_MoneyServiceServicer_to_server(MoneyRpc(MoneyService(database)), server)
+    open_campaigns = OpenCampaignService(database, standings, now, daily_limit=daily_limit)
+    open_campaigns_pb2_grpc.add_OpenCampaignServiceServicer_to_server(OpenCampaignRpc(open_campaigns), server)
     payments_pb2_grpc.add_PaymentServiceServicer_to_server(
         PaymentRpc(PaymentService(database, instructions, now)), server
     )
@@ -236,6 +245,8 @@ async def serve(settings: CampaignSettings) -> None:
                 auditors=IdentityAuditors(identity),
                 images=MediaSizes(media),
                 people=IdentityPeople(identity),
+                standings=IdentityStandings(identity),
+                daily_limit=settings.posts_per_person_and_day,
                 percent=lambda: percent_of(remote.get("secondOpinions.percent")),
                 instructions=lambda: remote.get("payments.instructions"),
             )

@@ -122,6 +122,8 @@ export type AutomaticApprovalInput = {
 export type CampaignInput = {
   /** Brief, without the terms. */
   brief?: string | null | undefined;
+  /** Where it is meant for, at most 80 characters; everywhere when never given. */
+  city?: string | null | undefined;
   /** Id of the company; only when creating, one's own when not given. */
   companyId?: string | number | null | undefined;
   /** ISO 4217 code of its amounts; ARS when never given. */
@@ -158,6 +160,8 @@ export type CampaignInput = {
   paymentType?: PaymentType | null | undefined;
   /** Address of its picture, as POST /media/images answered. */
   picture?: string | null | undefined;
+  /** How many advertisements it takes from one person by the app, 1 to 20; 1 when never given. */
+  postsPerPerson?: number | null | undefined;
   /** The product that influencers get, up to 500 characters. */
   productPaymentDescription?: string | null | undefined;
   /** What one unit of its product costs the company by its own estimate: above 0, at most 100,000,000. */

@@ -90,3 +90,7 @@ class CampaignInput:
     influencers_expected: int | None = _given("Influencers expected.")
     engagement_expected: int | None = _given("Engagement expected.")
     forecast_days: int | None = _given("Days forecast.")
+    posts_per_person: int | None = _given(
+        "How many advertisements it takes from one person by the app, 1 to 20; 1 when never given."
+    )
+    city: str | None = _given("Where it is meant for, at most 80 characters; everywhere when never given.")

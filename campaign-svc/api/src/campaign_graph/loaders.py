@@ -32,6 +32,8 @@ from resuena.campaign.v1 import (
     lifecycle_pb2,
     lifecycle_pb2_grpc,
     money_pb2_grpc,
+    open_campaigns_pb2,
+    open_campaigns_pb2_grpc,
     payments_pb2,
     payments_pb2_grpc,
     pictures_pb2_grpc,
@@ -62,6 +64,7 @@ class CampaignClient:
         self.lives = lifecycle_pb2_grpc.CampaignLifecycleServiceStub(channel)
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
         self.money = money_pb2_grpc.MoneyServiceStub(channel)
+        self.open_campaigns = open_campaigns_pb2_grpc.OpenCampaignServiceStub(channel)
         self.creators = creators_pb2_grpc.CreatorServiceStub(channel)
         self.inbox_views = inbox_views_pb2_grpc.InboxViewServiceStub(channel)
         self.payments = payments_pb2_grpc.PaymentServiceStub(channel)
@@ -97,6 +100,7 @@ class CampaignLoaders:
         self.ledger: Loader[str, ledger_pb2.CampaignLedger | None] = Loader(self._ledgers)
         self.payment: Loader[str, payments_pb2.Payment | None] = Loader(self._payments)
         self.creators: Loader[str, Sequence[pb.CampaignCreator]] = Loader(self._creators, limit=100)
+        self.open_campaign: Loader[str, open_campaigns_pb2.OpenCampaign | None] = Loader(self._open_campaigns)
         self.shared_report: Loader[tuple[str, bool], reports_pb2.OpenShareResponse] = Loader(self._shared_report)
         self._series: dict[tuple[datetime | None, datetime | None], Loader[str, Sequence[pb.EngagementDay]]] = {}
         self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
@@ -266,3 +270,7 @@ class CampaignLoaders:
     async def _payments(self, ids: Sequence[str]) -> list[payments_pb2.Payment | None]:
         request = payments_pb2.BatchGetPaymentsRequest(campaign_ids=ids)
         return slots((await self.client.payments.BatchGetPayments(request)).payments, "payment")
+
+    async def _open_campaigns(self, ids: Sequence[str]) -> list[open_campaigns_pb2.OpenCampaign | None]:
+        request = open_campaigns_pb2.BatchGetOpenCampaignsRequest(ids=ids)
+        return slots((await self.client.open_campaigns.BatchGetOpenCampaigns(request)).slots, "campaign")

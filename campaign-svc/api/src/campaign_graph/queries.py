@@ -14,6 +14,7 @@ from campaign_graph.inbox_view_queries import InboxViewQuery
 from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.money_queries import MoneyQuery
+from campaign_graph.open_campaign_queries import OpenCampaignQuery
 from campaign_graph.payment_queries import PaymentQuery
 from campaign_graph.picture_queries import PictureQuery
 from campaign_graph.report_queries import ReportQuery
@@ -40,6 +41,7 @@ class Query(
     InboxViewQuery,
     LifecycleQuery,
     MoneyQuery,
+    OpenCampaignQuery,
     PaymentQuery,
     PictureQuery,
     ReportQuery,

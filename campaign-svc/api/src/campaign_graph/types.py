@@ -159,6 +159,8 @@ class Campaign:
     engagement_velocity_real: float = attribute(description="Engagement per day real.")
     forecast_days: int = attribute(description="Days forecast.")
     picture: str | None = attribute(description="Address of the picture that shows what it is about.")
+    posts_per_person: int = attribute(description="How many advertisements it takes from one person by the app.")
+    city: str | None = attribute(description="Where it is meant for; null: everywhere.")
     brief_to_show: str = attribute(
         description="The brief without the terms: what stands before the marker, or the whole text without one."
     )

@@ -53,7 +53,8 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
     __tablename__ = "advertisements"
     __table_args__ = (
         CheckConstraint("caption_identifier ~ '^[A-Z0-9]{8}$'", name="caption_identifier"),
-        CheckConstraint("status BETWEEN 1 AND 5", name="status"),
+        CheckConstraint("status BETWEEN 1 AND 6", name="status"),
+        CheckConstraint("(status = 6) = (withdrawn_at IS NOT NULL)", name="withdrawn"),
         CheckConstraint("budget_freezed >= 0 AND money_earned >= 0 AND advertisement_price >= 0", name="money"),
         CheckConstraint("money_available >= 0", name="money_available"),
         CheckConstraint("engagement_paid BETWEEN 0 AND money_earned", name="engagement_paid"),
@@ -116,6 +117,7 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
             "id",
         ),
         Index("ix_advertisements_person_id", "person_id"),
+        Index("ix_advertisements_person_id_creation_dt_id", "person_id", "creation_dt", "id"),
         Index("ix_advertisements_assignee_id", "assignee_id", postgresql_where=text("assignee_id IS NOT NULL")),
         Index("ix_advertisements_snoozed_by", "snoozed_by", postgresql_where=text("snoozed_by IS NOT NULL")),
         Index(
@@ -210,6 +212,9 @@ class Advertisement(EngagementCounts, EngagementPrices, Table, table=True):
         default=None, sa_column=Column(_MOMENT, comment="the moment from which the company wants to see it again")
     )
     snoozed_by: str | None = Field(default=None, sa_column=Column(Text, comment="the member who put it off"))
+    withdrawn_at: datetime | None = Field(
+        default=None, sa_column=Column(_MOMENT, comment="when its person took it back before the audit")
+    )
     version: int = Field(default=1, sa_column=Column(BigInteger, nullable=False))
     engagement_paid: int = Field(
         default=0,

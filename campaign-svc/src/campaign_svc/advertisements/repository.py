@@ -54,6 +54,7 @@ from campaign_svc.advertisements.policies import (
     REJECTED,
     WAITING,
     WAITING_PLATFORM,
+    WITHDRAWN,
 )
 from campaign_svc.campaigns.models import Campaign, CampaignTotals, KnownCompany
 from campaign_svc.figures.models import METRICS
@@ -76,6 +77,17 @@ _METRICS: dict[int, tuple[ColumnElement[int], ...]] = {
     COMMENTS: (ADS.c.comment_count + ADS.c.not_sponsored_comment_count,),
 }
 Query = Select[*tuple[object, ...]]
+
+
+NOT_WITHDRAWN = ADS.c.status != literal(WITHDRAWN, Integer, literal_execute=True)
+
+
+def ads_within(reach: Reach) -> ColumnElement[bool]:
+    """Whether an advertisement is within reach: to all but its person a withdrawn one is as unknown.
+
+    Statements with it take `company_of` the viewer.
+    """
+    return and_(within_reach(reach, ADS.c.company_id), NOT_WITHDRAWN)
 
 
 # Advertisements with what is shown of their campaign and company; made once, since it names a hundred columns.
@@ -113,7 +125,7 @@ def _whole(columns: frozenset[str] | None) -> Query:
 
 
 def _after(order: Sequence[ColumnElement[object]], reach: Reach) -> Query:
-    return select(*order).where(ADS.c.id == bindparam("after"), within_reach(reach, ADS.c.company_id))
+    return select(*order).where(ADS.c.id == bindparam("after"), ads_within(reach))
 
 
 _LIMIT = bindparam("limit", type_=Integer)
@@ -168,7 +180,7 @@ def _listed(
     most_of: int,
     ascending: bool,
 ) -> Query:
-    query = _whole(columns).where(within_reach(reach, ADS.c.company_id))
+    query = _whole(columns).where(ads_within(reach))
     query = query.where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
     order = [*_METRICS.get(most_of, ()), ADS.c.creation_dt, ADS.c.id]
     start = _after(order, reach) if "after" in conditions else None
@@ -215,7 +227,7 @@ _SCORE = func.coalesce(ADS.c.platform_score, literal(10, literal_execute=True))
 
 @cache
 def _queue(reach: Reach, further: bool, by_risk: bool) -> Query:
-    query = _WHOLE.where(within_reach(reach, ADS.c.company_id), *_WAITS)
+    query = _WHOLE.where(ads_within(reach), *_WAITS)
     order = [*((_SCORE,) if by_risk else ()), ADS.c.creation_dt, ADS.c.id]
     return keyset(query, order, _after(order, reach) if further else None, "asc", limit=_LIMIT)
 
@@ -241,7 +253,7 @@ async def waiting(reader: Reader, status: int) -> tuple[int, datetime | None]:
 
 @cache
 def _by_ids(reach: Reach) -> Query:
-    return _WHOLE.where(ADS.c.id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id))
+    return _WHOLE.where(ADS.c.id == ONE_OF_IDS, ads_within(reach))
 
 
 async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, AdvertisementRow]:
@@ -254,7 +266,7 @@ async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str
 def _of_campaigns(reach: Reach, columns: frozenset[str] | None) -> Query:
     page = (
         _whole(columns)
-        .where(ADS.c.campaign_id == ASKED.c.id, within_reach(reach, ADS.c.company_id))
+        .where(ADS.c.campaign_id == ASKED.c.id, ads_within(reach))
         .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
         .limit(_LIMIT)
         .lateral("page")
@@ -305,13 +317,13 @@ async def get_many(session: Session, viewer: Caller, ids: Sequence[str]) -> dict
 
 
 def _entities(viewer: Caller, ids: Sequence[str]) -> SelectOfScalar[Advertisement]:
-    reach = within_reach(reach_of(viewer), ADS.c.company_id)
+    reach = ads_within(reach_of(viewer))
     return sqlmodel.select(Advertisement).where(ADS.c.id.in_(ids), reach).order_by(ADS.c.id)
 
 
 @cache
 def _id_of_code(reach: Reach) -> Query:
-    return select(ADS.c.id).where(_CONDITIONS["code"], within_reach(reach, ADS.c.company_id))
+    return select(ADS.c.id).where(_CONDITIONS["code"], ads_within(reach))
 
 
 async def id_of_code(reader: Reader, viewer: Caller, code: str | None) -> str | None:
@@ -325,9 +337,7 @@ def _creators_of(reach: Reach) -> Query:
     made = func.count().label("made")
     page = (
         select(ADS.c.campaign_id, ADS.c.person_id, made)
-        .where(
-            ADS.c.campaign_id == ASKED.c.id, within_reach(reach, ADS.c.company_id), ADS.c.anonymised_at.is_(None)
-        )
+        .where(ADS.c.campaign_id == ASKED.c.id, ads_within(reach), ADS.c.anonymised_at.is_(None))
         .group_by(ADS.c.campaign_id, ADS.c.person_id)
         .order_by(made.desc(), ADS.c.person_id)
         .limit(MAX_ITEMS)
@@ -346,7 +356,7 @@ async def creators_of(reader: Reader, viewer: Caller, campaign_ids: Sequence[str
 async def people_of(session: Session, pairs: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
     """Those of the pairs (campaign, person) that have an advertisement already."""
     known = tuple_(ADS.c.campaign_id, ADS.c.person_id)
-    query = select(ADS.c.campaign_id, ADS.c.person_id).where(known.in_(pairs)).distinct()
+    query = select(ADS.c.campaign_id, ADS.c.person_id).where(known.in_(pairs), NOT_WITHDRAWN).distinct()
     return {(row.campaign_id, row.person_id) for row in await (await session.connection()).execute(query)}
 
 
@@ -387,7 +397,7 @@ def _entries(reach: Reach) -> Query:
     return (
         select(every)
         .join(ADS, ADS.c.id == every.c.advertisement_id)
-        .where(within_reach(reach, ADS.c.company_id))
+        .where(ads_within(reach))
         .order_by(every.c.decided_at, every.c.id)
     )
 
@@ -436,7 +446,7 @@ _COUNTED = (
         # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal.
         cast(func.coalesce(func.sum(ADS.c.engagement_paid), 0), BigInteger).label("spent_on_reactions"),
     )
-    .where(ADS.c.campaign_id == CAMPAIGNS.c.id)
+    .where(ADS.c.campaign_id == CAMPAIGNS.c.id, NOT_WITHDRAWN)
     .lateral()
 )
 _UNITS_LEFT = CAMPAIGNS.c.stock + _COUNTED.c.posts - _COUNTED.c.approved
@@ -465,6 +475,12 @@ async def totals(reader: Reader, viewer: Caller, ids: Sequence[str], now: dateti
 
 
 _CLAIMS_ON = select(CLAIMS).where(CLAIMS.c.advertisement_id == ONE_OF_IDS, CLAIMS.c.until > bindparam("now"))
+
+
+async def any_withdrawn(session: Session, ad_ids: Sequence[str]) -> bool:
+    """Whether one of these advertisements was withdrawn by its person."""
+    query = select(ADS.c.id).where(ADS.c.id.in_(ad_ids), ADS.c.status == WITHDRAWN).limit(1)
+    return (await (await session.connection()).execute(query)).first() is not None
 
 
 async def claims_on(reader: Reader, ad_ids: Sequence[str], now: datetime) -> dict[str, AuditClaim]:

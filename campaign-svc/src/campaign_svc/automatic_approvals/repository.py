@@ -10,9 +10,9 @@ import sqlmodel
 from sqlalchemy import Integer, Select, any_, bindparam, func, literal, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
-from campaign_svc.access import Reach, company_of, in_use, reach_of, within_reach
+from campaign_svc.access import Reach, company_of, in_use, reach_of
 from campaign_svc.advertisements.policies import APPROVED, MONEY, NO_CHANGE, SPOT, WAITING_CUSTOMER
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, POSTS
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, POSTS, ads_within
 from campaign_svc.automatic_approvals.models import ApprovalByRule
 from campaign_svc.check_rules.models import AutomaticApproval
 from campaign_svc.check_rules.repository import DEFAULTS, RULES
@@ -123,7 +123,7 @@ def _of_advertisements(reach: Reach) -> Query:
     return (
         select(APPROVALS)
         .join(ADS, ADS.c.id == APPROVALS.c.advertisement_id)
-        .where(APPROVALS.c.advertisement_id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id))
+        .where(APPROVALS.c.advertisement_id == ONE_OF_IDS, ads_within(reach))
     )
 
 
@@ -147,7 +147,7 @@ def _undoable(reach: Reach) -> Query:
             APPROVALS.c.undone_at.is_(None),
             ADS.c.status == APPROVED,
             ADS.c.delivered_at.is_(None),
-            within_reach(reach, ADS.c.company_id),
+            ads_within(reach),
         )
         .order_by(*_UNDOABLE_ORDER)
         .limit(bindparam("limit", type_=Integer))

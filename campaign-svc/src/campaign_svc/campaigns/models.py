@@ -17,6 +17,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    SmallInteger,
     Text,
     text,
 )
@@ -152,6 +153,18 @@ class Campaign(EngagementCounts, Table, table=True):
     picture: str | None = Field(default=None, sa_column=Column(Text))
     closed_at: datetime | None = Field(
         default=None, sa_column=Column(_MOMENT, comment="when it last ceased to take advertisements")
+    )
+    posts_per_person: int = Field(
+        default=1,
+        sa_column=Column(
+            SmallInteger,
+            nullable=False,
+            server_default="1",
+            comment="advertisements that the app takes of a person",
+        ),
+    )
+    city: str | None = Field(
+        default=None, sa_column=Column(Text, comment="where it is meant for; null: everywhere")
     )
     payment_reference: str | None = Field(
         default=None,
@@ -325,6 +338,8 @@ class CampaignDraft:
     influencers_expected: int | None = None
     engagement_expected: int | None = None
     forecast_days: int | None = None
+    posts_per_person: int | None = None
+    city: str | None = None
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,8 @@ _INVALID_CURRENCY = Violation("currency", "A currency in use, by its ISO 4217 co
 
 TEXT_MAX = 10_000
 DESCRIPTION_MAX = 500
+CITY_MAX = 80
+POSTS_PER_PERSON_MAX = 20
 AMOUNT_MAX = 10**13
 UNIT_VALUE_MAX = 10**10
 """Cents. Times the largest stock it is still far below 64 bits."""
@@ -52,6 +54,7 @@ CLEARABLE = frozenset(
         "start_dt",
         "end_dt",
         "picture",
+        "city",
     }
 )
 INVALID_PICTURE = Violation("picture", "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
@@ -139,6 +142,7 @@ def campaign_violations(campaign: Campaign) -> list[Violation]:
     }
     negative = [field for field, amount in amounts.items() if amount < 0]
     violations += unit_value_violations(campaign.product_unit_value)
+    violations += audience_violations(campaign.posts_per_person, campaign.city)
     return violations + [Violation(field, "Not below zero.", "NEGATIVE") for field in negative]
 
 
@@ -148,6 +152,19 @@ def unit_value_violations(cents: int | None) -> list[Violation]:
         return []
     code = "NOT_ABOVE_ZERO" if cents <= 0 else "TOO_LARGE"
     return [Violation("product_unit_value", f"Above 0, up to {UNIT_VALUE_MAX} cents.", code)]
+
+
+def audience_violations(posts_per_person: int | None, city: str | None) -> list[Violation]:
+    """What is wrong with how often one person may post, and with the city that a campaign is meant for."""
+    found = []
+    if posts_per_person is not None and not 1 <= posts_per_person <= POSTS_PER_PERSON_MAX:
+        code = "NOT_ABOVE_ZERO" if posts_per_person < 1 else "TOO_LARGE"
+        found.append(Violation("posts_per_person", f"From 1 to {POSTS_PER_PERSON_MAX}.", code))
+    if city is not None:
+        if len(city) > CITY_MAX:
+            found.append(Violation("city", f"At most {CITY_MAX} characters.", "TEXT_TOO_LONG"))
+        found += text_violations("city", city)
+    return found
 
 
 def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[str] = ()) -> list[Violation]:
@@ -169,6 +186,7 @@ def draft_violations(draft: CampaignDraft, *, creating: bool, cleared: Iterable[
             code = "NEGATIVE" if number < 0 else "TOO_LARGE"
             found.append(Violation(field, f"From 0 to {most}.", code))
     found += unit_value_violations(draft.product_unit_value)
+    found += audience_violations(draft.posts_per_person, draft.city)
     for field, longest in _TEXTS.items():
         text = getattr(draft, field) or ""
         if len(text) > longest:

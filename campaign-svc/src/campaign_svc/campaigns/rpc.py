@@ -71,6 +71,7 @@ def _campaign(message: pb.Campaign) -> Campaign:
     values |= {name: day_of_message(message, name) for name in _DAYS}
     values["id"] = message.id or uuid7()
     values["currency"] = message.currency or "ARS"
+    values["posts_per_person"] = message.posts_per_person or 1
     values["reward_kind"] = message.reward_kind or message.payment_type
     return Campaign(**values)
 

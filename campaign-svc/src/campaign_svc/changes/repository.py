@@ -9,9 +9,9 @@ from functools import cache
 import sqlmodel
 from sqlalchemy import Select, bindparam, select, update
 
-from campaign_svc.access import Reach, company_of, reach_of, within_reach
+from campaign_svc.access import Reach, company_of, reach_of
 from campaign_svc.advertisements.models import Advertisement
-from campaign_svc.advertisements.repository import ADS
+from campaign_svc.advertisements.repository import ADS, ads_within
 from campaign_svc.changes.models import OPEN, ChangeRequest, Changes, Revision
 from campaign_svc.changes.policies import revisions_of
 from campaign_svc.tables import ONE_OF_IDS
@@ -29,7 +29,7 @@ def _changes_of(reach: Reach) -> Query:
     return (
         select(ADS.c.id, ADS.c.creation_dt, *_PRESENT, *columns)
         .select_from(ADS.outerjoin(REQUESTS, REQUESTS.c.advertisement_id == ADS.c.id))
-        .where(ADS.c.id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id))
+        .where(ADS.c.id == ONE_OF_IDS, ads_within(reach))
         .order_by(ADS.c.id, REQUESTS.c.id)
     )
 

@@ -26,9 +26,17 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects.postgresql import BIT, insert
 
-from campaign_svc.access import Reach, company_of, reach_of, within_reach
+from campaign_svc.access import Reach, company_of, reach_of
 from campaign_svc.advertisements.policies import APPROVED, REJECTED, SPOT
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, ENTRIES, POSTS
+from campaign_svc.advertisements.repository import (
+    ADS,
+    CAMPAIGNS,
+    COMPANIES,
+    ENTRIES,
+    NOT_WITHDRAWN,
+    POSTS,
+    ads_within,
+)
 from campaign_svc.changes.repository import REQUESTS
 from campaign_svc.check_rules.repository import RULES
 from campaign_svc.checks.models import (
@@ -109,7 +117,7 @@ _SUBJECTS = (
     .join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id)
     .outerjoin(ENTRIES, ENTRIES.c.advertisement_id == ADS.c.id)
     .outerjoin(RULES, RULES.c.campaign_id == ADS.c.campaign_id)
-    .where(ADS.c.id == ONE_OF_IDS)
+    .where(ADS.c.id == ONE_OF_IDS, NOT_WITHDRAWN)
     .order_by(ADS.c.id)
 )
 _LOCKED = _SUBJECTS.with_for_update(of=ADS, key_share=True)
@@ -251,7 +259,7 @@ _WITH_PICTURE = (
         ADS.c.checks_state,
         ADDRESS.label("address"),
     )
-    .where(any_(cast(bindparam("addresses"), ARRAY(Text))) == ADDRESS, ADS.c.id != bindparam("id"))
+    .where(any_(cast(bindparam("addresses"), ARRAY(Text))) == ADDRESS, ADS.c.id != bindparam("id"), NOT_WITHDRAWN)
     .order_by(ADS.c.creation_dt, ADS.c.id)
     .limit(MATCHES_MOST)
 )
@@ -293,7 +301,7 @@ _COPIES = (
     .select_from(ASKED.join(_OWN_DIGEST, _OWN_DIGEST.c.advertisement_id == ASKED.c.id))
     .join(DIGESTS, DIGESTS.c.digest == _OWN_DIGEST.c.digest)
     .join(ADS, ADS.c.id == DIGESTS.c.advertisement_id)
-    .where(ADS.c.id != ASKED.c.id)
+    .where(ADS.c.id != ASKED.c.id, NOT_WITHDRAWN)
     .order_by(ADS.c.creation_dt, ADS.c.id)
     .limit(1000)
 )
@@ -372,7 +380,7 @@ _RECORDS = (
         func.min(REFERRALS.c.referred_at).label("joined_at"),
     )
     .select_from(ADS.outerjoin(REFERRALS, REFERRALS.c.person_id == ADS.c.person_id))
-    .where(ADS.c.person_id == ONE_OF_IDS)
+    .where(ADS.c.person_id == ONE_OF_IDS, NOT_WITHDRAWN)
     .group_by(ADS.c.person_id)
 )
 
@@ -462,7 +470,7 @@ async def sum_up(session: Session, summaries: Mapping[str, Summary]) -> None:
 
 @cache
 def _reachable(reach: Reach) -> Query:
-    return select(ADS.c.id).where(ADS.c.id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id))
+    return select(ADS.c.id).where(ADS.c.id == ONE_OF_IDS, ads_within(reach))
 
 
 async def within_reach_of(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> set[str]:
@@ -475,7 +483,7 @@ async def within_reach_of(reader: Reader, viewer: Caller, ad_ids: Sequence[str])
 def _shown_runs(reach: Reach) -> Query:
     zone = select(COMPANIES.c.days_zone).where(COMPANIES.c.id == ADS.c.company_id).scalar_subquery()
     runs = _NEWEST_OF.add_columns(zone.label("days_zone")).join(ADS, ADS.c.id == ASKED.c.id)
-    return runs.where(within_reach(reach, ADS.c.company_id))
+    return runs.where(ads_within(reach))
 
 
 async def shown_runs(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, Row]:

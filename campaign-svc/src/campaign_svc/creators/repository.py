@@ -29,7 +29,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import Reach, company_of, membership_reach_of, within_reach
 from campaign_svc.advertisements.policies import APPROVED, REJECTED
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, POSTS
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, NOT_WITHDRAWN, POSTS
 from campaign_svc.campaigns.models import ON_GOING, StatusChange
 from campaign_svc.campaigns.policies import PRODUCT
 from campaign_svc.creators.models import BlockedCreator, CreatorCampaign, CreatorNote, CreatorTag
@@ -71,7 +71,7 @@ def _campaigns(reach: Reach) -> Query:
             sum((ADS.c[name] for name in REPORTED[1:]), ADS.c[REPORTED[0]]).label("engagement"),
             exists().where(POSTS.c.advertisement_id == ADS.c.id).label("is_published"),
         )
-        .where(*_of(ADS, reach))
+        .where(*_of(ADS, reach), NOT_WITHDRAWN)
         .subquery("made")
     )
     approved = made.c.status == APPROVED
@@ -236,7 +236,7 @@ async def lock_creator(session: Session, viewer: Caller, company_id: str, person
     """
     query = (
         select(ADS.c.id)
-        .where(*_of(ADS, membership_reach_of(viewer)), ADS.c.anonymised_at.is_(None))
+        .where(*_of(ADS, membership_reach_of(viewer)), NOT_WITHDRAWN, ADS.c.anonymised_at.is_(None))
         .order_by(ADS.c.id)
         .limit(1)
         .with_for_update(read=True)

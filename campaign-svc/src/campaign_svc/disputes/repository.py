@@ -8,9 +8,9 @@ from functools import cache
 import sqlmodel
 from sqlalchemy import Integer, Select, bindparam, or_, select, update
 
-from campaign_svc.access import Reach, company_of, reach_of, within_reach
+from campaign_svc.access import Reach, company_of, reach_of
 from campaign_svc.advertisements.models import AuditEntry
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, ENTRIES, ads_within
 from campaign_svc.disputes.models import Dispute, Overturn
 from campaign_svc.tables import ONE_OF_IDS
 from kit.db import Reader, Row, Session, keyset
@@ -68,14 +68,14 @@ async def get(session: Session, viewer: Caller, dispute_id: str) -> Dispute | No
     query = (
         sqlmodel.select(Dispute)
         .join(ADS, ADS.c.id == DISPUTES.c.advertisement_id)
-        .where(DISPUTES.c.id == dispute_id, within_reach(reach_of(viewer), ADS.c.company_id))
+        .where(DISPUTES.c.id == dispute_id, ads_within(reach_of(viewer)))
     )
     return (await session.exec(query, params=company_of(viewer))).first()
 
 
 @cache
 def _of_ads(reach: Reach) -> Query:
-    return _WHOLE.where(DISPUTES.c.advertisement_id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id)).order_by(
+    return _WHOLE.where(DISPUTES.c.advertisement_id == ONE_OF_IDS, ads_within(reach)).order_by(
         DISPUTES.c.opened_at
     )
 
@@ -103,7 +103,7 @@ def _decided(reach: Reach) -> Query:
         .join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id)
         .join(ENTRIES, ENTRIES.c.advertisement_id == ADS.c.id)
         .outerjoin(DISPUTES, DISPUTES.c.audit_entry_id == ENTRIES.c.id)
-        .where(ADS.c.id == ONE_OF_IDS, within_reach(reach, ADS.c.company_id))
+        .where(ADS.c.id == ONE_OF_IDS, ads_within(reach))
         .order_by(ENTRIES.c.decided_at, ENTRIES.c.id)
     )
 
@@ -117,7 +117,7 @@ async def decided(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict
 @cache
 def _listed(reach: Reach, settled: bool, further: bool) -> Query:
     ended = DISPUTES.c.settled_at
-    query = _WHOLE.where(ended.is_not(None) if settled else ended.is_(None), within_reach(reach, ADS.c.company_id))
+    query = _WHOLE.where(ended.is_not(None) if settled else ended.is_(None), ads_within(reach))
     order = [DISPUTES.c.deadline, DISPUTES.c.id]
     start = select(*order).where(DISPUTES.c.id == bindparam("after")) if further else None
     return keyset(query, order, start, "desc" if settled else "asc", limit=_LIMIT)
@@ -131,7 +131,7 @@ async def listed(reader: Reader, viewer: Caller, *, settled: bool, limit: int, a
 
 async def by_id(reader: Reader, viewer: Caller, dispute_id: str) -> Row:
     """A dispute within reach."""
-    query = _WHOLE.where(DISPUTES.c.id == bindparam("id"), within_reach(reach_of(viewer), ADS.c.company_id))
+    query = _WHOLE.where(DISPUTES.c.id == bindparam("id"), ads_within(reach_of(viewer)))
     (row,) = await reader.rows(query, {"id": dispute_id, **company_of(viewer)})
     return row
 

@@ -41,6 +41,7 @@ _ADS = table(
 )
 _WAITING = (1, 2)
 _PENDING = 1
+_WITHDRAWN = 6
 
 
 async def add(session: Session, advertisement_ids: Iterable[str], groups: Sequence[int], due_at: datetime) -> int:
@@ -76,7 +77,7 @@ async def add_forgotten(session: Session, due_at: datetime, limit: int) -> int:
     queued = select(DUE.c.id).where(DUE.c.advertisement_id == _ADS.c.id).exists()
     forgotten = (
         select(_ADS.c.id, cast(list(ALL_GROUPS), ARRAY(Integer)), cast(due_at, DateTime(timezone=True)))
-        .where(_ADS.c.checks_state == _PENDING, ~queued)
+        .where(_ADS.c.checks_state == _PENDING, _ADS.c.status != _WITHDRAWN, ~queued)
         .order_by(_ADS.c.creation_dt.desc(), _ADS.c.id.desc())
         .limit(limit)
     )

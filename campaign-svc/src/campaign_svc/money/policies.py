@@ -18,6 +18,7 @@ _KINDS: Mapping[str, int] = {
     "fund": pb.MONEY_MOVEMENT_KIND_FUNDED,
     "freeze": pb.MONEY_MOVEMENT_KIND_RESERVED,
     "release": pb.MONEY_MOVEMENT_KIND_RELEASED,
+    "withdraw": pb.MONEY_MOVEMENT_KIND_RELEASED,
     "pay": pb.MONEY_MOVEMENT_KIND_PAID_FOR_POST,
     "react": pb.MONEY_MOVEMENT_KIND_PAID_FOR_REACTIONS,
     "undo:pay": pb.MONEY_MOVEMENT_KIND_PRICE_RETURNED,

@@ -25,9 +25,9 @@ from sqlalchemy import (
     text,
 )
 
-from campaign_svc.access import HIDDEN_FROM_BRANDS, Reach, company_of, reach_of, within_reach
+from campaign_svc.access import HIDDEN_FROM_BRANDS, Reach, company_of, reach_of
 from campaign_svc.advertisements.policies import APPROVED, OWN
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, POSTS, approved_at
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, POSTS, ads_within, approved_at
 from campaign_svc.campaigns.models import StatusChange
 from campaign_svc.changes.models import ANSWERED
 from campaign_svc.changes.repository import REQUESTS
@@ -100,7 +100,7 @@ def _approved(reach: Reach) -> Query:
     return (
         select(*_SHOWN)
         .select_from(joined)
-        .where(ADS.c.company_id == _COMPANY, within_reach(reach, ADS.c.company_id), *APPROVED_PICTURE)
+        .where(ADS.c.company_id == _COMPANY, ads_within(reach), *APPROVED_PICTURE)
     )
 
 
@@ -108,7 +108,7 @@ def _approved(reach: Reach) -> Query:
 def _listed(reach: Reach, conditions: frozenset[str]) -> Query:
     query = _approved(reach).where(*(_CONDITIONS[name] for name in sorted(conditions & _CONDITIONS.keys())))
     order = [ADS.c.creation_dt, ADS.c.id]
-    within = (ADS.c.company_id == _COMPANY, within_reach(reach, ADS.c.company_id))
+    within = (ADS.c.company_id == _COMPANY, ads_within(reach))
     start = select(*order).where(ADS.c.id == bindparam("after"), *within) if "after" in conditions else None
     return keyset(query, order, start, limit=bindparam("limit", type_=Integer))
 

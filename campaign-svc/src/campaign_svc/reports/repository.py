@@ -41,7 +41,7 @@ from campaign_svc.access import (
 from campaign_svc.activity.models import COUNTED
 from campaign_svc.activity.repository import DAYS as ACTIVITY
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING
-from campaign_svc.advertisements.repository import ADS, approved_at, overdue, snoozed
+from campaign_svc.advertisements.repository import ADS, ads_within, approved_at, overdue, snoozed
 from campaign_svc.campaigns.models import ON_GOING, KnownCompany
 from campaign_svc.campaigns.policies import MONEY, PRODUCT
 from campaign_svc.creators.policies import tag_key
@@ -228,7 +228,7 @@ async def creators(
 async def tasks(session: Session, viewer: Caller, company_id: str, now: datetime) -> CompanyTasks:
     """What waits for the company at that moment."""
     connection, reach = await session.connection(), reach_of(viewer)
-    of_company = (ADS.c.company_id == company_id, ADS.c.active.is_(True), within_reach(reach, ADS.c.company_id))
+    of_company = (ADS.c.company_id == company_id, ADS.c.active.is_(True), ads_within(reach))
     paid_in_product = exists().where(CAMPAIGNS.c.id == ADS.c.campaign_id, CAMPAIGNS.c.payment_type == PRODUCT)
     # The payment says who decides, whichever waiting status (docs/product.md, Rulings).
     waits = (*of_company, ADS.c.status.in_(WAITING), paid_in_product)
@@ -283,7 +283,7 @@ def _owed(reach: Reach, *, one: bool, searched: bool, further: bool) -> Select[*
         *([or_(_NAMED, ADS.c.caption_identifier.startswith(bindparam("code"), escape="/"))] if searched else []),
     )
     limit = bindparam("limit", type_=Integer)
-    start = select(*order).where(ADS.c.id == bindparam("after"), within_reach(reach, ADS.c.company_id))
+    start = select(*order).where(ADS.c.id == bindparam("after"), ads_within(reach))
     oldest = keyset(
         select(ADS.c.id, ADS.c.caption_identifier, ADS.c.person_id, ADS.c.creation_dt).where(*owes),
         order,
@@ -354,7 +354,7 @@ _ORDERS = {int(pb.CREATOR_ORDER_APPROVED): "approved", int(pb.CREATOR_ORDER_LAST
 
 
 def _of_company(viewer: Caller, asked: CreatorsAsked, period: Period | None) -> ColumnElement[bool]:
-    conditions = [ADS.c.company_id == asked.company_id, within_reach(reach_of(viewer), ADS.c.company_id)]
+    conditions = [ADS.c.company_id == asked.company_id, ads_within(reach_of(viewer))]
     if asked.campaign_ids:
         conditions.append(among(ADS.c.campaign_id, asked.campaign_ids))
     if period is not None:

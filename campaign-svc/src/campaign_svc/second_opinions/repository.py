@@ -9,8 +9,8 @@ from functools import cache
 import sqlmodel
 from sqlalchemy import ColumnElement, Integer, Select, and_, bindparam, func, or_, select, update
 
-from campaign_svc.access import Reach, company_of, reach_of, within_reach
-from campaign_svc.advertisements.repository import ADS, ENTRIES
+from campaign_svc.access import Reach, company_of, reach_of
+from campaign_svc.advertisements.repository import ADS, ENTRIES, ads_within
 from campaign_svc.disputes.repository import DISPUTES, OVERTURNS
 from campaign_svc.second_opinions.models import Pair, SecondOpinion
 from campaign_svc.second_opinions.policies import MAX_PAIRS
@@ -57,7 +57,7 @@ _STATES[WAITING] = and_(
 
 @cache
 def _listed(reach: Reach, state: int, further: bool) -> Query:
-    query = _WHOLE.where(_STATES[state], within_reach(reach, ADS.c.company_id))
+    query = _WHOLE.where(_STATES[state], ads_within(reach))
     order = [OPINIONS.c.drawn_at if state == WAITING else OPINIONS.c.second_at, OPINIONS.c.id]
     start = select(*order).where(OPINIONS.c.id == bindparam("after")) if further else None
     limit = bindparam("limit", type_=Integer)
@@ -72,7 +72,7 @@ async def listed(reader: Reader, viewer: Caller, *, state: int, limit: int, afte
 
 async def by_id(reader: Reader, viewer: Caller, opinion_id: str) -> Row:
     """A second opinion within reach."""
-    query = _WHOLE.where(OPINIONS.c.id == bindparam("id"), within_reach(reach_of(viewer), ADS.c.company_id))
+    query = _WHOLE.where(OPINIONS.c.id == bindparam("id"), ads_within(reach_of(viewer)))
     (row,) = await reader.rows(query, {"id": opinion_id, **company_of(viewer)})
     return row
 
@@ -82,7 +82,7 @@ async def get(session: Session, viewer: Caller, opinion_id: str) -> SecondOpinio
     query = (
         sqlmodel.select(SecondOpinion)
         .join(ADS, ADS.c.id == OPINIONS.c.advertisement_id)
-        .where(OPINIONS.c.id == opinion_id, within_reach(reach_of(viewer), ADS.c.company_id))
+        .where(OPINIONS.c.id == opinion_id, ads_within(reach_of(viewer)))
     )
     return (await session.exec(query, params=company_of(viewer))).first()
 

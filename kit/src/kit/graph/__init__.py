@@ -10,7 +10,7 @@ from kit.graph.link_previews import LinkPreview
 from kit.graph.live import subscription
 from kit.graph.loading import Loader
 from kit.graph.one_click import OneClick
-from kit.graph.paging import OrderBy, SortDirection, limit_number, order_number
+from kit.graph.paging import OrderBy, PageInfo, SortDirection, limit_number, order_number
 from kit.graph.plain import plain, plain_entity
 from kit.graph.private_files import PrivateFile, PrivateFiles
 from kit.graph.reads import read_of, selects
@@ -37,6 +37,7 @@ __all__ = [
     "MutationResult",
     "OneClick",
     "OrderBy",
+    "PageInfo",
     "PrivateFile",
     "PrivateFiles",
     "Reference",

@@ -7,6 +7,10 @@ from typing import Any
 
 import strawberry
 
+from kit.graph.fields import attribute
+from kit.graph.types import value
+from kit.v1 import page_pb2
+
 
 @strawberry.enum(description="Order of a list.")
 class SortDirection(Enum):
@@ -21,6 +25,14 @@ class OrderBy:
     """Give `order_number(order_by)` to a service."""
 
     creation_dt: SortDirection | None = strawberry.field(default=None, description="By creation.")
+
+
+@value(page_pb2.PageInfo, description="Whether a list goes on after a page, and from where.", shareable=True)
+class PageInfo:
+    """The `page_info` of a connection, beside its `nodes`."""
+
+    has_next_page: bool = attribute(description="Whether there is more after this page.")
+    end_cursor: str | None = attribute(description="What the next page starts after; null for an empty page.")
 
 
 def limit_number(limit: int | None) -> int:

@@ -195,6 +195,8 @@ def _write(campaign: Campaign, draft: CampaignDraft, cleared: Iterable[str], tim
         plain["name"] = tidy(draft.name)
     if draft.product_payment_description is not None:
         plain["product_payment_description"] = straight(draft.product_payment_description)
+    if draft.city is not None:
+        plain["city"] = tidy(draft.city) or None
     terms = plain.pop("terms_and_conditions", None)
     if draft.brief is not None or terms is not None:
         known_brief, known_terms = split_brief(campaign.brief)

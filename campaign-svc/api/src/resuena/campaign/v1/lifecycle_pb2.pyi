@@ -76,6 +76,8 @@ class CampaignDraft(_message.Message):
     START_DAY_FIELD_NUMBER: _builtins.int
     END_DAY_FIELD_NUMBER: _builtins.int
     PRODUCT_UNIT_VALUE_FIELD_NUMBER: _builtins.int
+    POSTS_PER_PERSON_FIELD_NUMBER: _builtins.int
+    CITY_FIELD_NUMBER: _builtins.int
     company_id: _builtins.str
     """Whose it is; only when creating, the caller's own when absent."""
     name: _builtins.str
@@ -126,6 +128,10 @@ class CampaignDraft(_message.Message):
     """Its last day, included, YYYY-MM-DD, by the company's zone."""
     product_unit_value: _builtins.int
     """What one unit of its product costs the company by its own estimate, cents above zero."""
+    posts_per_person: _builtins.int
+    """How many advertisements it takes from one person by the app, from 1 to 20."""
+    city: _builtins.str
+    """Where it is meant for, at most 80 characters."""
     @_builtins.property
     def start_dt(self) -> _timestamp_pb2.Timestamp:
         """A moment of its first day; start_day counts when both are given."""
@@ -164,13 +170,17 @@ class CampaignDraft(_message.Message):
         start_day: _builtins.str | None = ...,
         end_day: _builtins.str | None = ...,
         product_unit_value: _builtins.int | None = ...,
+        posts_per_person: _builtins.int | None = ...,
+        city: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_city", b"_city", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_posts_per_person", b"_posts_per_person", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "city", b"city", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_brief", b"_brief", "_city", b"_city", "_company_id", b"_company_id", "_currency", b"_currency", "_custom_ad_price", b"_custom_ad_price", "_custom_insight_multiplier", b"_custom_insight_multiplier", "_custom_prices_enabled", b"_custom_prices_enabled", "_custom_product_usage_price", b"_custom_product_usage_price", "_custom_seal_price", b"_custom_seal_price", "_custom_tag_mention_me_price", b"_custom_tag_mention_me_price", "_custom_tag_mention_people_price", b"_custom_tag_mention_people_price", "_end_day", b"_end_day", "_engagement_expected", b"_engagement_expected", "_forecast_days", b"_forecast_days", "_influencers_expected", b"_influencers_expected", "_investment", b"_investment", "_name", b"_name", "_payment_type", b"_payment_type", "_picture", b"_picture", "_posts_per_person", b"_posts_per_person", "_product_payment_description", b"_product_payment_description", "_product_unit_value", b"_product_unit_value", "_reward_kind", b"_reward_kind", "_start_day", b"_start_day", "_stock", b"_stock", "_terms_and_conditions", b"_terms_and_conditions", "_type", b"_type", "brief", b"brief", "city", b"city", "company_id", b"company_id", "currency", b"currency", "custom_ad_price", b"custom_ad_price", "custom_insight_multiplier", b"custom_insight_multiplier", "custom_prices_enabled", b"custom_prices_enabled", "custom_product_usage_price", b"custom_product_usage_price", "custom_seal_price", b"custom_seal_price", "custom_tag_mention_me_price", b"custom_tag_mention_me_price", "custom_tag_mention_people_price", b"custom_tag_mention_people_price", "end_day", b"end_day", "end_dt", b"end_dt", "engagement_expected", b"engagement_expected", "forecast_days", b"forecast_days", "influencers_expected", b"influencers_expected", "investment", b"investment", "name", b"name", "payment_type", b"payment_type", "picture", b"picture", "posts_per_person", b"posts_per_person", "product_payment_description", b"product_payment_description", "product_unit_value", b"product_unit_value", "reward_kind", b"reward_kind", "start_day", b"start_day", "start_dt", b"start_dt", "stock", b"stock", "terms_and_conditions", b"terms_and_conditions", "type", b"type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__brief: _TypeAlias = _typing.Literal["brief"]  # noqa: Y015
     _WhichOneofArgType__brief: _TypeAlias = _typing.Literal["_brief", b"_brief"]  # noqa: Y015
+    _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
+    _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
     _WhichOneofReturnType__company_id: _TypeAlias = _typing.Literal["company_id"]  # noqa: Y015
     _WhichOneofArgType__company_id: _TypeAlias = _typing.Literal["_company_id", b"_company_id"]  # noqa: Y015
     _WhichOneofReturnType__currency: _TypeAlias = _typing.Literal["currency"]  # noqa: Y015
@@ -205,6 +215,8 @@ class CampaignDraft(_message.Message):
     _WhichOneofArgType__payment_type: _TypeAlias = _typing.Literal["_payment_type", b"_payment_type"]  # noqa: Y015
     _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
     _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
+    _WhichOneofReturnType__posts_per_person: _TypeAlias = _typing.Literal["posts_per_person"]  # noqa: Y015
+    _WhichOneofArgType__posts_per_person: _TypeAlias = _typing.Literal["_posts_per_person", b"_posts_per_person"]  # noqa: Y015
     _WhichOneofReturnType__product_payment_description: _TypeAlias = _typing.Literal["product_payment_description"]  # noqa: Y015
     _WhichOneofArgType__product_payment_description: _TypeAlias = _typing.Literal["_product_payment_description", b"_product_payment_description"]  # noqa: Y015
     _WhichOneofReturnType__product_unit_value: _TypeAlias = _typing.Literal["product_unit_value"]  # noqa: Y015
@@ -221,6 +233,8 @@ class CampaignDraft(_message.Message):
     _WhichOneofArgType__type: _TypeAlias = _typing.Literal["_type", b"_type"]  # noqa: Y015
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__brief) -> _WhichOneofReturnType__brief | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__city) -> _WhichOneofReturnType__city | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__company_id) -> _WhichOneofReturnType__company_id | None: ...
     @_typing.overload
@@ -255,6 +269,8 @@ class CampaignDraft(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__payment_type) -> _WhichOneofReturnType__payment_type | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__picture) -> _WhichOneofReturnType__picture | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__posts_per_person) -> _WhichOneofReturnType__posts_per_person | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__product_payment_description) -> _WhichOneofReturnType__product_payment_description | None: ...
     @_typing.overload

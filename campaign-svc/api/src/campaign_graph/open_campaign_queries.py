@@ -1,0 +1,48 @@
+"""Queries of campaigns by those who post."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.open_campaign_types import OpenCampaign, OpenCampaignConnection, OpenCampaignWhere
+from kit.graph import ID, Info, argument, field
+from resuena.campaign.v1 import open_campaigns_pb2 as pb
+
+
+@strawberry.type
+class OpenCampaignQuery:
+    """Roots of the slice."""
+
+    @field(
+        description="Campaigns that take an advertisement from the caller now, newest first; what the caller has to "
+        "do before posting anything hides none. Needs createAdvertisements."
+    )
+    async def open_campaigns(
+        self,
+        info: Info,
+        where: OpenCampaignWhere | None = None,
+        first: int | None = 20,
+        after: str | None = None,
+    ) -> OpenCampaignConnection:
+        wanted = where or OpenCampaignWhere()
+        request = pb.ListOpenCampaignsRequest(
+            payment=wanted.payment.value if wanted.payment else None,
+            reward_kind=wanted.reward_kind.value if wanted.reward_kind else None,
+            type=wanted.type.value if wanted.type else None,
+            text=wanted.text,
+            city=wanted.city,
+            include_blocked=wanted.include_blocked,
+            first=first,
+            after=after,
+        )
+        return await info.context.of(CampaignLoaders).client.open_campaigns.ListOpenCampaigns(request)  # type: ignore[return-value]
+
+    @field(
+        description="A campaign as the caller sees it, also a closed one of which they made an advertisement; null "
+        "when it is unknown or nothing to them. Needs createAdvertisements."
+    )
+    async def open_campaign(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> OpenCampaign | None:
+        return await info.context.of(CampaignLoaders).open_campaign.load(id)  # type: ignore[return-value]

@@ -1,0 +1,1 @@
+"""Campaigns as those who post see them: what takes an advertisement from whom, and what it pays them."""

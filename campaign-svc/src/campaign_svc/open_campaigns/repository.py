@@ -1,0 +1,137 @@
+"""Reads campaigns as those who post see them; every read takes who that is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import lru_cache
+
+from sqlalchemy import (
+    ColumnElement,
+    DateTime,
+    Integer,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    case,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+)
+
+from campaign_svc.access import own, person_of
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, COMPANIES, NOT_WITHDRAWN
+from campaign_svc.campaigns.models import ON_GOING
+from campaign_svc.campaigns.policies import LAST_SECOND, MONEY
+from campaign_svc.campaigns.repository import ACTIVE
+from campaign_svc.check_rules.repository import RULES
+from campaign_svc.creators.repository import BLOCKED
+from campaign_svc.open_campaigns.models import Offer, OpenCampaignFilter
+from campaign_svc.tables import ONE_OF_IDS
+from kit.db import Reader, Row, escaped, keyset
+from kit.rpc.caller import Caller
+
+Query = Select[*tuple[object, ...]]
+_NOW = bindparam("now", type_=DateTime(timezone=True))
+_LIMIT = bindparam("limit", type_=Integer)
+_ORDER = [CAMPAIGNS.c.creation_dt, CAMPAIGNS.c.id]
+_MINE = (
+    select(func.count().label("my_posts"))
+    .where(ADS.c.campaign_id == CAMPAIGNS.c.id, own(ADS.c.person_id), NOT_WITHDRAWN)
+    .lateral("mine")
+)
+_BLOCKS_ME = exists().where(BLOCKED.c.company_id == CAMPAIGNS.c.company_id, own(BLOCKED.c.person_id))
+_USABLE = and_(ACTIVE, ~_BLOCKS_ME)
+_SHOWN = (
+    *(CAMPAIGNS.c[name] for name in Offer.__dataclass_fields__ if name in CAMPAIGNS.c),
+    func.coalesce(COMPANIES.c.name, "").label("company_name"),
+    COMPANIES.c.logo.label("company_logo"),
+    *(RULES.c[name] for name in ("hashtags", "mentions", "forbidden_words")),
+    _MINE.c.my_posts,
+    _USABLE.label("usable"),
+)
+_FROM = (
+    CAMPAIGNS.join(_MINE, true())
+    .outerjoin(COMPANIES, COMPANIES.c.id == CAMPAIGNS.c.company_id)
+    .outerjoin(RULES, RULES.c.campaign_id == CAMPAIGNS.c.id)
+)
+# Spelled out, so that the index on status and creation has the rows in their order.
+_OPEN = (
+    CAMPAIGNS.c.status == literal(ON_GOING, literal_execute=True),
+    or_(CAMPAIGNS.c.end_dt.is_(None), CAMPAIGNS.c.end_dt > _NOW - literal(LAST_SECOND)),
+    _USABLE,
+)
+_TAKES_MINE = (
+    or_(CAMPAIGNS.c.start_dt.is_(None), CAMPAIGNS.c.start_dt <= _NOW),
+    case(
+        (
+            CAMPAIGNS.c.payment_type == MONEY,
+            CAMPAIGNS.c.budget_available >= func.coalesce(CAMPAIGNS.c.custom_ad_price, 0),
+        ),
+        else_=CAMPAIGNS.c.stock > 0,
+    ),
+    _MINE.c.my_posts < CAMPAIGNS.c.posts_per_person,
+)
+_CONDITIONS: dict[str, ColumnElement[bool]] = {
+    "payment_type": CAMPAIGNS.c.payment_type == bindparam("payment_type"),
+    "reward_kind": CAMPAIGNS.c.reward_kind == bindparam("reward_kind"),
+    "type": CAMPAIGNS.c.type == bindparam("type"),
+    "text": or_(
+        CAMPAIGNS.c.name.icontains(bindparam("text"), escape="/"),
+        COMPANIES.c.name.icontains(bindparam("text"), escape="/"),
+    ),
+    "city": or_(
+        CAMPAIGNS.c.city.is_(None), func.lower(CAMPAIGNS.c.city) == func.lower(bindparam("city", type_=Text))
+    ),
+}
+
+
+@lru_cache(maxsize=200)
+def _listed(conditions: frozenset[str], every: bool, further: bool) -> Query:
+    query = select(*_SHOWN).select_from(_FROM).where(*_OPEN, *(() if every else _TAKES_MINE))
+    query = query.where(*(_CONDITIONS[name] for name in sorted(conditions)))
+    start = select(*_ORDER).where(CAMPAIGNS.c.id == bindparam("after", type_=Text)) if further else None
+    return keyset(query, _ORDER, start, limit=_LIMIT)
+
+
+async def listed(
+    reader: Reader, viewer: Caller, wanted: OpenCampaignFilter, now: datetime, *, limit: int, after: str | None
+) -> list[Offer]:
+    """One page of the campaigns that take advertisements at a moment, newest first."""
+    values = {name: value for name, value in vars(wanted).items() if name in _CONDITIONS and value is not None}
+    if wanted.text:
+        values["text"] = escaped(wanted.text)
+    statement = _listed(frozenset(values), wanted.include_blocked, after is not None)
+    values |= {**person_of(viewer), "now": now, "after": after, "limit": limit}
+    return [_offer(row) for row in await reader.rows(statement, values)]
+
+
+def _offer(row: Row) -> Offer:
+    return Offer(**{name: getattr(row, name) for name in Offer.__dataclass_fields__})
+
+
+_MADE_SOMETHING = exists().where(ADS.c.campaign_id == CAMPAIGNS.c.id, own(ADS.c.person_id))
+_BY_IDS = (
+    select(*_SHOWN).select_from(_FROM).where(CAMPAIGNS.c.id == ONE_OF_IDS, or_(and_(*_OPEN), _MADE_SOMETHING))
+)
+
+
+async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str], now: datetime) -> dict[str, Offer]:
+    """Those of `ids` that take advertisements at a moment, or of which the viewer made one, by id."""
+    rows = await reader.rows(_BY_IDS, {"ids": list(ids), "now": now, **person_of(viewer)})
+    return {offer.id: offer for offer in map(_offer, rows)}
+
+
+_MADE_SINCE = select(func.count().label("number")).where(
+    own(ADS.c.person_id), ADS.c.creation_dt >= bindparam("since", type_=DateTime(timezone=True))
+)
+
+
+async def made_since(reader: Reader, viewer: Caller, since: datetime) -> int:
+    """How many advertisements the viewer made since a moment, withdrawn ones included."""
+    (row,) = await reader.rows(_MADE_SINCE, {"since": since, **person_of(viewer)})
+    return int(str(row.number))

@@ -1,0 +1,75 @@
+"""Decodes calls about open campaigns, calls one use case each, encodes the answer; asks identity-svc who may post."""
+
+from __future__ import annotations
+
+import grpc
+
+from campaign_svc.campaigns.messages import optional_text
+from campaign_svc.open_campaigns.messages import open_campaign_message, page_info
+from campaign_svc.open_campaigns.models import NOBODY, OpenCampaignFilter, Standing
+from campaign_svc.open_campaigns.service import OpenCampaignService
+from kit.rpc.caller import current_caller
+from kit.rpc.errors import from_rpc_error
+from resuena.campaign.v1 import open_campaigns_pb2 as pb
+from resuena.campaign.v1 import open_campaigns_pb2_grpc
+from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
+
+
+class IdentityStandings:
+    """identity-svc, as the use cases need it; it recognises the caller by the forwarded token."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = identity_pb2_grpc.IdentityServiceStub(channel)
+
+    async def standing(self, person_id: str) -> Standing:
+        """See service.Standings."""
+        request = identity_pb2.BatchGetCreatorStandingsRequest(person_ids=[person_id])
+        try:
+            (slot,) = (await self._stub.BatchGetCreatorStandings(request)).standings
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+        if not slot.HasField("standing") or slot.standing.erased:
+            return NOBODY
+        known = slot.standing
+        return Standing(
+            names_given=known.names_given,
+            email_confirmed=known.email_confirmed,
+            adult=known.adult,
+            terms_accepted=known.terms_accepted,
+            platforms=tuple(known.platforms),
+        )
+
+
+class OpenCampaignRpc(open_campaigns_pb2_grpc.OpenCampaignServiceServicer):
+    """OpenCampaignService of the contract."""
+
+    def __init__(self, campaigns: OpenCampaignService) -> None:
+        self._campaigns = campaigns
+
+    async def ListOpenCampaigns(
+        self, request: pb.ListOpenCampaignsRequest, _: object
+    ) -> pb.ListOpenCampaignsResponse:
+        wanted = OpenCampaignFilter(
+            payment_type=request.payment if request.HasField("payment") else None,
+            reward_kind=request.reward_kind if request.HasField("reward_kind") else None,
+            type=request.type if request.HasField("type") else None,
+            text=optional_text(request, "text") or None,
+            city=optional_text(request, "city") or None,
+            include_blocked=request.include_blocked,
+        )
+        page = await self._campaigns.listed(
+            current_caller(),
+            wanted,
+            first=request.first if request.HasField("first") else None,
+            after=optional_text(request, "after"),
+        )
+        nodes = [open_campaign_message(one) for one in page.campaigns]
+        last = nodes[-1].id if nodes else None
+        return pb.ListOpenCampaignsResponse(nodes=nodes, page_info=page_info(last, has_next=page.has_next))
+
+    async def BatchGetOpenCampaigns(
+        self, request: pb.BatchGetOpenCampaignsRequest, _: object
+    ) -> pb.BatchGetOpenCampaignsResponse:
+        found = await self._campaigns.get_many(current_caller(), request.ids)
+        slots = [pb.OpenCampaignSlot(campaign=open_campaign_message(one) if one else None) for one in found]
+        return pb.BatchGetOpenCampaignsResponse(slots=slots)
