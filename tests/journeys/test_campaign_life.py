@@ -83,7 +83,7 @@ def write_campaign(page: Page, name: str, picture: Path) -> None:
     expect(page.get_by_label("Unidades")).to_have_attribute("aria-invalid", "true")
     page.get_by_label("Unidades").fill("25")
     page.locator("input[type=file]").set_input_files(picture)
-    preview = page.get_by_role("figure", name="Así se ve en la app")
+    preview = page.get_by_role("figure", name="Así la ven quienes publican")
     expect(preview.locator("img[src^='/media/']").first).to_be_visible()
     page.get_by_role("textbox", name=re.compile("^Brief")).fill("Mostranos tu primer café, con luz de mañana.")
     expect(preview).to_contain_text("Mostranos tu primer café")

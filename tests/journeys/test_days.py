@@ -39,7 +39,7 @@ def write_campaign(page: Page, brand: Brand, name: str, picture: Path) -> str:
     page.get_by_label("Unidades").fill("25")
     page.locator("input[type=file]").set_input_files(picture)
     expect(
-        page.get_by_role("figure", name="Así se ve en la app").locator("img[src^='/media/']").first
+        page.get_by_role("figure", name="Así la ven quienes publican").locator("img[src^='/media/']").first
     ).to_be_visible()
     page.get_by_role("textbox", name=re.compile("^Brief")).fill("Mostranos tu primer café, con luz de mañana.")
     page.get_by_label("Empieza").fill(FIRST.isoformat())

@@ -31,6 +31,8 @@ function draft(changes: Record<string, unknown> = {}) {
     termsAndConditionsToShow: "",
     productPaymentDescription: "Un café",
     productUnitValue: null,
+    city: null,
+    postsPerPerson: 1,
     customAdPrice: null,
     stock: 10,
     investment: 0,
@@ -203,7 +205,7 @@ describe("a new campaign", () => {
     answers("CreateCampaign", () => saved());
     const { user } = show();
     await user.type(await screen.findByLabelText("Nombre de la campaña"), "Otoño");
-    expect(screen.getByRole("figure", { name: "Así se ve en la app" })).toHaveTextContent("Otoño");
+    expect(screen.getByRole("figure", { name: "Así la ven quienes publican" })).toHaveTextContent("Otoño");
   });
 });
 
@@ -309,6 +311,28 @@ describe("a draft", () => {
     );
     fireEvent.change(value, { target: { value: "" } });
     await waitFor(() => expect(sent[1]).toMatchObject({ input: { productUnitValue: null } }));
+  });
+
+  test("who it is for is kept: a city, and how often each person may post", async () => {
+    serve([draft({ city: "Rosario", postsPerPerson: 2 })]);
+    const sent = answers("UpdateCampaign", () => saved());
+    show(EDIT);
+    const city = await screen.findByLabelText(/^Ciudad/);
+    const posts = screen.getByLabelText(/^Publicaciones por persona/);
+    expect(city).toHaveValue("Rosario");
+    expect(posts).toHaveValue("2");
+    expect(screen.getByText("Rosario · Hasta 2 publicaciones por persona")).toBeInTheDocument();
+
+    for (const refused of ["0", "21", "1,5", "dos"]) {
+      fireEvent.change(posts, { target: { value: refused } });
+      fireEvent.blur(posts);
+      expect(await screen.findByText("Poné un número entero del 1 al 20.")).toBeInTheDocument();
+    }
+    expect(sent).toEqual([]);
+    fireEvent.change(posts, { target: { value: "" } });
+    fireEvent.change(city, { target: { value: " " } });
+    await waitFor(() => expect(sent).toMatchObject([{ input: { city: null, postsPerPerson: 1 } }]));
+    expect(screen.getByText("Desde cualquier lugar · Una publicación por persona")).toBeInTheDocument();
   });
 
   test("what the server refuses of a field that the form lacks is told above the button", async () => {

@@ -1,4 +1,4 @@
-/** Why: the form itself: four short parts, a preview beside them, and a line that says whether it is kept. */
+/** Why: the form itself: short parts, a preview beside them, and a line that says whether it is kept. */
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -28,6 +28,7 @@ import { useDraft } from "./use-draft";
 import { useFormRules } from "./use-form-rules";
 import {
   type CampaignValues,
+  CITY_LENGTH,
   CURRENCIES,
   canBeKept,
   DESCRIPTION_LENGTH,
@@ -319,7 +320,26 @@ export function CampaignForm({ company, draft }: CampaignFormProps) {
               />
             </div>
           </Part>
-          <Part number={5} title={checks.title}>
+          <Part number={5} title={form.parts.who}>
+            <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+              <Input
+                {...text("city")}
+                label={form.city}
+                note={form.optional}
+                hint={form.cityHint}
+                longest={CITY_LENGTH}
+                autoComplete="off"
+              />
+              <Input
+                {...text("postsPerPerson")}
+                label={form.postsPerPerson}
+                hint={form.postsPerPersonHint}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            </div>
+          </Part>
+          <Part number={6} title={checks.title}>
             <RulesSection rules={rules} />
           </Part>
           {refusal && (

@@ -6,7 +6,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts } from "~/i18n/use-language";
 import { Avatar } from "~/ui/avatar";
 import { Rings } from "~/ui/rings";
-import { type CampaignValues, numberOf } from "./values";
+import { type CampaignValues, numberOf, unsendable } from "./values";
 
 interface PreviewProps {
   values: CampaignValues;
@@ -18,6 +18,7 @@ export function Preview({ values, rules, company }: PreviewProps) {
   const { form, campaigns } = usePortalTexts();
   const checks = useCheckRulesTexts();
   const formats = useFormats();
+  const posts = unsendable(values).postsPerPerson ? 1 : (numberOf(values.postsPerPerson) ?? 1);
   const price = numberOf(values.customAdPrice);
   const reward =
     values.paymentType === "Money"
@@ -47,6 +48,9 @@ export function Preview({ values, rules, company }: PreviewProps) {
             {values.name.trim() || form.previewName}
           </p>
           <p className="mt-3 font-semibold text-accent">{reward}</p>
+          <p className="mt-1 text-sm text-soft">
+            {`${values.city.trim() || form.previewAnywhere} · ${form.previewPosts(posts)}`}
+          </p>
           <p className="mt-3 line-clamp-4 text-sm whitespace-pre-line text-soft">
             {values.brief.trim() || (values.type ? campaigns.typeExplained[values.type] : form.previewBrief)}
           </p>

@@ -20,6 +20,8 @@ export interface CampaignValues {
   startDay: string;
   endDay: string;
   picture: string;
+  city: string;
+  postsPerPerson: string;
 }
 
 export type FieldName = keyof CampaignValues;
@@ -40,11 +42,15 @@ export const EMPTY: CampaignValues = {
   startDay: "",
   endDay: "",
   picture: "",
+  city: "",
+  postsPerPerson: "1",
 };
 
 export const NAME_LENGTH = 200;
 export const TEXT_LENGTH = 10_000;
 export const DESCRIPTION_LENGTH = 500;
+export const CITY_LENGTH = 80;
+export const POSTS_PER_PERSON_MAX = 20;
 /** In units of the currency. */
 const AMOUNT_MAX = 100_000_000_000;
 const UNIT_VALUE_MAX = 100_000_000;
@@ -70,6 +76,8 @@ export function valuesOf(campaign: CampaignDraftFragment): CampaignValues {
     startDay: campaign.startDay ?? "",
     endDay: campaign.endDay ?? "",
     picture: campaign.picture ?? "",
+    city: campaign.city ?? "",
+    postsPerPerson: String(campaign.postsPerPerson),
   };
 }
 
@@ -98,6 +106,8 @@ export function inputOf(values: CampaignValues): CampaignInput {
     startDay: isDay(values.startDay) ? values.startDay : null,
     endDay: isDay(values.endDay) ? values.endDay : null,
     picture: values.picture || null,
+    city: values.city.trim() || null,
+    postsPerPerson: numberOf(values.postsPerPerson) ?? 1,
   };
 }
 
@@ -147,6 +157,15 @@ function stockProblem(text: string): Code | undefined {
   return units > STOCK_MAX ? "TOO_LARGE" : undefined;
 }
 
+/** No number is one post of each person. */
+function postsPerPersonProblem(text: string): Code | undefined {
+  const posts = numberOf(text);
+  if (posts === undefined) return undefined;
+  return Number.isInteger(posts) && posts >= 1 && posts <= POSTS_PER_PERSON_MAX
+    ? undefined
+    : "INVALID_POSTS_PER_PERSON";
+}
+
 /** The numbers that the server could not take, each with the code of why; they would be lost or cut. */
 export function unsendable(values: CampaignValues): Partial<Record<FieldName, Code>> {
   const money = values.paymentType === "Money";
@@ -159,6 +178,7 @@ export function unsendable(values: CampaignValues): Partial<Record<FieldName, Co
         stock: stockProblem(values.stock),
         productUnitValue: unitValueProblem(values.productUnitValue, values.currency),
       };
+  problems.postsPerPerson = postsPerPersonProblem(values.postsPerPerson);
   return Object.fromEntries(Object.entries(problems).filter(([, code]) => code));
 }
 
