@@ -17,7 +17,7 @@ from kit.testing.tokens import SigningKeys as TestKeys
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from identity_factories import Accounts, MovableClock
+from identity_factories import Accounts, MovableClock, PeersOfCreators
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
@@ -43,10 +43,19 @@ def keys() -> SigningKeys:
 
 
 @pytest.fixture
+def peers_of_creators() -> PeersOfCreators:
+    return PeersOfCreators()
+
+
+@pytest.fixture
 def rpc(
-    identity_database: Database, settings: IdentitySettings, keys: SigningKeys, clock: MovableClock
+    identity_database: Database,
+    settings: IdentitySettings,
+    keys: SigningKeys,
+    clock: MovableClock,
+    peers_of_creators: PeersOfCreators,
 ) -> IdentityServices:
-    return identity_services(identity_database, settings, keys, clock)
+    return identity_services(identity_database, settings, keys, clock, creator_peers=peers_of_creators)
 
 
 @pytest.fixture

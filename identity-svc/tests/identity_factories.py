@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,7 +11,9 @@ from typing import Any
 from sqlalchemy import text
 
 from identity_svc.bootstrap import IdentityServices
+from identity_svc.referrals.policies import SignUpOrigin
 from identity_svc.sessions.models import OpenedSession
+from identity_svc.sessions.policies import MOBILE_APP
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import Unavailable
@@ -46,6 +49,22 @@ class KeptByEmail:
         self.forgotten.append(email)
 
 
+class PeersOfCreators:
+    """The services that creators' accounts ask: published terms by language, and whose pictures are stored."""
+
+    def __init__(self) -> None:
+        self.published = {"es": {"2026-11"}, "en": {"2026-11"}}
+        self.pictures: dict[str, str] = {}
+        self.claimed: list[str] = []
+
+    async def terms(self, language: str) -> Collection[str]:
+        return self.published[language]
+
+    async def claim(self, picture: str, owner_id: str) -> bool:
+        self.claimed.append(picture)
+        return self.pictures.get(picture) == owner_id
+
+
 @dataclass
 class Accounts:
     """Opens accounts and looks at what the database holds."""
@@ -58,6 +77,12 @@ class Accounts:
         origin = Caller(**caller)
         opened = await self.rpc.sign_in.sign_up(email, PASSWORD, origin)
         return opened, caller_of(opened, origin)
+
+    async def creator(self, email: str = EMAIL, **caller: Any) -> Caller:
+        """Somebody signed in with the app."""
+        origin = SignUpOrigin(app=MOBILE_APP, referral_code="RESUENA")
+        opened = await self.rpc.sign_in.sign_up(email, PASSWORD, Caller(**caller), origin)
+        return caller_of(opened, Caller(**caller))
 
     async def staff(self, email: str = "staff@example.com") -> Caller:
         """Somebody with every staff permission."""

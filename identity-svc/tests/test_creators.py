@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from identity_factories import Accounts, KeptByEmail, MovableClock
+from identity_factories import Accounts, KeptByEmail, MovableClock, PeersOfCreators
 
 from identity_svc.bootstrap import IdentityServices, erasure
-from identity_svc.creators.models import Standing
+from identity_svc.creators.errors import NetworkTaken, TermsNotPublished
+from identity_svc.creators.models import CreatorAccount, Standing, Told
+from identity_svc.creators.policies import checked_username, profile_url
 from identity_svc.influencers.models import Influencer
+from identity_svc.persons.errors import HandleExists
 from identity_svc.persons.models import PersonCredential
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
+from resuena.identity.v1 import identity_pb2 as pb
 
 CAMPAIGN = Caller(service="campaign")
 NOTHING_YET = Standing(
@@ -104,3 +109,224 @@ async def test_an_erasure_leaves_nothing_of_it(
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
     assert await accounts.run("SELECT count(*) FROM creator_profiles") == 0
     assert await rpc.creator_accounts.standings(CAMPAIGN, [person_id]) == [replace(NOTHING_YET, erased=True)]
+
+
+async def own(rpc: IdentityServices, caller: Caller) -> CreatorAccount:
+    found = await rpc.creator_accounts.account(caller)
+    assert found is not None
+    return found
+
+
+async def test_the_account_leads_from_sign_up_to_ready(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    caller = await accounts.creator(client_ip="192.0.2.7")
+    fresh = await own(rpc, caller)
+    steps = (pb.CREATOR_STEP_NAMES, pb.CREATOR_STEP_EMAIL, pb.CREATOR_STEP_AGE, pb.CREATOR_STEP_TERMS)
+    assert list(fresh.missing) == [*steps, pb.CREATOR_STEP_NETWORK]
+    assert fresh.referral_link == f"http://localhost:4003/app/sumate?codigo={fresh.person.referral_code}"
+    told = Told("Ana", "Paz", "ana.paz", "  Rosario ", [3, 1, 3], "en")
+    await rpc.creator_accounts.update(caller, told)
+    await accounts.confirm("ana@example.com")
+    await rpc.creator_accounts.declare_adult(caller)
+    await rpc.creator_accounts.accept_terms(caller, "2026-11", "es")
+    declared = clock.now
+    clock.move(days=1)
+    await rpc.creator_accounts.declare_adult(caller)
+    await rpc.creator_accounts.accept_terms(caller, "2026-11", "es")
+    await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_INSTAGRAM, "@ana.paz")
+    done = await own(rpc, caller)
+    assert list(done.missing) == []
+    assert (done.person.first_name, done.person.last_name, done.person.handle) == ("Ana", "Paz", "ana.paz")
+    assert (done.profile.city, done.profile.interests, done.person.language) == ("Rosario", [3, 1], "en")
+    assert (done.profile.adult_declared_at, done.profile.terms_accepted_at) == (declared, declared)
+    assert (done.profile.terms_version, done.profile.terms_ip) == ("2026-11", "192.0.2.7")
+    (network,) = done.networks
+    assert (network.username, network.url) == ("ana.paz", "https://www.instagram.com/ana.paz/")
+    (standing,) = await rpc.creator_accounts.standings(caller, [caller.person_id or ""])
+    assert standing == Standing(
+        email_confirmed=True,
+        adult=True,
+        terms_accepted=True,
+        platforms=[pb.PLATFORM_INSTAGRAM],
+        city="Rosario",
+        names_given=True,
+        erased=False,
+    )
+
+
+async def test_what_is_absent_stays_and_an_empty_text_clears(rpc: IdentityServices, accounts: Accounts) -> None:
+    caller = await accounts.creator()
+    await rpc.creator_accounts.update(caller, Told("Ana", "Paz", "ana.paz", "Rosario", [1], "es"))
+    await rpc.creator_accounts.update(caller, Told())
+    await rpc.creator_accounts.update(caller, Told(last_name="Sol"))
+    kept = await own(rpc, caller)
+    assert (kept.person.first_name, kept.person.last_name) == ("Ana", "Sol")
+    assert (kept.person.handle, kept.profile.city, kept.profile.interests) == ("ana.paz", "Rosario", [1])
+    await rpc.creator_accounts.update(caller, Told(handle="", city=" ", interests=[]))
+    cleared = await own(rpc, caller)
+    assert (cleared.person.handle, cleared.profile.city, cleared.profile.interests) == (None, None, [])
+
+
+@pytest.mark.parametrize(
+    ("told", "violations"),
+    [
+        (
+            Told(first_name=" ", last_name="x" * 101),
+            [("firstName", "NAME_REQUIRED"), ("lastName", "NAME_TOO_LONG")],
+        ),
+        (Told(first_name="www.evil.example"), [("firstName", "NAME_WITH_ADDRESS")]),
+        (Told(city="x" * 81), [("city", "INVALID_CITY")]),
+        (Told(city="https://evil.example"), [("city", "INVALID_CITY")]),
+        (Told(interests=range(1, 10)), [("interests", "TOO_MANY_ITEMS")]),
+        (Told(handle="a b"), [("handle", "INVALID_HANDLE")]),
+        (Told(language="fr"), [("language", "BAD_USER_INPUT")]),
+        (Told(picture="https://evil.example/a.jpg"), [("picture", "INVALID_IMAGE")]),
+        (Told(picture="/media/of/another.jpg"), [("picture", "INVALID_IMAGE")]),
+    ],
+)
+async def test_what_breaks_a_rule_changes_nothing(
+    rpc: IdentityServices, accounts: Accounts, told: Told, violations: list[tuple[str, str]]
+) -> None:
+    caller = await accounts.creator()
+    with pytest.raises(InvalidInput) as caught:
+        await rpc.creator_accounts.update(caller, told)
+    assert [(one.path, one.code) for one in caught.value.violations] == violations
+    after = await own(rpc, caller)
+    assert (after.person.first_name, after.person.picture, after.profile.city) == (None, None, None)
+
+
+async def test_a_picture_is_claimed_once_and_stands_on_the_page(
+    rpc: IdentityServices, accounts: Accounts, peers_of_creators: PeersOfCreators
+) -> None:
+    caller = await accounts.creator()
+    peers_of_creators.pictures["/media/me/1.jpg"] = caller.person_id or ""
+    for _ in range(2):
+        await rpc.creator_accounts.update(caller, Told(handle="ana.paz", picture="/media/me/1.jpg"))
+    assert peers_of_creators.claimed == ["/media/me/1.jpg"]
+    page = await rpc.persons.page("ana.paz")
+    assert page is not None
+    assert page.picture == "/media/me/1.jpg"
+
+
+async def test_a_page_name_of_another_is_refused(rpc: IdentityServices, accounts: Accounts) -> None:
+    await rpc.creator_accounts.update(await accounts.creator("otra@example.com"), Told(handle="Sol"))
+    with pytest.raises(HandleExists):
+        await rpc.creator_accounts.update(await accounts.creator(), Told(handle="sol"))
+
+
+async def test_out_of_the_app_there_is_no_such_account(rpc: IdentityServices, accounts: Accounts) -> None:
+    _, portal = await accounts.signed_up()
+    staff = await accounts.staff()
+    service = rpc.creator_accounts
+    for caller, refused in ((portal, PermissionDenied), (staff, PermissionDenied), (Caller(), Unauthenticated)):
+        assert await service.account(caller) is None
+        for attempt in (
+            service.update(caller, Told(city="Rosario")),
+            service.declare_adult(caller),
+            service.accept_terms(caller, "2026-11", "es"),
+            service.declare_network(caller, pb.PLATFORM_TWITTER, "ana"),
+            service.remove_network(caller, pb.PLATFORM_TWITTER),
+        ):
+            with pytest.raises(refused):
+                await attempt
+    assert await accounts.run("SELECT count(*) FROM creator_profiles") == 0
+
+
+async def test_only_published_terms_are_accepted(
+    rpc: IdentityServices, accounts: Accounts, peers_of_creators: PeersOfCreators
+) -> None:
+    caller = await accounts.creator()
+    peers_of_creators.published["es"] = {"2026-11", "2027-01"}
+    for version, language in (("2026-12", "es"), ("", "es"), ("2027-01", "en"), ("2026-11", "fr")):
+        with pytest.raises(TermsNotPublished):
+            await rpc.creator_accounts.accept_terms(caller, version, language)
+    assert (await own(rpc, caller)).profile.terms_version is None
+    for version in ("2026-11", "2027-01"):
+        await rpc.creator_accounts.accept_terms(caller, version, "es")
+    assert (await own(rpc, caller)).profile.terms_version == "2027-01"
+
+
+async def test_an_account_on_a_network_is_of_one_person(rpc: IdentityServices, accounts: Accounts) -> None:
+    ana, sol = await accounts.creator(), await accounts.creator("sol@example.com")
+    await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_INSTAGRAM, "ana.paz")
+    await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_INSTAGRAM, "ANA.paz")
+    for typed in ("ana.paz", "https://instagram.com/Ana.Paz/"):
+        with pytest.raises(NetworkTaken):
+            await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_INSTAGRAM, typed)
+    await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_TWITTER, "ana_paz")
+    assert [one.username for one in (await own(rpc, ana)).networks] == ["ANA.paz"]
+    for _ in range(2):
+        await rpc.creator_accounts.remove_network(ana, pb.PLATFORM_INSTAGRAM)
+    await rpc.creator_accounts.declare_network(sol, pb.PLATFORM_INSTAGRAM, "ana.paz")
+    assert [one.username for one in (await own(rpc, sol)).networks] == ["ana.paz", "ana_paz"]
+
+
+async def test_an_account_that_the_mobile_side_linked_is_taken_too(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    linked = PersonCredential(person_id="p1", platform=2, status="Linked", platform_object_identity="Sol")
+    await rpc.influencers.register(
+        Caller(service="mobile"), [Influencer("p1", "sol@example.com", "Sol", "Paz", accounts=[linked])]
+    )
+    with pytest.raises(NetworkTaken):
+        await rpc.creator_accounts.declare_network(await accounts.creator(), pb.PLATFORM_INSTAGRAM, "sol")
+
+
+async def test_of_two_who_tell_the_same_account_at_once_one_has_it(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    people = [await accounts.creator(f"a{number}@example.com") for number in range(4)]
+    told = await asyncio.gather(
+        *(rpc.creator_accounts.declare_network(one, pb.PLATFORM_TWITTER, "ana_paz") for one in people),
+        return_exceptions=True,
+    )
+    assert sorted(type(one).__name__ for one in told) == ["NetworkTaken"] * 3 + ["NoneType"]
+    assert await accounts.run("SELECT count(*) FROM person_credentials") == 1
+
+
+@pytest.mark.parametrize(
+    ("platform", "typed", "username"),
+    [
+        (pb.PLATFORM_INSTAGRAM, " @ana.paz ", "ana.paz"),
+        (pb.PLATFORM_INSTAGRAM, "https://www.instagram.com/ana_paz/?hl=es", "ana_paz"),
+        (pb.PLATFORM_INSTAGRAM, "instagram.com/ana", "ana"),
+        (pb.PLATFORM_TWITTER, "https://x.com/@ana", "ana"),
+        (pb.PLATFORM_TWITTER, "http://twitter.com/ana", "ana"),
+        (pb.PLATFORM_FACEBOOK, "https://m.facebook.com/ana.paz", "ana.paz"),
+        (pb.PLATFORM_FACEBOOK, "https://facebook.com/profile.php?id=100012345", "100012345"),
+    ],
+)
+def test_a_username_is_read_from_what_is_typed(platform: int, typed: str, username: str) -> None:
+    assert checked_username(platform, typed) == username
+    assert checked_username(platform, profile_url(platform, username)) == username
+
+
+@pytest.mark.parametrize(
+    ("platform", "typed"),
+    [
+        (pb.PLATFORM_INSTAGRAM, ""),
+        (pb.PLATFORM_INSTAGRAM, "ana paz"),
+        (pb.PLATFORM_INSTAGRAM, "ana..paz"),
+        (pb.PLATFORM_INSTAGRAM, ".ana"),
+        (pb.PLATFORM_INSTAGRAM, "a" * 31),
+        (pb.PLATFORM_INSTAGRAM, "ñandú"),
+        (pb.PLATFORM_INSTAGRAM, "https://www.instagram.com/p/Cx123/"),
+        (pb.PLATFORM_INSTAGRAM, "https://www.instagram.com/explore"),
+        (pb.PLATFORM_INSTAGRAM, "https://instagram.com.evil.example/ana"),
+        (pb.PLATFORM_INSTAGRAM, "https://ana:x@instagram.com/ana"),
+        (pb.PLATFORM_INSTAGRAM, "javascript:alert(1)//instagram.com/ana"),
+        (pb.PLATFORM_INSTAGRAM, "x" * 100_000),
+        (pb.PLATFORM_TWITTER, "a" * 16),
+        (pb.PLATFORM_TWITTER, "https://x.com/ana/status/1"),
+        (pb.PLATFORM_TWITTER, "https://facebook.com/ana"),
+        (pb.PLATFORM_FACEBOOK, "ana"),
+        (pb.PLATFORM_FACEBOOK, "https://facebook.com/profile.php?id=x"),
+        (pb.PLATFORM_UNSPECIFIED, "ana"),
+        (9, "ana"),
+    ],
+)
+def test_what_is_no_account_is_refused(platform: int, typed: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        checked_username(platform, typed)
+    assert caught.value.violations[0].code == "INVALID_NETWORK_ACCOUNT"

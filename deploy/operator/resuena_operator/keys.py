@@ -21,6 +21,7 @@ from resuena_operator.outcome import Exit, Failed
 COUNTED = {
     "passwords": "passwords",
     "second_factors": "second factors",
+    "payout_accounts": "payout accounts",
     "recovery_codes": "recovery codes",
     "guest_tokens": "guest tokens",
 }

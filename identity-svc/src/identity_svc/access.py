@@ -72,6 +72,13 @@ def is_creator(caller: Caller) -> bool:
     return caller.authenticated and caller.may(CREATE_ADVERTISEMENTS)
 
 
+def require_creator(caller: Caller) -> None:
+    """Raises Unauthenticated for nobody, PermissionDenied unless the caller is signed in with the app."""
+    caller.require(CREATE_ADVERTISEMENTS)
+    if not caller.authenticated:
+        raise PermissionDenied
+
+
 def require_service(caller: Caller) -> None:
     """Raises PermissionDenied unless one of our own services calls in its own name."""
     if not caller.is_service:

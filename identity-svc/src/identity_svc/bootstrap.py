@@ -27,8 +27,9 @@ from identity_svc.accounts.service import AccountService
 from identity_svc.attempts import repository as attempts_rows
 from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.attempts.service import Attempts
-from identity_svc.creators.rpc import CreatorAccountRpc
-from identity_svc.creators.service import CreatorAccountService
+from identity_svc.creators.rpc import CreatorAccountRpc, CreatorPeers
+from identity_svc.creators.service import Away, CreatorAccountService
+from identity_svc.creators.service import Peers as PeersOfCreators
 from identity_svc.deletions.jobs import Erasure, Peers, RpcPeers
 from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED
 from identity_svc.deletions.rpc import DeletionRpc
@@ -50,6 +51,10 @@ from identity_svc.passkeys.rpc import PasskeyRpc
 from identity_svc.passkeys.service import KeptPasskeys, PasskeyService
 from identity_svc.passwords.rpc import PasswordRpc
 from identity_svc.passwords.service import PasswordHashes, PasswordService
+from identity_svc.payout_accounts import repository as payout_rows
+from identity_svc.payout_accounts.jobs import PayoutSealing
+from identity_svc.payout_accounts.policies import PayoutSeals
+from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.peppers.service import Peppers
 from identity_svc.persons import repository as persons
 from identity_svc.persons.rpc import PersonRpc
@@ -114,6 +119,8 @@ class IdentityServices:
     passwords: PasswordService
     passkeys: PasskeyService
     sign_in: SignInService
+    referrals: ReferralService
+    payout_accounts: PayoutAccountService
     creator_accounts: CreatorAccountService
     deletions: DeletionService
     accounts: AccountService
@@ -133,9 +140,11 @@ def identity_services(
     house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE,
     *,
     mail_rate: Callable[[], Rate] = lambda: DEFAULT_MAIL_RATE,
+    creator_peers: PeersOfCreators | None = None,
 ) -> IdentityServices:
     """The use cases over a database; `now` is the clock that each of them asks, `house_code` the referral code of the
-    house as it is at the moment, `mail_rate` how many mails an address may request.
+    house as it is at the moment, `mail_rate` how many mails an address may request, `creator_peers` the services that
+    creators' accounts ask.
     """
     peppers = Peppers.of(settings)
     digits, pace = settings.max_consecutive_digits, settings.answer_seconds
@@ -159,6 +168,8 @@ def identity_services(
         answer_seconds=pace,
         now=now,
     )
+    payouts = PayoutAccountService(database, passwords, PayoutSeals(peppers), links, now)
+    referrals = ReferralService(database, attempts, house_code, now)
     party = RelyingParty(settings.public_url, settings.product_name)
     passkeys = PasskeyService(database, party, Challenges(peppers), passwords, second_factor, links, now)
     return IdentityServices(
@@ -179,13 +190,17 @@ def identity_services(
             passkeys,
             attempts=attempts,
             links=links,
-            referrals=ReferralService(database, attempts, house_code, now),
+            referrals=referrals,
             max_consecutive_digits=digits,
             now=now,
         ),
-        creator_accounts=CreatorAccountService(database),
+        referrals=referrals,
+        payout_accounts=payouts,
+        creator_accounts=CreatorAccountService(
+            database, payouts, creator_peers or Away(), settings.public_url, now
+        ),
         deletions=DeletionService(database, links, attempts, answer_seconds=pace, now=now),
-        accounts=AccountService(database, links, sessions, now),
+        accounts=AccountService(database, links, sessions, payouts, now),
     )
 
 
@@ -205,7 +220,7 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
         PasswordRpc(services.passwords),
         PasskeyRpc(services.passkeys),
         SignInRpc(services.sign_in),
-        CreatorAccountRpc(services.creator_accounts),
+        CreatorAccountRpc(services.creator_accounts, services.payout_accounts, services.referrals),
         DeletionRpc(services.deletions),
         AccountRpc(services.accounts, services.sessions),
     )
@@ -225,6 +240,21 @@ def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: C
 
 def sealing(database: Database, settings: IdentitySettings) -> Sealing:
     return Sealing(database, Authenticators(Peppers.of(settings), settings.product_name))
+
+
+def payout_sealing(database: Database, settings: IdentitySettings) -> PayoutSealing:
+    return PayoutSealing(database, PayoutSeals(Peppers.of(settings)))
+
+
+@asynccontextmanager
+async def peers_of_creators(settings: IdentitySettings) -> AsyncIterator[PeersOfCreators]:
+    """Channels to the services that creators' accounts ask; connecting does not wait for them."""
+    key = ServiceKey.of(settings, "identity")
+    async with (
+        channel(settings.company_address, proof=key.proof("company")) as company,
+        channel(settings.media_address, proof=key.proof("media")) as media,
+    ):
+        yield CreatorPeers(company, media)
 
 
 @asynccontextmanager
@@ -253,7 +283,9 @@ async def serve(settings: IdentitySettings) -> None:
     def remote_of(connection: Connection) -> LiveSettings:
         return LiveSettings(connection)
 
-    def register(server: grpc.aio.Server, database: Database, connection: Connection) -> None:
+    def register(
+        asked: PeersOfCreators, server: grpc.aio.Server, database: Database, connection: Connection
+    ) -> None:
         remote = remote_of(connection)
         services = identity_services(
             database,
@@ -262,6 +294,7 @@ async def serve(settings: IdentitySettings) -> None:
             now,
             house_code=lambda: remote.get(HOUSE_CODE_SETTING) or DEFAULT_HOUSE_CODE,
             mail_rate=lambda: rate_of(remote.get("limits.mails.address")) or DEFAULT_MAIL_RATE,
+            creator_peers=asked,
         )
         identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
 
@@ -275,9 +308,10 @@ async def serve(settings: IdentitySettings) -> None:
         clean = partial(keep_doing, partial(clean_expired, database, now), _CLEAN_SECONDS)
         forget_keys = partial(keep_forgetting, database)
         seal, erase = sealing(database, settings).run, erasure(database, settings, peers, now).run
-        return [clean, forget_keys, remote.run, mail.run, seal, erase]
+        seal_accounts = payout_sealing(database, settings).run
+        return [clean, forget_keys, remote.run, mail.run, seal, seal_accounts, erase]
 
-    async with rpc_peers(settings) as peers:
+    async with rpc_peers(settings) as peers, peers_of_creators(settings) as asked:
         await run_service(
             settings,
             name="identity-svc",
@@ -285,7 +319,7 @@ async def serve(settings: IdentitySettings) -> None:
             callers=CALLERS,
             owns=("resuena.identity.>",),
             service_names=[SERVICE_NAME],
-            register=register,
+            register=partial(register, asked),
             subscriptions=partial(subscriptions, settings),
             jwks=keys.jwks,
             background=partial(background, peers),
@@ -373,16 +407,18 @@ async def list_deletions(settings: IdentitySettings, _: list[str]) -> None:
 
 
 async def list_peppers(settings: IdentitySettings, _: list[str]) -> None:
-    """`list-peppers`: encrypts authenticators under the pepper in force, then prints what was made under each pepper,
-    the one in force first, a JSON object each. Without an id: what is older than that note.
+    """`list-peppers`: encrypts authenticators and payout accounts under the pepper in force, then prints what was made
+    under each pepper, the one in force first, a JSON object each. Without an id: what is older than that note.
     """
     database = Database(settings.database_url)
     try:
         await sealing(database, settings).seal_anew()
+        await payout_sealing(database, settings).seal_anew()
         counted = {
             "passwords": await persons.passwords_by_pepper(database),
             "second_factors": await factor_rows.factors_by_pepper(database),
             "recovery_codes": await factor_rows.codes_by_pepper(database),
+            "payout_accounts": await payout_rows.by_pepper(database),
             "guest_tokens": await guest_rows.tokens_by_pepper(database, clock_of(settings)()),
         }
     finally:

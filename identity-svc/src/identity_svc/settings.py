@@ -79,6 +79,7 @@ class IdentitySettings(MailSettings):
     grpc_address: str = "127.0.0.1:5101"
     metrics_address: str = "127.0.0.1:9101"
     company_address: str = "127.0.0.1:5102"
+    media_address: str = "127.0.0.1:5105"
     tracking_address: str = "127.0.0.1:5104"
     password_pepper: SecretStr = SecretStr(DEVELOPMENT_SECRET_PREFIX + "pepper")
     password_pepper_source: Path | None = Field(default=None, validation_alias="RESUENA_PASSWORD_PEPPER_FILE")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
 
-CALLERS = frozenset(("campaign", "company", "demo", "mobile"))
+CALLERS = frozenset(("campaign", "company", "demo", "identity", "mobile"))
 """Services that may call this one in their own name."""
 SERVICE = "service:"
 """Prefix of an owner that is one of our own services."""

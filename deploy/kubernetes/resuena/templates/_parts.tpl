@@ -2,7 +2,7 @@
 of this chart, and what it is given. tests/chart holds it to the services' own settings. */}}
 {{- define "resuena.parts" -}}
 gateway: { image: gateway, calls: [identity, company, campaign, tracking, media], key: true }
-identity: { image: identity-svc, calls: [company, tracking], key: true, mail: true, mobile: true }
+identity: { image: identity-svc, calls: [company, media, tracking], key: true, mail: true, mobile: true }
 company: { image: company-svc, calls: [identity, media], key: true, mail: true }
 campaign: { image: campaign-svc, calls: [identity, media], key: true, mobile: true }
 tracking: { image: tracking-svc, calls: [], mail: true, mobile: true }

@@ -7,7 +7,10 @@ from datetime import datetime
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.accounts.models import PersonalData
+from identity_svc.creators.models import CreatorProfile
 from identity_svc.memberships.policies import ROLE_NAMES
+from identity_svc.payout_accounts.models import ShownPayoutAccount
+from identity_svc.sessions.policies import app_of
 from kit.rpc.tables import RowEncoder
 
 _PLATFORMS = {1: "Facebook", 2: "Instagram", 3: "Twitter"}
@@ -30,6 +33,8 @@ def personal_data_json(data: PersonalData) -> str:
             "firstName": person.first_name,
             "lastName": person.last_name,
             "handle": person.handle,
+            "picture": person.picture,
+            "language": person.language,
             "creationDt": _iso(person.created_at),
             "staff": person.staff,
             "referralCode": person.referral_code,
@@ -46,12 +51,16 @@ def personal_data_json(data: PersonalData) -> str:
                 "status": row.status,
                 "picture": row.picture,
                 "platformObjectIdentity": row.platform_object_identity,
+                "creationDt": _iso(row.created_at),
             }
             for row in data.credentials
         ],
+        "creator": _creator(data.creator) if data.creator is not None else None,
+        "payoutAccount": _payout(data.payout_account) if data.payout_account is not None else None,
         "companies": [{"companyId": row.company_id, "role": ROLE_NAMES[row.role]} for row in data.memberships],
         "sessions": [
             {
+                "app": pb.AppType.Name(app_of(row.app)).removeprefix("APP_TYPE_"),
                 "creationDt": _iso(row.created_at),
                 "lastUsedDt": _iso(row.last_used_at),
                 "userAgent": row.user_agent,
@@ -72,6 +81,30 @@ def personal_data_json(data: PersonalData) -> str:
         ],
     }
     return json.dumps(told, ensure_ascii=False)
+
+
+def _creator(profile: CreatorProfile) -> dict[str, object]:
+    interests = pb.CreatorInterest
+    return {
+        "city": profile.city,
+        "interests": [interests.Name(one).removeprefix("CREATOR_INTEREST_") for one in profile.interests],  # type: ignore[arg-type]
+        "adultDeclaredAt": _iso(profile.adult_declared_at),
+        "termsVersion": profile.terms_version,
+        "termsLanguage": profile.terms_language,
+        "termsAcceptedAt": _iso(profile.terms_accepted_at),
+        "termsIp": profile.terms_ip,
+    }
+
+
+def _payout(account: ShownPayoutAccount) -> dict[str, object]:
+    """What its owner sees of it again: the number and the tax id are masked here too."""
+    return {
+        "kind": pb.PayoutAccountKind.Name(account.kind).removeprefix("PAYOUT_ACCOUNT_KIND_"),  # type: ignore[arg-type]
+        "masked": account.masked,
+        "holder": account.holder,
+        "taxId": account.tax_id,
+        "changedAt": _iso(account.changed_at),
+    }
 
 
 def _iso(moment: datetime | None) -> str | None:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from identity_svc.creators.models import CreatorProfile
 from identity_svc.deletions.models import DeletionRequest
 from identity_svc.memberships.models import Membership
 from identity_svc.passkeys.models import Passkey
+from identity_svc.payout_accounts.models import ShownPayoutAccount
 from identity_svc.persons.models import Person, PersonCredential
 from identity_svc.sessions.models import Session
 
@@ -30,6 +32,8 @@ class PersonalData:
     """All personal data that identity-svc stores, without secrets."""
 
     account: Account
+    creator: CreatorProfile | None
+    payout_account: ShownPayoutAccount | None
     credentials: Sequence[PersonCredential]
     memberships: Sequence[Membership]
     sessions: Sequence[Session]

@@ -10,11 +10,13 @@ from identity_svc.access import is_creator
 from identity_svc.accounts.messages import personal_data_json
 from identity_svc.accounts.models import Account, PersonalData
 from identity_svc.accounts.repository import account_of
+from identity_svc.creators import repository as creators
 from identity_svc.deletions import repository as deletions
 from identity_svc.mails.policies import CONFIRM_EMAIL
 from identity_svc.mails.service import Links
 from identity_svc.memberships import repository as memberships
 from identity_svc.passkeys import repository as passkeys
+from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.persons import repository as persons
 from identity_svc.persons.errors import NotYourself
 from identity_svc.persons.models import Person
@@ -32,6 +34,7 @@ class AccountService:
     database: Database
     links: Links
     sessions: SessionService
+    payouts: PayoutAccountService
     now: Callable[[], datetime] = utc_now
 
     async def rename(self, caller: Caller, person_id: str, first_name: str, last_name: str) -> Person:
@@ -61,6 +64,8 @@ class AccountService:
             found = await persons.credentials(session, caller, [person.id])
             data = PersonalData(
                 await account_of(session, person),
+                await creators.profile_of(session, person.id),
+                await self.payouts.shown(session, person.id),
                 found.get(person.id, []),
                 await memberships.all_of_person(session, person.id),
                 await self.sessions.open_of(session, person.id),

@@ -1,8 +1,73 @@
-"""Encodes what is told of creators as protobuf messages."""
+"""Encodes what is told of creators as protobuf messages, and what they tell as models."""
 
 from __future__ import annotations
 
 import resuena.identity.v1.identity_pb2 as pb
+from identity_svc.creators.models import CreatorAccount, Told
+from kit.rpc.messages import given
 from kit.rpc.tables import RowEncoder
 
 STANDINGS = RowEncoder(pb.CreatorStanding)
+_NETWORKS = RowEncoder(pb.CreatorNetwork)
+_PAYOUTS = RowEncoder(pb.PayoutAccount)
+_ACCOUNTS = RowEncoder(
+    pb.CreatorAccount,
+    {
+        name: f"person.{name}"
+        for name in (
+            "id",
+            "email",
+            "email_confirmed_at",
+            "first_name",
+            "last_name",
+            "handle",
+            "picture",
+            "language",
+            "referral_code",
+        )
+    }
+    | {
+        name: f"profile.{name}"
+        for name in ("city", "adult_declared_at", "terms_version", "terms_accepted_at", "interests")
+    },
+).masked(
+    [
+        "id",
+        "email",
+        "email_confirmed_at",
+        "first_name",
+        "last_name",
+        "handle",
+        "picture",
+        "language",
+        "referral_code",
+        "city",
+        "adult_declared_at",
+        "terms_version",
+        "terms_accepted_at",
+        "interests",
+        "referral_link",
+        "referrals_first_level",
+        "referrals_second_level",
+        "missing",
+    ]
+)
+
+
+def account_message(account: CreatorAccount | None) -> pb.CreatorAccount | None:
+    if account is None:
+        return None
+    message = _ACCOUNTS.message(account)
+    message.networks.extend(_NETWORKS.messages(list(account.networks)))
+    if account.payout_account is not None:
+        message.payout_account.CopyFrom(_PAYOUTS.message(account.payout_account))
+    message.ready = not account.missing
+    return message
+
+
+def told_of(request: pb.UpdateCreatorAccountRequest) -> Told:
+    """The changes of a request; what is absent stays."""
+    names = ("first_name", "last_name", "handle", "city", "language", "picture")
+    texts = {name: getattr(request, name) for name in names if given(request, name)}
+    interests = list(request.interests.interests) if given(request, "interests") else None
+    return Told(**texts, interests=interests)

@@ -8,6 +8,8 @@ from sqlalchemy import ARRAY, CheckConstraint, Column, DateTime, SmallInteger, T
 from sqlmodel import Field
 
 from identity_svc.creators.policies import CITY_MAX, INTERESTS_MAX
+from identity_svc.payout_accounts.models import ShownPayoutAccount
+from identity_svc.persons.models import Person
 from identity_svc.tables import Table
 
 _MOMENT = DateTime(timezone=True)
@@ -41,6 +43,53 @@ class CreatorProfile(Table, table=True):
     terms_ip: str | None = Field(
         default=None, sa_column=Column(Text, comment="address from which the terms were accepted")
     )
+
+    def declare_adult(self, now: datetime) -> None:
+        """Notes that the person declared to be of age; the first time counts."""
+        self.adult_declared_at = self.adult_declared_at or now
+
+    def accept(self, version: str, language: str, ip: str | None, now: datetime) -> None:
+        """Notes the accepted version of the terms; the first acceptance of a version counts."""
+        if (self.terms_version, self.terms_language) != (version, language):
+            self.terms_version, self.terms_language = version, language
+            self.terms_ip, self.terms_accepted_at = ip, now
+
+
+@dataclass(frozen=True)
+class Told:
+    """Changes of a creator's account; None leaves what is there, an empty text clears it."""
+
+    first_name: str | None = None
+    last_name: str | None = None
+    handle: str | None = None
+    city: str | None = None
+    interests: Sequence[int] | None = None
+    language: str | None = None
+    picture: str | None = None
+
+
+@dataclass(frozen=True)
+class Network:
+    """An account on a network."""
+
+    platform: int
+    username: str
+    url: str
+    declared_at: datetime
+
+
+@dataclass(frozen=True)
+class CreatorAccount:
+    """What somebody who posts told, and what is missing before they may."""
+
+    person: Person
+    profile: CreatorProfile
+    networks: Sequence[Network]
+    referral_link: str
+    referrals_first_level: int
+    referrals_second_level: int
+    payout_account: ShownPayoutAccount | None
+    missing: Sequence[int]
 
 
 @dataclass(frozen=True)

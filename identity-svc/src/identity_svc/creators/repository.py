@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import sqlmodel
 from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, literal_column, select
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.creators.models import CreatorProfile, Standing
+from identity_svc.persons.models import PersonCredential
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
+from identity_svc.referrals.repository import counted
 from kit.db import Reader
 
 PROFILES = CreatorProfile.metadata.tables["creator_profiles"]
@@ -40,6 +43,52 @@ async def standings(reader: Reader, ids: Sequence[str]) -> dict[str, Standing]:
         row.id: Standing(**{name: getattr(row, name) for name in Standing.__dataclass_fields__})
         for row in await reader.rows(_STANDINGS, {"ids": list(ids)})
     }
+
+
+async def profile_of(session: AsyncSession, person_id: str) -> CreatorProfile | None:
+    """What the person told; lock the person before it is changed."""
+    return await session.get(CreatorProfile, person_id)
+
+
+async def own_profile(session: AsyncSession, person_id: str) -> CreatorProfile:
+    """What the person told, to be changed; new when it is the first of it. Lock the person before."""
+    found = await profile_of(session, person_id)
+    if found is None:
+        found = CreatorProfile(person_id=person_id)
+        session.add(found)
+    return found
+
+
+async def counts(session: AsyncSession, person_id: str) -> tuple[int, int]:
+    """Numbers of persons invited at the first and second level."""
+    first, second = (await (await session.connection()).execute(select(*counted(person_id)))).one()
+    return first, second
+
+
+async def networks_of(session: AsyncSession, person_id: str) -> Sequence[PersonCredential]:
+    """The person's accounts on networks that have a name there, newest first."""
+    query = (
+        sqlmodel.select(PersonCredential)
+        .where(CREDENTIALS.c.person_id == person_id, CREDENTIALS.c.platform_object_identity.is_not(None))
+        .order_by(CREDENTIALS.c.created_at.desc(), CREDENTIALS.c.id.desc())
+    )
+    return (await session.exec(query)).all()
+
+
+async def others_have(session: AsyncSession, person_id: str, platform: int, username: str) -> bool:
+    """Whether another person has this account, in any case."""
+    query = select(CREDENTIALS.c.id).where(
+        CREDENTIALS.c.platform == platform,
+        func.lower(CREDENTIALS.c.platform_object_identity) == username.lower(),
+        CREDENTIALS.c.person_id != person_id,
+    )
+    return (await (await session.connection()).execute(query.limit(1))).first() is not None
+
+
+async def remove_network(session: AsyncSession, person_id: str, platform: int) -> None:
+    """Removes the person's accounts on a network."""
+    query = delete(CREDENTIALS).where(CREDENTIALS.c.person_id == person_id, CREDENTIALS.c.platform == platform)
+    await (await session.connection()).execute(query)
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:

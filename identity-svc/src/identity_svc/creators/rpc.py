@@ -1,18 +1,60 @@
-"""Decodes calls about creators' accounts, calls one use case each, encodes the answer."""
+"""Decodes calls about creators' accounts, calls one use case each, encodes the answer; asks other services."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
+import grpc
+
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.creators.messages import STANDINGS
+from identity_svc.creators.messages import STANDINGS, account_message, told_of
+from identity_svc.creators.policies import IMAGES, TERMS_LISTED
 from identity_svc.creators.service import CreatorAccountService
+from identity_svc.payout_accounts.models import TypedPayoutAccount
+from identity_svc.payout_accounts.service import PayoutAccountService
+from identity_svc.referrals.service import ReferralService
 from kit.rpc.caller import current_caller
+from kit.rpc.errors import from_rpc_error
+from resuena.company.v1 import company_pb2, company_pb2_grpc
+from resuena.media.v1 import media_pb2, media_pb2_grpc
+
+
+class CreatorPeers:
+    """company-svc and media-svc, as the use cases need them."""
+
+    def __init__(self, company: grpc.aio.Channel, media: grpc.aio.Channel) -> None:
+        self._terms = company_pb2_grpc.TermsServiceStub(company)
+        self._images = media_pb2_grpc.MediaServiceStub(media)
+
+    async def terms(self, language: str) -> Collection[str]:
+        """See creators.service.Peers."""
+        request = company_pb2.ListTermsRequest(
+            language=language, app_type=pb.APP_TYPE_MOBILE_APP, limit=TERMS_LISTED
+        )
+        try:
+            return {terms.version for terms in (await self._terms.ListTerms(request)).terms}
+        except grpc.aio.AioRpcError as error:
+            raise from_rpc_error(error) from error
+
+    async def claim(self, picture: str, owner_id: str) -> bool:
+        """See creators.service.Peers."""
+        request = media_pb2.ClaimImagesRequest(keys=[picture.removeprefix(IMAGES)], owner_id=owner_id)
+        try:
+            await self._images.ClaimImages(request)
+        except grpc.aio.AioRpcError as error:
+            known = from_rpc_error(error)
+            if known.status in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
+                return False
+            raise known from error
+        return True
 
 
 @dataclass(frozen=True)
 class CreatorAccountRpc:
     creators: CreatorAccountService
+    payouts: PayoutAccountService
+    referrals: ReferralService
 
     async def BatchGetCreatorStandings(
         self, request: pb.BatchGetCreatorStandingsRequest, _: object
@@ -24,3 +66,52 @@ class CreatorAccountRpc:
                 for one in found
             ]
         )
+
+    async def GetCreatorAccount(self, _: pb.GetCreatorAccountRequest, __: object) -> pb.GetCreatorAccountResponse:
+        return pb.GetCreatorAccountResponse(account=await self._account())
+
+    async def UpdateCreatorAccount(
+        self, request: pb.UpdateCreatorAccountRequest, _: object
+    ) -> pb.UpdateCreatorAccountResponse:
+        await self.creators.update(current_caller(), told_of(request))
+        return pb.UpdateCreatorAccountResponse(account=await self._account())
+
+    async def DeclareAdult(self, _: pb.DeclareAdultRequest, __: object) -> pb.DeclareAdultResponse:
+        await self.creators.declare_adult(current_caller())
+        return pb.DeclareAdultResponse(account=await self._account())
+
+    async def AcceptCreatorTerms(
+        self, request: pb.AcceptCreatorTermsRequest, _: object
+    ) -> pb.AcceptCreatorTermsResponse:
+        await self.creators.accept_terms(current_caller(), request.version, request.language)
+        return pb.AcceptCreatorTermsResponse(account=await self._account())
+
+    async def DeclareNetwork(self, request: pb.DeclareNetworkRequest, _: object) -> pb.DeclareNetworkResponse:
+        await self.creators.declare_network(current_caller(), request.platform, request.username)
+        return pb.DeclareNetworkResponse(account=await self._account())
+
+    async def RemoveNetwork(self, request: pb.RemoveNetworkRequest, _: object) -> pb.RemoveNetworkResponse:
+        await self.creators.remove_network(current_caller(), request.platform)
+        return pb.RemoveNetworkResponse(account=await self._account())
+
+    async def SetPayoutAccount(
+        self, request: pb.SetPayoutAccountRequest, _: object
+    ) -> pb.SetPayoutAccountResponse:
+        typed = TypedPayoutAccount(request.kind, request.number, request.holder, request.tax_id)
+        await self.payouts.set_account(current_caller(), typed, request.password)
+        return pb.SetPayoutAccountResponse(account=await self._account())
+
+    async def RemovePayoutAccount(
+        self, request: pb.RemovePayoutAccountRequest, _: object
+    ) -> pb.RemovePayoutAccountResponse:
+        await self.payouts.remove(current_caller(), request.password)
+        return pb.RemovePayoutAccountResponse(account=await self._account())
+
+    async def CheckReferralCode(
+        self, request: pb.CheckReferralCodeRequest, _: object
+    ) -> pb.CheckReferralCodeResponse:
+        valid, first_name = await self.referrals.checked(current_caller(), request.code)
+        return pb.CheckReferralCodeResponse(valid=valid, first_name=first_name)
+
+    async def _account(self) -> pb.CreatorAccount | None:
+        return account_message(await self.creators.account(current_caller()))

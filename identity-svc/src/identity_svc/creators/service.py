@@ -1,20 +1,71 @@
-"""Use cases on those who post: how far they are from posting."""
+"""Use cases on those who post: what they tell of themselves, and how far they are from posting."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
 
+from identity_svc.access import is_creator, require_creator
 from identity_svc.creators import repository
-from identity_svc.creators.models import Standing
-from kit.db import Database
+from identity_svc.creators.errors import NetworkTaken, TermsNotPublished
+from identity_svc.creators.models import CreatorAccount, CreatorProfile, Network, Standing, Told
+from identity_svc.creators.policies import (
+    DECLARED,
+    LANGUAGES,
+    checked_username,
+    city_of,
+    interests_of,
+    missing_steps,
+    profile_url,
+)
+from identity_svc.payout_accounts.service import PayoutAccountService
+from identity_svc.persons.errors import HandleExists
+from identity_svc.persons.models import PersonCredential
+from identity_svc.persons.policies import checked_handle
+from identity_svc.sessions.repository import caller_person
+from kit.addresses import is_own_image
+from kit.db import Database, utc_now, violated_constraint
+from kit.names import name_violations, tidy
 from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Unavailable, Violation
 from kit.rpc.limits import check_batch
+from resuena.identity.v1 import identity_pb2 as pb
+
+
+class Peers(Protocol):
+    """What is asked of company-svc and media-svc."""
+
+    async def terms(self, language: str) -> Collection[str]:
+        """Published versions of the app's terms in a language. Raises DomainError when company-svc is away."""
+
+    async def claim(self, picture: str, owner_id: str) -> bool:
+        """Claims the picture at an address of ours for the person who uploaded it; False when there is none.
+
+        Raises DomainError when media-svc is away.
+        """
+
+
+class Away:
+    """The services of a process that is connected to none of them."""
+
+    async def terms(self, language: str) -> Collection[str]:
+        """See Peers."""
+        raise Unavailable
+
+    async def claim(self, picture: str, owner_id: str) -> bool:
+        """See Peers."""
+        raise Unavailable
 
 
 @dataclass(frozen=True)
 class CreatorAccountService:
     database: Database
+    payouts: PayoutAccountService
+    peers: Peers
+    public_url: str
+    now: Callable[[], datetime] = utc_now
 
     async def standings(self, caller: Caller, ids: Sequence[str]) -> list[Standing | None]:
         """How far persons are from posting, in the order asked; None for unknown and out of reach alike.
@@ -25,3 +76,161 @@ class CreatorAccountService:
         asked = [one for one in ids if caller.is_service or one == caller.person_id]
         found = await repository.standings(self.database, asked) if asked else {}
         return [found.get(person_id) for person_id in ids]
+
+    async def account(self, caller: Caller) -> CreatorAccount | None:
+        """The caller's own account; None for anybody who is not signed in with the app."""
+        if not is_creator(caller):
+            return None
+        async with self.database.read() as session:
+            person = await caller_person(session, caller)
+            profile = await repository.profile_of(session, person.id) or CreatorProfile(person_id=person.id)
+            networks = _networks(await repository.networks_of(session, person.id))
+            first, second = await repository.counts(session, person.id)
+            payout = await self.payouts.shown(session, person.id)
+        return CreatorAccount(
+            person,
+            profile,
+            networks,
+            f"{self.public_url.rstrip('/')}/app/sumate?codigo={person.referral_code}",
+            first,
+            second,
+            payout,
+            missing_steps(
+                {
+                    pb.CREATOR_STEP_NAMES: bool(person.first_name and person.last_name),
+                    pb.CREATOR_STEP_EMAIL: person.email_confirmed_at is not None,
+                    pb.CREATOR_STEP_AGE: profile.adult_declared_at is not None,
+                    pb.CREATOR_STEP_TERMS: profile.terms_version is not None,
+                    pb.CREATOR_STEP_NETWORK: bool(networks),
+                }
+            ),
+        )
+
+    async def update(self, caller: Caller, told: Told) -> None:
+        """Changes what is told of the caller's own account.
+
+        Raises PermissionDenied out of the app, InvalidInput with every broken rule, or HandleExists.
+        """
+        require_creator(caller)
+        names, violations = _names(told)
+        city, wrong_city = city_of(told.city or "")
+        interests, wrong_interests = interests_of(told.interests or ())
+        violations += [*wrong_city, *wrong_interests]
+        if told.handle:
+            checked_handle(told.handle)
+        if told.language is not None and told.language not in LANGUAGES:
+            violations.append(Violation("language", "Choose es or en.", "BAD_USER_INPUT"))
+        if violations:
+            raise InvalidInput(violations=violations)
+        if told.picture:
+            await self._claim(caller, told.picture)
+        try:
+            async with self.database.transaction() as session:
+                person = await caller_person(session, caller, lock=True)
+                for name, value in names.items():
+                    setattr(person, name, value)
+                if told.handle is not None:
+                    person.handle = told.handle or None
+                if told.language is not None:
+                    person.language = told.language
+                if told.picture is not None:
+                    person.picture = told.picture or None
+                if told.city is not None or told.interests is not None:
+                    profile = await repository.own_profile(session, person.id)
+                    profile.city = city if told.city is not None else profile.city
+                    profile.interests = interests if told.interests is not None else profile.interests
+        except Exception as error:
+            if violated_constraint(error) == "uq_persons_handle":
+                raise HandleExists from error
+            raise
+
+    async def declare_adult(self, caller: Caller) -> None:
+        """Notes that the caller declared to be 18 or older. Raises PermissionDenied out of the app."""
+        require_creator(caller)
+        async with self.database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            (await repository.own_profile(session, person.id)).declare_adult(self.now())
+
+    async def accept_terms(self, caller: Caller, version: str, language: str) -> None:
+        """Notes which version of the app's terms the caller accepted.
+
+        Raises PermissionDenied out of the app, TermsNotPublished, or Unavailable while company-svc is away.
+        """
+        require_creator(caller)
+        if language not in LANGUAGES or version not in await self.peers.terms(language):
+            raise TermsNotPublished
+        async with self.database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            profile = await repository.own_profile(session, person.id)
+            profile.accept(version, language, caller.client_ip, self.now())
+
+    async def declare_network(self, caller: Caller, platform: int, username: str) -> None:
+        """Stores the caller's account on a network, in place of the one there.
+
+        Raises PermissionDenied out of the app, InvalidInput for what is no account there, or NetworkTaken.
+        """
+        require_creator(caller)
+        name = checked_username(platform, username)
+        try:
+            async with self.database.transaction() as session:
+                person = await caller_person(session, caller, lock=True)
+                if await repository.others_have(session, person.id, platform, name):
+                    raise NetworkTaken
+                await repository.remove_network(session, person.id, platform)
+                session.add(
+                    PersonCredential(
+                        person_id=person.id,
+                        platform=platform,
+                        status=DECLARED,
+                        platform_object_identity=name,
+                        created_at=self.now(),
+                    )
+                )
+        except Exception as error:
+            if violated_constraint(error) == "uq_person_credentials_declared":
+                raise NetworkTaken from error
+            raise
+
+    async def remove_network(self, caller: Caller, platform: int) -> None:
+        """Removes the caller's account on a network. Idempotent. Raises PermissionDenied out of the app."""
+        require_creator(caller)
+        async with self.database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            await repository.remove_network(session, person.id, platform)
+
+    async def _claim(self, caller: Caller, picture: str) -> None:
+        """Has media-svc keep a picture that the caller uploaded, unless it is stored already. Raises InvalidInput."""
+        async with self.database.read() as session:
+            stored = (await caller_person(session, caller)).picture
+        if picture == stored:
+            return
+        if not is_own_image(picture) or not await self.peers.claim(picture, caller.person_id or ""):
+            text = "Please upload a valid image file (PNG or JPEG)"
+            raise InvalidInput(violations=[Violation("picture", text, "INVALID_IMAGE")])
+
+
+def _names(told: Told) -> tuple[dict[str, str], list[Violation]]:
+    """Names as they are kept, and what is wrong with them."""
+    kept, violations = {}, []
+    for name, path, typed in (
+        ("first_name", "firstName", told.first_name),
+        ("last_name", "lastName", told.last_name),
+    ):
+        if typed is not None:
+            kept[name] = tidy(typed)
+            violations += name_violations(path, kept[name])
+    return kept, violations
+
+
+def _networks(rows: Sequence[PersonCredential]) -> list[Network]:
+    """One account of each network, the newest, in the order of networks."""
+    newest = {row.platform: row for row in reversed(rows)}
+    return [
+        Network(
+            row.platform,
+            row.platform_object_identity or "",
+            profile_url(row.platform, row.platform_object_identity or ""),
+            row.created_at,
+        )
+        for _, row in sorted(newest.items())
+    ]

@@ -17,6 +17,7 @@ from identity_svc.deletions import events, repository
 from identity_svc.mails import repository as mailed
 from identity_svc.memberships import repository as memberships
 from identity_svc.passkeys import repository as passkeys
+from identity_svc.payout_accounts import repository as payout_accounts
 from identity_svc.persons import repository as persons
 from identity_svc.persons.models import Person
 from identity_svc.second_factor import repository as factors
@@ -130,4 +131,5 @@ class Erasure:
         await sessions.forget(session, person.id)
         await persons.forget_credentials(session, person.id)
         await creators.forget(session, person.id)
+        await payout_accounts.forget(session, person.id)
         await memberships.forget(session, person.id)

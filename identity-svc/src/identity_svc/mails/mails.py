@@ -14,6 +14,8 @@ from identity_svc.mails.policies import (
     PASSKEYS_REMOVED,
     PASSWORD_CHANGED,
     PASSWORD_RESET,
+    PAYOUT_ACCOUNT_CHANGED,
+    PAYOUT_ACCOUNT_REMOVED,
     RESET_PASSWORD,
     SECOND_FACTOR_OFF,
     SECOND_FACTOR_ON,
@@ -104,6 +106,17 @@ _ES = {
         "Después activá la verificación con tu propia app:\n\n{link}\n\n"
         "Si no nos pediste nada, escribinos ya mismo:\n\n{contact}",
     ),
+    PAYOUT_ACCOUNT_CHANGED: Text(
+        "Cambió la cuenta en la que cobrás",
+        "Hola:\n\nDesde ahora, lo que ganes con {product} se paga en otra cuenta. La ves acá:\n\n{link}\n\n"
+        "Si no fuiste vos, elegí otra contraseña, que cierra todas las sesiones:\n\n{reset}\n\n"
+        "y escribinos antes del próximo pago:\n\n{contact}",
+    ),
+    PAYOUT_ACCOUNT_REMOVED: Text(
+        "Quitaste la cuenta en la que cobrás",
+        "Hola:\n\nYa no tenemos una cuenta para pagarte lo que ganes con {product}. Podés agregar otra acá:\n\n"
+        "{link}\n\nSi no fuiste vos, elegí otra contraseña, que cierra todas las sesiones:\n\n{reset}",
+    ),
 }
 _EN = {
     RESET_PASSWORD: Text(
@@ -176,6 +189,17 @@ _EN = {
         "page you can remove the passkeys too:\n\n{reset}\n\n"
         "Then turn verification on with your own app:\n\n{link}\n\n"
         "If you did not ask us for anything, write to us right away:\n\n{contact}",
+    ),
+    PAYOUT_ACCOUNT_CHANGED: Text(
+        "The account we pay you into has changed",
+        "Hello,\n\nFrom now on, what you earn with {product} is paid into another account. See it here:\n\n{link}\n\n"
+        "If it was not you, choose another password, which ends all sessions:\n\n{reset}\n\n"
+        "and write to us before the next payment:\n\n{contact}",
+    ),
+    PAYOUT_ACCOUNT_REMOVED: Text(
+        "You removed the account we pay you into",
+        "Hello,\n\nWe no longer have an account to pay you what you earn with {product}. Add another one here:\n\n"
+        "{link}\n\nIf it was not you, choose another password, which ends all sessions:\n\n{reset}",
     ),
 }
 _FACTOR_STAYS = {

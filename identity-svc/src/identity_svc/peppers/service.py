@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
+
+from cryptography.fernet import Fernet, MultiFernet
 
 from identity_svc.settings import IdentitySettings
 from kit.secret_files import Secrets, fingerprint
@@ -50,3 +54,42 @@ class Peppers:
 @lru_cache(maxsize=16)
 def _named(secret: str) -> Pepper:
     return Pepper(secret, fingerprint(secret))
+
+
+class Sealed(NamedTuple):
+    """An encrypted secret, and the id of the pepper from which its key is derived."""
+
+    secret: bytes
+    pepper: str
+
+
+class Seals:
+    """Encrypts secrets of one kind under keys derived from the peppers, which are not in the database."""
+
+    def __init__(self, peppers: Peppers, purpose: bytes) -> None:
+        self._peppers = peppers
+        self._purpose = purpose
+
+    @property
+    def pepper(self) -> str:
+        """The id of the pepper in force."""
+        return self._peppers.current.id
+
+    def sealed(self, secret: str) -> Sealed:
+        """The secret encrypted under the pepper in force, as it is stored."""
+        pepper = self._peppers.current
+        return Sealed(_fernet(pepper, self._purpose).encrypt(secret.encode()), pepper.id)
+
+    def opened(self, sealed: bytes) -> str:
+        """A stored secret. Raises InvalidToken when no accepted pepper opens it."""
+        keys = [_fernet(pepper, self._purpose) for pepper in self._peppers.accepted()]
+        return MultiFernet(keys).decrypt(sealed).decode()
+
+    def sealed_anew(self, sealed: bytes) -> Sealed:
+        """A stored secret under the pepper in force. Raises InvalidToken when no accepted pepper opens it."""
+        return self.sealed(self.opened(sealed))
+
+
+@lru_cache(maxsize=16)
+def _fernet(pepper: Pepper, purpose: bytes) -> Fernet:
+    return Fernet(base64.urlsafe_b64encode(pepper.derived(purpose)))

@@ -68,6 +68,9 @@ class Person(Table, CreatedAt, table=True):
     language: str | None = Field(
         default=None, sa_column=Column(Text, comment="es or en, in which they are written to; null: not known")
     )
+    picture: str | None = Field(
+        default=None, sa_column=Column(Text, comment="address of an image of media-svc, on the personal page")
+    )
     staff: bool = Field(default=False)
     handle: str | None = Field(default=None, sa_column=Column(Text))
     referral_code: str | None = Field(default_factory=new_referral_code, sa_column=Column(Text, unique=True))
@@ -101,7 +104,7 @@ class Person(Table, CreatedAt, table=True):
     def erase(self, now: datetime) -> None:
         """Forgets everything but the id and who invited them."""
         self.email = self.password_hash = self.first_name = self.last_name = self.handle = None
-        self.referral_code = self.password_pepper = self.language = None
+        self.referral_code = self.password_pepper = self.language = self.picture = None
         self.email_confirmed_at = self.password_reset_at = None
         self.staff = False
         self.erased_at = now
@@ -114,6 +117,14 @@ class PersonCredential(Table, CreatedAt, table=True):
     __table_args__ = (
         CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),
         Index(None, "person_id"),
+        Index("ix_person_credentials_account", "platform", text("lower(platform_object_identity)")),
+        Index(
+            "uq_person_credentials_declared",
+            "platform",
+            text("lower(platform_object_identity)"),
+            unique=True,
+            postgresql_where=text("status = 'Declared'"),
+        ),
     )
 
     id: str = Field(default_factory=uuid7, sa_column=Column(Text, primary_key=True))

@@ -32,12 +32,14 @@ _PAGE = select(
     PERSONS.c.handle,
     PERSONS.c.first_name,
     PERSONS.c.last_name,
-    select(CREDENTIALS.c.picture)
-    .where(CREDENTIALS.c.person_id == PERSONS.c.id, CREDENTIALS.c.picture.is_not(None))
-    .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
-    .limit(1)
-    .scalar_subquery()
-    .label("picture"),
+    func.coalesce(
+        PERSONS.c.picture,
+        select(CREDENTIALS.c.picture)
+        .where(CREDENTIALS.c.person_id == PERSONS.c.id, CREDENTIALS.c.picture.is_not(None))
+        .order_by(CREDENTIALS.c.created_at, CREDENTIALS.c.id)
+        .limit(1)
+        .scalar_subquery(),
+    ).label("picture"),
 ).where(func.lower(PERSONS.c.handle) == bindparam("handle", type_=Text), PERSONS.c.erased_at.is_(None))
 _PASSWORD_HASH = text("SELECT password_hash, password_pepper FROM persons WHERE email = :email")
 _PASSWORDS_BY_PEPPER = (

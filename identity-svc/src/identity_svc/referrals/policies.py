@@ -10,6 +10,8 @@ from resuena.identity.v1 import identity_pb2 as pb
 
 WRONG_CODES = 20
 """Unknown codes that one address may try in the window of its attempts (attempts.policies)."""
+CODE_TYPED = 100
+"""Characters of a typed code that are looked at while it is typed."""
 DEFAULT_HOUSE_CODE = "RESUENA"
 _UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]+")
 _MAX_ORIGIN = 64

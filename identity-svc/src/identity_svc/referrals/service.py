@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from identity_svc.attempts.service import Attempts
+from identity_svc.persons import repository as persons
+from identity_svc.persons.policies import CODE_LENGTH
 from identity_svc.referrals import repository
 from identity_svc.referrals.errors import UnknownReferralCode
-from identity_svc.referrals.policies import DEFAULT_HOUSE_CODE, WRONG_CODES, normalised
+from identity_svc.referrals.policies import CODE_TYPED, DEFAULT_HOUSE_CODE, WRONG_CODES, normalised
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 
@@ -20,6 +22,25 @@ class ReferralService:
     attempts: Attempts
     house_code: Callable[[], str] = lambda: DEFAULT_HOUSE_CODE
     now: Callable[[], datetime] = utc_now
+
+    async def checked(self, caller: Caller, typed: str) -> tuple[bool, str | None]:
+        """Whether somebody could sign up with a code, and the first name of whoever invites, when it is known.
+
+        What cannot be a code is not counted as a wrong one, so that it may be asked while somebody types. Raises
+        TooManyAttempts once the caller's address has tried too many unknown ones.
+        """
+        code = normalised(typed[:CODE_TYPED])
+        if len(code) != CODE_LENGTH and code != normalised(self.house_code()):
+            return False, None
+        try:
+            person_id = await self.referrer(caller, code)
+        except UnknownReferralCode:
+            return False, None
+        if person_id is None:
+            return True, None
+        async with self.database.read() as session:
+            person = await persons.by_id(session, person_id)
+            return True, person.first_name if person is not None else None
 
     async def referrer(self, caller: Caller, code: str) -> str | None:
         """The id of the person with this code; None for the house's code.

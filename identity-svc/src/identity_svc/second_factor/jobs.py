@@ -37,11 +37,11 @@ class Sealing:
         done, after = 0, ""
         while True:
             async with self.database.transaction() as session:
-                pepper = self.authenticators.pepper
+                pepper = self.authenticators.seals.pepper
                 factors = await repository.lock_sealed_otherwise(session, pepper, after, _BATCH)
                 for factor in factors:
                     try:
-                        factor.seal(self.authenticators.sealed_anew(factor.secret))
+                        factor.seal(self.authenticators.seals.sealed_anew(factor.secret))
                         done += 1
                     except InvalidToken:
                         log.error("second_factor_unreadable", person_id=factor.person_id)

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, LargeBinary, SmallInteger, Text, text
 from sqlmodel import Field
 
-from identity_svc.second_factor.policies import Sealed
+from identity_svc.peppers.service import Sealed
 from identity_svc.sessions.policies import PUBLIC_PORTAL
 from identity_svc.tables import Table
 

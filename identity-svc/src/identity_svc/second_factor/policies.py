@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import base64
 import hmac
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from functools import lru_cache
-from typing import NamedTuple
 
 import pyotp
-from cryptography.fernet import Fernet, MultiFernet
 
-from identity_svc.peppers.service import Pepper, Peppers
+from identity_svc.peppers.service import Peppers, Sealed, Seals
 from kit.codes import plain_code
 
 STEP_SECONDS = 30
@@ -26,19 +22,13 @@ _RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters tha
 _RECOVERY_LENGTH = 10
 
 
-class Sealed(NamedTuple):
-    """An encrypted secret, and the id of the pepper from which its key is derived."""
-
-    secret: bytes
-    pepper: str
-
-
 class Authenticators:
     """Makes and compares codes; encrypts secrets under keys derived from peppers, which are not in the database."""
 
     def __init__(self, peppers: Peppers, issuer: str) -> None:
         self._peppers = peppers
         self._issuer = issuer
+        self.seals = Seals(peppers, b"second-factor-encryption")
 
     def new_secret(self) -> str:
         """A new secret in base 32."""
@@ -48,26 +38,13 @@ class Authenticators:
         """The secret as an otpauth:// address, as authenticators scan it."""
         return pyotp.TOTP(secret).provisioning_uri(name=email, issuer_name=self._issuer)
 
-    @property
-    def pepper(self) -> str:
-        """The id of the pepper in force."""
-        return self._peppers.current.id
-
     def sealed(self, secret: str) -> Sealed:
         """The secret encrypted under the pepper in force, as it is stored."""
-        pepper = self._peppers.current
-        return Sealed(_fernet(pepper).encrypt(secret.encode()), pepper.id)
-
-    def sealed_anew(self, sealed: bytes) -> Sealed:
-        """A stored secret under the pepper in force. Raises InvalidToken when no accepted pepper opens it."""
-        return self.sealed(self._opened(sealed))
-
-    def _opened(self, sealed: bytes) -> str:
-        return MultiFernet([_fernet(pepper) for pepper in self._peppers.accepted()]).decrypt(sealed).decode()
+        return self.seals.sealed(secret)
 
     def step_of(self, sealed: bytes, code: str, last_step: int, now: datetime) -> int | None:
         """The time step of a code, among the current one and its neighbours, if newer than `last_step`; else None."""
-        totp = pyotp.TOTP(self._opened(sealed))
+        totp = pyotp.TOTP(self.seals.opened(sealed))
         present = int(now.timestamp()) // STEP_SECONDS
         for step in (present, present - 1, present + 1):
             if step > last_step and hmac.compare_digest(totp.generate_otp(step), code):
@@ -89,11 +66,6 @@ class Authenticators:
         """
         what = f"recovery\0{person_id}\0{normalized(code)}".encode()
         return [(pepper.derived(what), pepper.id) for pepper in self._peppers.accepted()]
-
-
-@lru_cache(maxsize=16)
-def _fernet(pepper: Pepper) -> Fernet:
-    return Fernet(base64.urlsafe_b64encode(pepper.derived(b"second-factor-encryption")))
 
 
 def normalized(code: str) -> str:

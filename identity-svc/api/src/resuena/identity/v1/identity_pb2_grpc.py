@@ -280,6 +280,51 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.FromString,
                 _registered_method=True)
+        self.GetCreatorAccount = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/GetCreatorAccount',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.FromString,
+                _registered_method=True)
+        self.UpdateCreatorAccount = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/UpdateCreatorAccount',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.FromString,
+                _registered_method=True)
+        self.DeclareAdult = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/DeclareAdult',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.FromString,
+                _registered_method=True)
+        self.AcceptCreatorTerms = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/AcceptCreatorTerms',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.FromString,
+                _registered_method=True)
+        self.DeclareNetwork = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/DeclareNetwork',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.FromString,
+                _registered_method=True)
+        self.RemoveNetwork = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RemoveNetwork',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.FromString,
+                _registered_method=True)
+        self.SetPayoutAccount = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/SetPayoutAccount',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.FromString,
+                _registered_method=True)
+        self.RemovePayoutAccount = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/RemovePayoutAccount',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.FromString,
+                _registered_method=True)
+        self.CheckReferralCode = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/CheckReferralCode',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.FromString,
+                _registered_method=True)
 
 
 class IdentityServiceServicer:
@@ -648,6 +693,74 @@ class IdentityServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def GetCreatorAccount(self, request, context):
+        """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def UpdateCreatorAccount(self, request, context):
+        """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
+        NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeclareAdult(self, request, context):
+        """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def AcceptCreatorTerms(self, request, context):
+        """AcceptCreatorTerms notes which version of the app's terms the caller accepted, when and from which address; the same again changes
+        nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def DeclareNetwork(self, request, context):
+        """DeclareNetwork stores the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of the app,
+        INVALID_NETWORK_ACCOUNT or NETWORK_TAKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RemoveNetwork(self, request, context):
+        """RemoveNetwork removes the caller's account on a network. Idempotent. Fails with NOT_ALLOWED out of the app.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def SetPayoutAccount(self, request, context):
+        """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
+        Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RemovePayoutAccount(self, request, context):
+        """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
+        TOO_MANY_ATTEMPTS.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CheckReferralCode(self, request, context):
+        """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_IdentityServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -895,6 +1008,51 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.BatchGetCreatorStandings,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.SerializeToString,
+            ),
+            'GetCreatorAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetCreatorAccount,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.SerializeToString,
+            ),
+            'UpdateCreatorAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.UpdateCreatorAccount,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.SerializeToString,
+            ),
+            'DeclareAdult': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeclareAdult,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.SerializeToString,
+            ),
+            'AcceptCreatorTerms': grpc.unary_unary_rpc_method_handler(
+                    servicer.AcceptCreatorTerms,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.SerializeToString,
+            ),
+            'DeclareNetwork': grpc.unary_unary_rpc_method_handler(
+                    servicer.DeclareNetwork,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.SerializeToString,
+            ),
+            'RemoveNetwork': grpc.unary_unary_rpc_method_handler(
+                    servicer.RemoveNetwork,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.SerializeToString,
+            ),
+            'SetPayoutAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.SetPayoutAccount,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.SerializeToString,
+            ),
+            'RemovePayoutAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.RemovePayoutAccount,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.SerializeToString,
+            ),
+            'CheckReferralCode': grpc.unary_unary_rpc_method_handler(
+                    servicer.CheckReferralCode,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -2221,6 +2379,249 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/BatchGetCreatorStandings',
             resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.BatchGetCreatorStandingsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetCreatorAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/GetCreatorAccount',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def UpdateCreatorAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/UpdateCreatorAccount',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeclareAdult(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/DeclareAdult',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareAdultResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def AcceptCreatorTerms(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/AcceptCreatorTerms',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.AcceptCreatorTermsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def DeclareNetwork(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/DeclareNetwork',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.DeclareNetworkResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RemoveNetwork(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RemoveNetwork',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RemoveNetworkResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SetPayoutAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/SetPayoutAccount',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.SetPayoutAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RemovePayoutAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/RemovePayoutAccount',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CheckReferralCode(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/CheckReferralCode',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -169,6 +169,34 @@ class IdentityServiceStub:
     """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
     person, and for another than the caller unless a service calls in its own name.
     """
+    GetCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]
+    """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app."""
+    UpdateCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]
+    """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
+    NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+    """
+    DeclareAdult: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DeclareAdultRequest, _identity_pb2.DeclareAdultResponse]
+    """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app."""
+    AcceptCreatorTerms: _grpc.UnaryUnaryMultiCallable[_identity_pb2.AcceptCreatorTermsRequest, _identity_pb2.AcceptCreatorTermsResponse]
+    """AcceptCreatorTerms notes which version of the app's terms the caller accepted, when and from which address; the same again changes
+    nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
+    """
+    DeclareNetwork: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DeclareNetworkRequest, _identity_pb2.DeclareNetworkResponse]
+    """DeclareNetwork stores the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of the app,
+    INVALID_NETWORK_ACCOUNT or NETWORK_TAKEN.
+    """
+    RemoveNetwork: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemoveNetworkRequest, _identity_pb2.RemoveNetworkResponse]
+    """RemoveNetwork removes the caller's account on a network. Idempotent. Fails with NOT_ALLOWED out of the app."""
+    SetPayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]
+    """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
+    Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+    """
+    RemovePayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemovePayoutAccountRequest, _identity_pb2.RemovePayoutAccountResponse]
+    """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
+    TOO_MANY_ATTEMPTS.
+    """
+    CheckReferralCode: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CheckReferralCodeRequest, _identity_pb2.CheckReferralCodeResponse]
+    """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address."""
 
 @_typing.type_check_only
 class IdentityServiceAsyncStub(IdentityServiceStub):
@@ -311,6 +339,34 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
     person, and for another than the caller unless a service calls in its own name.
     """
+    GetCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]  # type: ignore[assignment]
+    """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app."""
+    UpdateCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]  # type: ignore[assignment]
+    """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
+    NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+    """
+    DeclareAdult: _aio.UnaryUnaryMultiCallable[_identity_pb2.DeclareAdultRequest, _identity_pb2.DeclareAdultResponse]  # type: ignore[assignment]
+    """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app."""
+    AcceptCreatorTerms: _aio.UnaryUnaryMultiCallable[_identity_pb2.AcceptCreatorTermsRequest, _identity_pb2.AcceptCreatorTermsResponse]  # type: ignore[assignment]
+    """AcceptCreatorTerms notes which version of the app's terms the caller accepted, when and from which address; the same again changes
+    nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
+    """
+    DeclareNetwork: _aio.UnaryUnaryMultiCallable[_identity_pb2.DeclareNetworkRequest, _identity_pb2.DeclareNetworkResponse]  # type: ignore[assignment]
+    """DeclareNetwork stores the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of the app,
+    INVALID_NETWORK_ACCOUNT or NETWORK_TAKEN.
+    """
+    RemoveNetwork: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemoveNetworkRequest, _identity_pb2.RemoveNetworkResponse]  # type: ignore[assignment]
+    """RemoveNetwork removes the caller's account on a network. Idempotent. Fails with NOT_ALLOWED out of the app."""
+    SetPayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]  # type: ignore[assignment]
+    """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
+    Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+    """
+    RemovePayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemovePayoutAccountRequest, _identity_pb2.RemovePayoutAccountResponse]  # type: ignore[assignment]
+    """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
+    TOO_MANY_ATTEMPTS.
+    """
+    CheckReferralCode: _aio.UnaryUnaryMultiCallable[_identity_pb2.CheckReferralCodeRequest, _identity_pb2.CheckReferralCodeResponse]  # type: ignore[assignment]
+    """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address."""
 
 class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     """IdentityService answers who somebody is and what they may do."""
@@ -744,5 +800,87 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
         person, and for another than the caller unless a service calls in its own name.
         """
+
+    @_abc_1.abstractmethod
+    def GetCreatorAccount(
+        self,
+        request: _identity_pb2.GetCreatorAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.GetCreatorAccountResponse, _abc.Awaitable[_identity_pb2.GetCreatorAccountResponse]]:
+        """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app."""
+
+    @_abc_1.abstractmethod
+    def UpdateCreatorAccount(
+        self,
+        request: _identity_pb2.UpdateCreatorAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.UpdateCreatorAccountResponse, _abc.Awaitable[_identity_pb2.UpdateCreatorAccountResponse]]:
+        """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
+        NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+        """
+
+    @_abc_1.abstractmethod
+    def DeclareAdult(
+        self,
+        request: _identity_pb2.DeclareAdultRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.DeclareAdultResponse, _abc.Awaitable[_identity_pb2.DeclareAdultResponse]]:
+        """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app."""
+
+    @_abc_1.abstractmethod
+    def AcceptCreatorTerms(
+        self,
+        request: _identity_pb2.AcceptCreatorTermsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.AcceptCreatorTermsResponse, _abc.Awaitable[_identity_pb2.AcceptCreatorTermsResponse]]:
+        """AcceptCreatorTerms notes which version of the app's terms the caller accepted, when and from which address; the same again changes
+        nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
+        """
+
+    @_abc_1.abstractmethod
+    def DeclareNetwork(
+        self,
+        request: _identity_pb2.DeclareNetworkRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.DeclareNetworkResponse, _abc.Awaitable[_identity_pb2.DeclareNetworkResponse]]:
+        """DeclareNetwork stores the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of the app,
+        INVALID_NETWORK_ACCOUNT or NETWORK_TAKEN.
+        """
+
+    @_abc_1.abstractmethod
+    def RemoveNetwork(
+        self,
+        request: _identity_pb2.RemoveNetworkRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RemoveNetworkResponse, _abc.Awaitable[_identity_pb2.RemoveNetworkResponse]]:
+        """RemoveNetwork removes the caller's account on a network. Idempotent. Fails with NOT_ALLOWED out of the app."""
+
+    @_abc_1.abstractmethod
+    def SetPayoutAccount(
+        self,
+        request: _identity_pb2.SetPayoutAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.SetPayoutAccountResponse, _abc.Awaitable[_identity_pb2.SetPayoutAccountResponse]]:
+        """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
+        Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+        """
+
+    @_abc_1.abstractmethod
+    def RemovePayoutAccount(
+        self,
+        request: _identity_pb2.RemovePayoutAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.RemovePayoutAccountResponse, _abc.Awaitable[_identity_pb2.RemovePayoutAccountResponse]]:
+        """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
+        TOO_MANY_ATTEMPTS.
+        """
+
+    @_abc_1.abstractmethod
+    def CheckReferralCode(
+        self,
+        request: _identity_pb2.CheckReferralCodeRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.CheckReferralCodeResponse, _abc.Awaitable[_identity_pb2.CheckReferralCodeResponse]]:
+        """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address."""
 
 def add_IdentityServiceServicer_to_server(servicer: IdentityServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

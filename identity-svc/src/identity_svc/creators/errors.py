@@ -1,0 +1,19 @@
+"""What can be wrong with what creators tell, with the codes that clients know."""
+
+from kit.rpc.errors import InvalidInput, Violation
+
+
+class TermsNotPublished(InvalidInput):
+    """The accepted version is none of the app's in that language."""
+
+    def __init__(self) -> None:
+        text = "You should accept terms & conditions."
+        super().__init__(violations=[Violation("version", text, "TERMS_NOT_ACCEPTED")])
+
+
+class NetworkTaken(InvalidInput):
+    """Another person has told this account."""
+
+    def __init__(self) -> None:
+        text = "Somebody else has that account here. If it is yours, write to us."
+        super().__init__(violations=[Violation("username", text, "NETWORK_TAKEN")])

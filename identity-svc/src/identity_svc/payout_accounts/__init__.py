@@ -1,0 +1,1 @@
+"""Payout accounts: where those who post are paid, encrypted."""

@@ -1,0 +1,119 @@
+"""Rules on payout accounts: check digits, how they are encrypted and shown; no I/O here."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from identity_svc.payout_accounts.models import (
+    PayoutAccount,
+    PayoutDetails,
+    ShownPayoutAccount,
+    TypedPayoutAccount,
+)
+from identity_svc.peppers.service import Peppers, Sealed, Seals
+from kit.names import name_violations, tidy
+from kit.rpc.errors import InvalidInput, Violation
+from resuena.identity.v1 import identity_pb2 as pb
+
+CBU, CVU = pb.PAYOUT_ACCOUNT_KIND_CBU, pb.PAYOUT_ACCOUNT_KIND_CVU
+ALIAS, IBAN = pb.PAYOUT_ACCOUNT_KIND_ALIAS, pb.PAYOUT_ACCOUNT_KIND_IBAN
+TYPED_MAX = 200
+"""Characters of a number or tax id that are looked at; longer ones are none."""
+_ALIAS = re.compile(r"[a-z0-9.-]{6,20}")
+_IBAN = re.compile(r"[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}")
+_UNIFORM_KEY = re.compile(r"[0-9]{22}")
+_TAX_ID = re.compile(r"[A-Z0-9]{5,20}")
+_SEPARATORS = re.compile(r"[\s./-]+")
+_BLOCK = (3, 1, 7, 9)
+"""Weights of the digits of a CBU's block, from its last but one to its first."""
+_TAX_WEIGHTS = (5, 4, 3, 2, 7, 6, 5, 4, 3, 2)
+_WALLET = "000"
+"""How a CVU begins, where a CBU has its bank."""
+
+
+def checked_details(typed: TypedPayoutAccount) -> PayoutDetails:
+    """The account as it is stored. Raises InvalidInput with every broken rule."""
+    holder = tidy(typed.holder)
+    violations = name_violations("holder", holder)
+    kept = _plain(typed.kind, typed.number)
+    if not _right(typed.kind, kept):
+        text = "Check the number: its check digits do not match, or it has too few or too many characters."
+        violations.append(Violation("number", text, "INVALID_ACCOUNT_NUMBER"))
+    tax = _SEPARATORS.sub("", typed.tax_id[:TYPED_MAX]).upper()
+    if tax and not _right_tax_id(tax):
+        violations.append(Violation("taxId", "Check the tax id: it is not a valid one.", "INVALID_TAX_ID"))
+    if violations:
+        raise InvalidInput(violations=violations)
+    return PayoutDetails(typed.kind, kept, holder, tax or None)
+
+
+def _plain(kind: int, number: str) -> str:
+    """A typed number without what does not count: blanks and hyphens, except for an alias, in which hyphens do."""
+    typed = number[:TYPED_MAX].strip()
+    if kind == ALIAS:
+        return typed.lower()
+    return re.sub(r"[\s-]+", "", typed).upper()
+
+
+def _right(kind: int, number: str) -> bool:
+    if kind in (CBU, CVU):
+        return (
+            bool(_UNIFORM_KEY.fullmatch(number))
+            and number.startswith(_WALLET) == (kind == CVU)
+            and _uniform(number)
+        )
+    if kind == ALIAS:
+        return bool(_ALIAS.fullmatch(number))
+    return kind == IBAN and bool(_IBAN.fullmatch(number)) and _iban(number)
+
+
+def _uniform(number: str) -> bool:
+    """Whether the check digits of both blocks of a CBU or CVU match (Central Bank of Argentina)."""
+    return all(_check_digit(block[:-1]) == int(block[-1]) for block in (number[:8], number[8:]))
+
+
+def _check_digit(digits: str) -> int:
+    weighted = sum(int(digit) * _BLOCK[place % 4] for place, digit in enumerate(reversed(digits)))
+    return -weighted % 10
+
+
+def _iban(number: str) -> bool:
+    """Whether the check digits of an IBAN match (ISO 13616, ISO 7064 MOD 97-10)."""
+    return int("".join(str(int(char, 36)) for char in number[4:] + number[:4])) % 97 == 1
+
+
+def _right_tax_id(tax: str) -> bool:
+    """Whether it may be a tax id; the eleven digits of a CUIT or CUIL have a check digit."""
+    if len(tax) != len(_TAX_WEIGHTS) + 1 or not (tax.isascii() and tax.isdigit()):
+        return bool(_TAX_ID.fullmatch(tax))
+    rest = sum(int(digit) * weight for digit, weight in zip(tax, _TAX_WEIGHTS, strict=False)) % 11
+    return (11 - rest) % 11 == int(tax[-1])
+
+
+def masked(text: str) -> str:
+    """The last four characters, or two of a short text, behind dots."""
+    return f"•••• {text[-4:] if len(text) > 8 else text[-2:]}"
+
+
+class PayoutSeals:
+    """Encrypts and opens the details of payout accounts."""
+
+    def __init__(self, peppers: Peppers) -> None:
+        self.seals = Seals(peppers, b"payout-account-encryption")
+
+    def sealed(self, details: PayoutDetails) -> Sealed:
+        """The details encrypted, as they are stored."""
+        told = {"number": details.number, "holder": details.holder, "taxId": details.tax_id}
+        return self.seals.sealed(json.dumps(told))
+
+    def opened(self, account: PayoutAccount) -> PayoutDetails:
+        """A stored account in the clear. Raises InvalidToken when no accepted pepper opens it."""
+        told = json.loads(self.seals.opened(account.details))
+        return PayoutDetails(account.kind, told["number"], told["holder"], told["taxId"])
+
+    def shown(self, account: PayoutAccount) -> ShownPayoutAccount:
+        """A stored account as its owner sees it again. Raises as `opened`."""
+        details = self.opened(account)
+        tax_id = masked(details.tax_id) if details.tax_id else None
+        return ShownPayoutAccount(account.kind, masked(details.number), details.holder, tax_id, account.changed_at)

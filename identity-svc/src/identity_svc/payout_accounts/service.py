@@ -1,0 +1,103 @@
+"""Use cases on the caller's own payout account: set, remove, show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+import structlog
+from cryptography.fernet import InvalidToken
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.access import require_creator
+from identity_svc.mails.policies import PAYOUT_ACCOUNT_CHANGED, PAYOUT_ACCOUNT_REMOVED
+from identity_svc.mails.service import Links
+from identity_svc.passwords.errors import InvalidCredentials
+from identity_svc.passwords.service import PasswordService
+from identity_svc.payout_accounts import repository
+from identity_svc.payout_accounts.errors import WrongPassword
+from identity_svc.payout_accounts.models import (
+    PayoutAccount,
+    PayoutDetails,
+    ShownPayoutAccount,
+    TypedPayoutAccount,
+)
+from identity_svc.payout_accounts.policies import PayoutSeals, checked_details
+from identity_svc.sessions.repository import caller_person
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+
+log = structlog.get_logger("payout_accounts")
+
+
+@dataclass(frozen=True)
+class PayoutAccountService:
+    database: Database
+    passwords: PasswordService
+    seals: PayoutSeals
+    links: Links
+    now: Callable[[], datetime] = utc_now
+
+    async def set_account(self, caller: Caller, typed: TypedPayoutAccount, password: str) -> None:
+        """Stores where the caller is paid, and tells them by mail; the same again changes nothing.
+
+        Raises PermissionDenied out of the app, InvalidInput, WrongPassword or TooManyAttempts.
+        """
+        require_creator(caller)
+        details = checked_details(typed)
+        await self._prove(caller, password)
+        async with self.database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            account = await repository.of_person(session, person.id)
+            if account is not None and self._opened(account) == details:
+                return
+            sealed, now = self.seals.sealed(details), self.now()
+            if account is None:
+                session.add(
+                    PayoutAccount(
+                        person_id=person.id,
+                        kind=details.kind,
+                        details=sealed.secret,
+                        pepper=sealed.pepper,
+                        changed_at=now,
+                    )
+                )
+            else:
+                account.change(details.kind, sealed, now)
+            await self.links.notify(session, person, PAYOUT_ACCOUNT_CHANGED, caller.language)
+
+    async def remove(self, caller: Caller, password: str) -> None:
+        """Removes the caller's account, and tells them by mail; nothing happens when there is none.
+
+        Raises PermissionDenied out of the app, WrongPassword or TooManyAttempts.
+        """
+        require_creator(caller)
+        await self._prove(caller, password)
+        async with self.database.transaction() as session:
+            person = await caller_person(session, caller, lock=True)
+            account = await repository.of_person(session, person.id)
+            if account is not None:
+                await session.delete(account)
+                await self.links.notify(session, person, PAYOUT_ACCOUNT_REMOVED, caller.language)
+
+    async def shown(self, session: AsyncSession, person_id: str) -> ShownPayoutAccount | None:
+        """The person's account as its owner sees it again; None without one, or when no accepted pepper opens it."""
+        account = await repository.of_person(session, person_id)
+        try:
+            return self.seals.shown(account) if account is not None else None
+        except InvalidToken:
+            log.error("payout_account_unreadable", person_id=person_id)
+            return None
+
+    async def _prove(self, caller: Caller, password: str) -> None:
+        try:
+            await self.passwords.confirm(caller, password)
+        except InvalidCredentials as error:
+            raise WrongPassword from error
+
+    def _opened(self, account: PayoutAccount) -> PayoutDetails | None:
+        try:
+            return self.seals.opened(account)
+        except InvalidToken:
+            return None
