@@ -474,3 +474,90 @@ async def test_a_code_opens_the_session_that_the_password_was_for(
     opened = await browser.mutate(answer + SESSION, challenge=asked["challenge"], code=codes.at(clock.now))
     assert opened["session"]["app"] == "MobileApp"
     assert opened["session"]["permissions"] == ["createAdvertisements"]
+
+
+async def test_a_creator_tells_of_themselves_and_reads_it_again(browser: Browser, accounts: Accounts) -> None:
+    sign_up = """mutation ($email: String!, $password: String!) {
+      createPersonPrimary(app: MobileApp, referralCode: "resuena", email: $email, password: $password) {"""
+    opened = await browser.mutate(sign_up + SESSION, email=EMAIL, password=PASSWORD)
+    browser.token = opened["session"]["accessToken"]
+    changed = await browser.mutate(
+        """mutation { updateCreatorAccount(input: {firstName: "Ana", lastName: "Paz", handle: "ana.paz",
+          interests: [Food, Travel], city: "Rosario", language: en}) {
+          success data error { path code } account { firstName interests language city missing ready } } }"""
+    )
+    assert changed["account"] == {
+        "firstName": "Ana",
+        "interests": ["Food", "Travel"],
+        "language": "en",
+        "city": "Rosario",
+        "missing": ["Email", "Age", "Terms", "Network"],
+        "ready": False,
+    }
+    assert json.loads(changed["data"]) == {
+        "_id": opened["session"]["_id"],
+        "ready": False,
+        "missing": ["Email", "Age", "Terms", "Network"],
+    }
+    await accounts.confirm(EMAIL)
+    for mutation in (
+        "declareAdult { success }",
+        'acceptCreatorTerms(version: "2026-11", language: es) { success }',
+        'declareNetwork(platform: Twitter, username: "@ana") { success }',
+        f'setPayoutAccount(kind: Alias, number: "ana.paz.mp", holder: "Ana Paz", password: "{PASSWORD}") {{ success }}',
+    ):
+        assert await browser.mutate(f"mutation {{ {mutation} }}") == {"success": True}
+    read = await browser.send(
+        """{ creatorAccount { _id email handle ready missing termsVersion networks { platform username url }
+          referralsFirstLevel referralLink payoutAccount { kind masked holder taxId } } }"""
+    )
+    assert read.errors == []
+    assert read.calls == ["GetCreatorAccount"]
+    code = await accounts.run("SELECT referral_code FROM persons WHERE email = 'ana@example.com'")
+    assert read.data["creatorAccount"] == {
+        "_id": opened["session"]["_id"],
+        "email": EMAIL,
+        "handle": "ana.paz",
+        "ready": True,
+        "missing": [],
+        "termsVersion": "2026-11",
+        "networks": [{"platform": "Twitter", "username": "ana", "url": "https://x.com/ana"}],
+        "referralsFirstLevel": 0,
+        "referralLink": f"http://localhost:4003/app/sumate?codigo={code}",
+        "payoutAccount": {"kind": "Alias", "masked": "•••• z.mp", "holder": "Ana Paz", "taxId": None},
+    }
+    refused = await browser.mutate(
+        'mutation { setPayoutAccount(kind: CBU, number: "1", holder: "", taxId: "1", password: "x") '
+        "{ success error { path code } account { ready } } }"
+    )
+    assert refused == {
+        "success": False,
+        "error": [
+            {"path": "holder", "code": "NAME_REQUIRED"},
+            {"path": "number", "code": "INVALID_ACCOUNT_NUMBER"},
+            {"path": "taxId", "code": "INVALID_TAX_ID"},
+        ],
+        "account": None,
+    }
+    browser.token = None
+    assert (await browser.send("{ creatorAccount { _id } }")).data == {"creatorAccount": None}
+
+
+async def test_a_referral_code_is_checked_as_it_is_typed(browser: Browser, accounts: Accounts) -> None:
+    await accounts.signed_up()
+    await accounts.run("UPDATE persons SET first_name = 'Ana', last_name = 'Paz', referral_code = 'BCDFGHJK'")
+    ask = "query ($code: String!) { referralCode(code: $code) { valid firstName } }"
+
+    async def answer(code: str) -> dict[str, Any]:
+        asked = await browser.send(ask, code=code)
+        assert asked.errors == []
+        return dict(asked.data["referralCode"])
+
+    for part in ("", "b", "bcdf", "bcdf-ghj", "x" * 100_000) * 10:
+        assert await answer(part) == {"valid": False, "firstName": None}
+    assert await answer(" bcdf-ghjk ") == {"valid": True, "firstName": "Ana"}
+    assert await answer("resuena") == {"valid": True, "firstName": None}
+    for _ in range(20):
+        assert await answer("22222222") == {"valid": False, "firstName": None}
+    late = await browser.send(ask, code="BCDFGHJK")
+    assert late.errors[0]["extensions"]["reason"] == "TOO_MANY_ATTEMPTS"

@@ -568,6 +568,8 @@ QUERIES: dict[str, Call] = {
     "passkeys": Call("{ passkeys { _id } }"),
     "myData": Call("{ myData }"),
     "personalPage": Call('{ personalPage(name: "ana.paz") { handle } }'),
+    "creatorAccount": Call("{ creatorAccount { _id } }"),
+    "referralCode": Call('{ referralCode(code: "RESUENA") { valid } }'),
     "investorDocuments": Call("{ investorDocuments { url } }"),
     "termsAndConditionsHistoric": Call("{ termsAndConditionsHistoric(where: {language: es}) { _id } }"),
     "checkCatalogue": Call("{ checkCatalogue { name } }"),

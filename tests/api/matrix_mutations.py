@@ -153,6 +153,20 @@ MUTATIONS: dict[str, Call] = {
     "removePasskey": Call(REMOVE_PASSKEY, a_passkey),
     "deleteMyData": Call(f"mutation {{ deleteMyData {ACK} }}", afterwards=stay),
     "cancelDeletion": Call("mutation { cancelDeletion { success error { path message code } } }", asked_to_delete),
+    "updateCreatorAccount": Call(
+        f'mutation {{ updateCreatorAccount(input: {{city: "Rosario", interests: [Food]}}) {ACK} }}'
+    ),
+    "declareAdult": Call(f"mutation {{ declareAdult {ACK} }}"),
+    "acceptCreatorTerms": Call(f'mutation {{ acceptCreatorTerms(version: "app-1", language: es) {ACK} }}'),
+    "declareNetwork": Call(
+        f'mutation {{ declareNetwork(platform: Instagram, username: "matriz.resuena") {ACK} }}'
+    ),
+    "removeNetwork": Call(f"mutation {{ removeNetwork(platform: Facebook) {ACK} }}"),
+    "setPayoutAccount": Call(
+        'mutation { setPayoutAccount(kind: Alias, number: "matriz.resuena", holder: "Ana Paz", '
+        f'password: "Matriz#2026") {ACK} }}'
+    ),
+    "removePayoutAccount": Call(f'mutation {{ removePayoutAccount(password: "Matriz#2026") {ACK} }}'),
     "requestAccountDeletion": Call(
         f'mutation($email: String!) {{ requestAccountDeletion(email: $email, confirmation: "ELIMINAR") {ACK} }}',
         somebody,

@@ -39,6 +39,8 @@ query
   passkeys                  anon    anon  none   none   none    none  none  none  none
   myData                    anon    anon  ok     ok     ok      ok    ok    ok    ok
   personalPage              ok      ok    ok     ok     ok      ok    ok    ok    ok
+  creatorAccount            none    none  none   none   none    none  none  none  ok
+  referralCode              ok      ok    ok     ok     ok      ok    ok    ok    ok
   investorDocuments         anon    ok    ok     ok     ok      ok    ok    ok    ok
   termsAndConditionsHistoric ok     ok    ok     ok     ok      ok    ok    ok    ok
   checkCatalogue            ok      ok    ok     ok     ok      ok    ok    ok    ok
@@ -111,6 +113,13 @@ mutation
   removePasskey             anon    anon  ok     ok     ok      ok    ok    ok    ok
   deleteMyData              anon    anon  ok     ok     ok      ok    ok    ok    ok
   cancelDeletion            anon    anon  ok     ok     ok      ok    ok    ok    ok
+  updateCreatorAccount      anon    anon  deny   deny   deny    deny  deny  deny  ok
+  declareAdult              anon    anon  deny   deny   deny    deny  deny  deny  ok
+  acceptCreatorTerms        anon    anon  deny   deny   deny    deny  deny  deny  ok
+  declareNetwork            anon    anon  deny   deny   deny    deny  deny  deny  ok
+  removeNetwork             anon    anon  deny   deny   deny    deny  deny  deny  ok
+  setPayoutAccount          anon    anon  deny   deny   deny    deny  deny  deny  ok
+  removePayoutAccount       anon    anon  deny   deny   deny    deny  deny  deny  ok
   requestAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok    ok
   confirmAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok    ok
   createGuestToken          anon    anon  deny   deny   deny    deny  deny  ok    deny

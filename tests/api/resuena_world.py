@@ -65,7 +65,7 @@ class World:
     @classmethod
     @asynccontextmanager
     async def of(cls, system: System) -> AsyncIterator[World]:
-        """The two brands, the eight callers."""
+        """The two brands, the nine callers."""
         channels = {name: system.channel(name) for name in ("identity", "company", "campaign")}
         world = cls(system, channels)
         await world._fill()
@@ -94,6 +94,11 @@ class World:
             await terms.PublishTerms(
                 company.PublishTermsRequest(
                     url="/legal/", version="1", app_types=[identity.APP_TYPE_PUBLIC_PORTAL], language=language
+                )
+            )
+            await terms.PublishTerms(
+                company.PublishTermsRequest(
+                    url="/legal/app/", version="app-1", app_types=[identity.APP_TYPE_MOBILE_APP], language=language
                 )
             )
         made = await self.identity.CreateGuestToken(

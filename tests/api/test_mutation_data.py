@@ -57,6 +57,11 @@ DATA = {
     "deleteMyData": DELETION,
     "cancelDeletion": DELETION,
     "confirmAccountDeletion": DELETION,
+    **dict.fromkeys(
+        ("updateCreatorAccount", "declareAdult", "acceptCreatorTerms", "declareNetwork", "removeNetwork",
+         "setPayoutAccount", "removePayoutAccount"),
+        frozenset(["_id", "ready", "missing"]),
+    ),
     "createGuestToken": GUEST_TOKEN,
     "revokeGuestToken": GUEST_TOKEN,
     "replayDeadLetters": {"applied", "failed", "unknown"},

@@ -246,14 +246,12 @@ class Phones:
         return person
 
     def publish_terms(self) -> None:
-        """The terms that brands accept, where the demo has not published them."""
-        terms = company.PublishTermsRequest(
-            url="/legal/terminos/",
-            version=plan.TERMS_VERSION,
-            app_types=[identity.APP_TYPE_PUBLIC_PORTAL],
-            language="es",
-        )
-        self._stub(company_pb2_grpc.TermsServiceStub, "company")("PublishTerms", terms)
+        """The terms that brands and creators accept, where the demo has not published them."""
+        for app in (identity.APP_TYPE_PUBLIC_PORTAL, identity.APP_TYPE_MOBILE_APP):
+            terms = company.PublishTermsRequest(
+                url="/legal/terminos/", version=plan.TERMS_VERSION, app_types=[app], language="es"
+            )
+            self._stub(company_pb2_grpc.TermsServiceStub, "company")("PublishTerms", terms)
 
     def brand(self, name: str = "", *, confirmed: bool = True) -> Brand:
         """A company with a name of its own, and its owner, whose name is known, and whose e-mail is confirmed unless asked."""

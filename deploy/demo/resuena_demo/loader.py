@@ -216,10 +216,11 @@ class Loader:
 
     async def _terms(self) -> None:
         for language, url in (("es", "/legal/terminos/"), ("en", "/legal/terms/")):
-            request = company.PublishTermsRequest(
-                url=url, version=plan.TERMS_VERSION, app_types=[identity.APP_TYPE_PUBLIC_PORTAL], language=language
-            )
-            await self.terms.PublishTerms(request)
+            for app in (identity.APP_TYPE_PUBLIC_PORTAL, identity.APP_TYPE_MOBILE_APP):
+                request = company.PublishTermsRequest(
+                    url=url, version=plan.TERMS_VERSION, app_types=[app], language=language
+                )
+                await self.terms.PublishTerms(request)
 
     async def _upload(self, data: bytes, name: str) -> media.UploadImageResponse:
         answer: media.UploadImageResponse = await self.media.UploadImage(iter(mobile.upload(data, name)))

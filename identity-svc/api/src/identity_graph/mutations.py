@@ -5,10 +5,11 @@ from __future__ import annotations
 import strawberry
 
 from identity_graph.account_mutations import AccountMutations
+from identity_graph.creator_mutations import CreatorMutations
 from identity_graph.session_mutations import SessionMutations
 from identity_graph.staff_mutations import StaffMutations
 
 
 @strawberry.type
-class Mutation(SessionMutations, AccountMutations, StaffMutations):
+class Mutation(SessionMutations, AccountMutations, CreatorMutations, StaffMutations):
     """Roots of the slice."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import strawberry
 
+from identity_graph.creator_queries import CreatorQueries
 from identity_graph.loaders import IdentityLoaders, service
 from identity_graph.types import (
     Account,
@@ -23,7 +24,7 @@ from resuena.identity.v1 import identity_pb2 as pb
 
 
 @strawberry.type
-class Query:
+class Query(CreatorQueries):
     """Roots of the slice."""
 
     @field(description="Who the caller is now, read afresh; `authenticated` is false for visitors.")

@@ -1,0 +1,29 @@
+"""Queries about those who post."""
+
+from __future__ import annotations
+
+import strawberry
+
+from identity_graph.creator_types import CreatorAccount, ReferralCodeAnswer
+from identity_graph.loaders import service
+from kit.graph import Info, field
+from resuena.identity.v1 import identity_pb2 as pb
+
+
+@strawberry.type
+class CreatorQueries:
+    """Roots about those who post."""
+
+    @field(
+        description="What the caller told as somebody who posts; null for anybody who is not signed in with the app."
+    )
+    async def creator_account(self, info: Info) -> CreatorAccount | None:
+        answer = await service(info).GetCreatorAccount(pb.GetCreatorAccountRequest())
+        return answer.account if answer.HasField("account") else None  # type: ignore[return-value]
+
+    @field(
+        description="Whether somebody could sign up with a referral code, as it is typed. Fails with "
+        "TOO_MANY_ATTEMPTS after too many unknown ones from an address."
+    )
+    async def referral_code(self, info: Info, code: str) -> ReferralCodeAnswer:
+        return await service(info).CheckReferralCode(pb.CheckReferralCodeRequest(code=code))  # type: ignore[return-value]

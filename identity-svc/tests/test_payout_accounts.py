@@ -1,0 +1,188 @@
+"""Payout accounts on a real database: check digits, encryption, the password that is asked for, mails, erasure."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from identity_factories import OTHER_PASSWORD, PASSWORD, Accounts, KeptByEmail, MovableClock
+
+from identity_svc.attempts.errors import TooManyAttempts
+from identity_svc.bootstrap import IdentityServices, erasure, payout_sealing
+from identity_svc.payout_accounts.errors import WrongPassword
+from identity_svc.payout_accounts.models import ShownPayoutAccount, TypedPayoutAccount
+from identity_svc.payout_accounts.policies import ALIAS, CBU, CVU, IBAN, PayoutSeals, checked_details
+from identity_svc.peppers.service import Peppers
+from identity_svc.settings import IdentitySettings
+from kit.db import Database
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.secret_files import Secrets
+
+BANK = "2850590940090418135201"
+WALLET = "0000003100010000000009"
+GERMAN = "DE89370400440532013000"
+MINE = TypedPayoutAccount(CBU, BANK, "Ana Paz", "20-12345678-6")
+
+
+async def shown(rpc: IdentityServices, caller: Caller) -> ShownPayoutAccount | None:
+    account = await rpc.creator_accounts.account(caller)
+    assert account is not None
+    return account.payout_account
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "kept"),
+    [
+        (CBU, BANK, BANK),
+        (CBU, "2850590-9 4009041813520-1", BANK),
+        (CVU, WALLET, WALLET),
+        (ALIAS, " Ana.Paz-1 ", "ana.paz-1"),
+        (IBAN, "de89 3704 0044 0532 0130 00", GERMAN),
+        (IBAN, "ES9121000418450200051332", "ES9121000418450200051332"),
+    ],
+)
+def test_right_numbers_are_kept_plain(kind: int, number: str, kept: str) -> None:
+    assert checked_details(TypedPayoutAccount(kind, number, "Ana Paz")).number == kept
+
+
+@pytest.mark.parametrize(
+    ("kind", "number"),
+    [
+        (CBU, ""),
+        (CBU, BANK[:-1] + "2"),
+        (CBU, BANK[:7] + "1" + BANK[8:]),
+        (CBU, BANK[:-1]),
+        (CBU, BANK + "1"),
+        (CBU, WALLET),
+        (CVU, BANK),
+        (CVU, WALLET[:-1] + "2"),
+        (CBU, "\u0662" + BANK[1:]),
+        (ALIAS, "ana"),
+        (ALIAS, "a" * 21),
+        (ALIAS, "ana paz"),
+        (ALIAS, "ana_paz"),
+        (ALIAS, "ñandú.paz"),
+        (IBAN, "DE88370400440532013000"),
+        (IBAN, "DE89"),
+        (IBAN, "x" * 100_000),
+        (0, BANK),
+        (9, BANK),
+    ],
+)
+def test_wrong_numbers_are_refused(kind: int, number: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        checked_details(TypedPayoutAccount(kind, number, "Ana Paz"))
+    assert [(one.path, one.code) for one in caught.value.violations] == [("number", "INVALID_ACCOUNT_NUMBER")]
+
+
+@pytest.mark.parametrize(
+    ("tax_id", "kept"),
+    [("", None), ("20-12345678-6", "20123456786"), ("27.12345678.0", "27123456780"), ("ab-12 345", "AB12345")],
+)
+def test_tax_ids_are_kept_plain(tax_id: str, kept: str | None) -> None:
+    assert checked_details(TypedPayoutAccount(CBU, BANK, "Ana Paz", tax_id)).tax_id == kept
+
+
+@pytest.mark.parametrize("tax_id", ["20-12345678-5", "1234", "x" * 21, "ñandú123", "20\u0661234567866"])
+def test_wrong_tax_ids_are_refused(tax_id: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        checked_details(TypedPayoutAccount(CBU, BANK, "Ana Paz", tax_id))
+    assert [(one.path, one.code) for one in caught.value.violations] == [("taxId", "INVALID_TAX_ID")]
+
+
+async def test_it_is_stored_encrypted_and_shown_masked(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    caller = await accounts.creator()
+    assert await shown(rpc, caller) is None
+    await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
+    assert await shown(rpc, caller) == ShownPayoutAccount(CBU, "•••• 5201", "Ana Paz", "•••• 6786", clock.now)
+    stored = bytes(await accounts.run("SELECT details FROM payout_accounts"))
+    for secret in (BANK, "Ana", "20123456786", "5201"):
+        assert secret.encode() not in stored
+    exported = json.loads(await rpc.accounts.export(caller))
+    assert exported["payoutAccount"] == {
+        "kind": "CBU",
+        "masked": "•••• 5201",
+        "holder": "Ana Paz",
+        "taxId": "•••• 6786",
+        "changedAt": clock.now.isoformat(),
+    }
+    assert BANK not in json.dumps(exported)
+
+
+async def test_a_mail_tells_of_each_change_and_of_nothing_else(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    caller = await accounts.creator(language="es")
+    await accounts.confirm("ana@example.com")
+    for _ in range(2):
+        await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
+    assert len(await accounts.mails("Cambió la cuenta en la que cobrás")) == 1
+    clock.move(days=1)
+    await rpc.payout_accounts.set_account(caller, TypedPayoutAccount(ALIAS, "ana.paz", "Ana Paz"), PASSWORD)
+    (_, mail) = await accounts.mails("Cambió la cuenta en la que cobrás")
+    assert "http://localhost:4003/app\n" in mail
+    assert "ana.paz" not in mail.replace("ana.paz@", "")
+    assert await shown(rpc, caller) == ShownPayoutAccount(ALIAS, "•••• az", "Ana Paz", None, clock.now)
+    for _ in range(2):
+        await rpc.payout_accounts.remove(caller, PASSWORD)
+    assert await shown(rpc, caller) is None
+    assert len(await accounts.mails("Quitaste la cuenta en la que cobrás")) == 1
+
+
+async def test_the_password_is_asked_for_and_guesses_are_counted(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    caller = await accounts.creator()
+    for _ in range(5):
+        with pytest.raises(WrongPassword):
+            await rpc.payout_accounts.set_account(caller, MINE, OTHER_PASSWORD)
+    with pytest.raises(TooManyAttempts):
+        await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
+    with pytest.raises(TooManyAttempts):
+        await rpc.payout_accounts.remove(caller, PASSWORD)
+    assert await shown(rpc, caller) is None
+
+
+async def test_out_of_the_app_there_is_none(rpc: IdentityServices, accounts: Accounts) -> None:
+    _, portal = await accounts.signed_up()
+    for caller, refused in ((portal, PermissionDenied), (Caller(), Unauthenticated)):
+        with pytest.raises(refused):
+            await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
+        with pytest.raises(refused):
+            await rpc.payout_accounts.remove(caller, PASSWORD)
+
+
+async def test_another_pepper_takes_over(
+    rpc: IdentityServices, accounts: Accounts, identity_database: Database, settings: IdentitySettings
+) -> None:
+    caller = await accounts.creator()
+    await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
+    assert await payout_sealing(identity_database, settings).seal_anew() == 0
+    before = Peppers.of(settings).current.secret
+    both = settings.model_copy(update={"password_pepper": type(settings.password_pepper)("another")})
+    unknown = payout_sealing(identity_database, both)
+    assert await unknown.seal_anew() == 0  # no accepted pepper opens it
+    seals = PayoutSeals(Peppers(Secrets("another\n" + before)))
+    assert seals.seals.pepper != await accounts.run("SELECT pepper FROM payout_accounts")
+    assert await type(unknown)(identity_database, seals).seal_anew() == 1
+    assert await accounts.run("SELECT pepper FROM payout_accounts") == seals.seals.pepper
+    assert await shown(rpc, caller) is None  # of a process that does not know the new one
+
+
+async def test_an_erasure_leaves_none(
+    rpc: IdentityServices,
+    accounts: Accounts,
+    identity_database: Database,
+    settings: IdentitySettings,
+    clock: MovableClock,
+) -> None:
+    caller = await accounts.creator()
+    await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
+    await rpc.deletions.request(caller)
+    clock.move(seconds=timedelta(hours=73).total_seconds())
+    assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
+    assert await accounts.run("SELECT count(*) FROM payout_accounts") == 0
