@@ -1432,3 +1432,53 @@ class ChangeRequestEnded(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ChangeRequestEnded: _TypeAlias = ChangeRequestEnded  # noqa: Y015
+
+@_typing.final
+class AdvertisementWithdrawn(_message.Message):
+    """AdvertisementWithdrawn: who made an advertisement took it back before its audit; nobody else reads it any more. Subject
+    resuena.campaign.advertisement_withdrawn.v1.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_ID_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_ID_FIELD_NUMBER: _builtins.int
+    COMPANY_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    FROM_STATUS_FIELD_NUMBER: _builtins.int
+    VERSION_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    advertisement_id: _builtins.str
+    """Advertisement id."""
+    campaign_id: _builtins.str
+    """Campaign id."""
+    company_id: _builtins.str
+    """Id of the company that owns it."""
+    person_id: _builtins.str
+    """Id of the influencer."""
+    from_status: _campaign_pb2.AdvertisementStatus.ValueType
+    """Status before: it says who was to audit it."""
+    version: _builtins.int
+    """Version of the advertisement."""
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        advertisement_id: _builtins.str = ...,
+        campaign_id: _builtins.str = ...,
+        company_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        from_status: _campaign_pb2.AdvertisementStatus.ValueType = ...,
+        version: _builtins.int = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "from_status", b"from_status", "occurred_at", b"occurred_at", "person_id", b"person_id", "version", b"version"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___AdvertisementWithdrawn: _TypeAlias = AdvertisementWithdrawn  # noqa: Y015
