@@ -58,6 +58,11 @@ from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
 from campaign_svc.open_campaigns.rpc import IdentityStandings, OpenCampaignRpc
 from campaign_svc.open_campaigns.service import OpenCampaignService, Standings
+from campaign_svc.own_advertisements.rpc import OwnAdvertisementRpc
+from campaign_svc.own_advertisements.service.read_own import OwnReadingService
+from campaign_svc.own_advertisements.service.send_own import OwnWritingService
+from campaign_svc.own_earnings.rpc import OwnEarningRpc
+from campaign_svc.own_earnings.service import OwnEarningService
 from campaign_svc.payments.rpc import PaymentRpc
 from campaign_svc.payments.service import PaymentService
 from campaign_svc.pictures.rpc import IdentityPeople, MediaSizes, PictureRpc
@@ -98,6 +103,8 @@ from resuena.campaign.v1 import (
     lifecycle_pb2_grpc,
     money_pb2_grpc,
     open_campaigns_pb2_grpc,
+    own_advertisements_pb2_grpc,
+    own_earnings_pb2_grpc,
     payments_pb2_grpc,
     pictures_pb2_grpc,
     reports_pb2_grpc,
@@ -122,6 +129,8 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.LedgerService",
     "resuena.campaign.v1.MoneyService",
     "resuena.campaign.v1.OpenCampaignService",
+    "resuena.campaign.v1.OwnAdvertisementService",
+    "resuena.campaign.v1.OwnEarningService",
     "resuena.campaign.v1.PaymentService",
     "resuena.campaign.v1.PictureService",
     "resuena.campaign.v1.ReportService",
@@ -199,6 +208,15 @@ def register(
     money_pb2_grpc.add_MoneyServiceServicer_to_server(MoneyRpc(MoneyService(database)), server)
     open_campaigns = OpenCampaignService(database, standings, now, daily_limit=daily_limit)
     open_campaigns_pb2_grpc.add_OpenCampaignServiceServicer_to_server(OpenCampaignRpc(open_campaigns), server)
+    own_ads = OwnWritingService(
+        database, standings, pictures, now, audit_window=audit_window, daily_limit=daily_limit
+    )
+    own_advertisements_pb2_grpc.add_OwnAdvertisementServiceServicer_to_server(
+        OwnAdvertisementRpc(OwnReadingService(database, now), own_ads), server
+    )
+    own_earnings_pb2_grpc.add_OwnEarningServiceServicer_to_server(
+        OwnEarningRpc(OwnEarningService(database, now)), server
+    )
     payments_pb2_grpc.add_PaymentServiceServicer_to_server(
         PaymentRpc(PaymentService(database, instructions, now)), server
     )

@@ -53,9 +53,10 @@ async def advertisements_submitted(
 
 
 async def advertisements_audited(
-    session: AsyncSession, received: Sequence[tuple[events_pb2.AdvertisementAudited, Meta]]
+    session: AsyncSession,
+    received: Sequence[tuple[events_pb2.AdvertisementAudited | events_pb2.AdvertisementWithdrawn, Meta]],
 ) -> None:
-    """Ends notices of advertisements that wait once none of their campaign waits."""
+    """Ends notices of advertisements that wait once none of their campaign waits: decided, or taken back."""
     await notices.advertisements_decided(session, (message for message, _ in received), utc_now())
 
 
@@ -152,6 +153,12 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         "resuena.campaign.advertisement_audited.v1",
         "company__advertisement_audited",
         events_pb2.AdvertisementAudited,
+        advertisements_audited,
+    )
+    withdrawn = BatchSubscription(
+        "resuena.campaign.advertisement_withdrawn.v1",
+        "company__advertisement_withdrawn",
+        events_pb2.AdvertisementWithdrawn,
         advertisements_audited,
     )
     change_facts = {
@@ -259,4 +266,16 @@ def subscriptions(_: Database, thresholds: Thresholds = DEFAULT_THRESHOLDS) -> S
         deletion_requested,
         deletion_cancelled,
     )
-    return [*standings, submitted, audited, *changing, *disputed, reported, assigned, not_found, *told, erased]
+    return [
+        *standings,
+        submitted,
+        audited,
+        withdrawn,
+        *changing,
+        *disputed,
+        reported,
+        assigned,
+        not_found,
+        *told,
+        erased,
+    ]

@@ -238,6 +238,7 @@ class Post(EngagementCounts, Table, table=True):
     __tablename__ = "posts"
     __table_args__ = (
         CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),
+        Index("ix_posts_post_platform_id", "post_platform_id", postgresql_where=text("post_platform_id <> ''")),
         Index("ix_posts_advertisement_id_creation_dt_id", "advertisement_id", "creation_dt", "id"),
     )
 

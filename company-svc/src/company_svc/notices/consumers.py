@@ -125,7 +125,9 @@ async def advertisements_wait(
 
 
 async def advertisements_decided(
-    session: AsyncSession, messages: Iterable[events_pb2.AdvertisementAudited], now: datetime
+    session: AsyncSession,
+    messages: Iterable[events_pb2.AdvertisementAudited | events_pb2.AdvertisementWithdrawn],
+    now: datetime,
 ) -> None:
     """Ends the notices of campaigns in which nothing waits for the brand's audit any more."""
     decided: dict[str, dict[str, int]] = {}

@@ -11,6 +11,7 @@ from campaign_svc.access import may_record_past
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
+from campaign_svc.advertisements.errors import AlreadyWithdrawn
 from campaign_svc.advertisements.messages import post_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Post, PublishedPost, Submission
 from campaign_svc.advertisements.policies import CHANGE_REQUESTED, UNANSWERED, first_status
@@ -52,8 +53,8 @@ async def store_advertisements(
     """Stores advertisements, freezes their price or reserves their stock, and stores the posts parked for them.
 
     Of a stored one of which a change is asked, takes what differs as its next revision; otherwise idempotent by id.
-    Returns them in the order given. Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing, CampaignNotBegun or
-    BudgetExhausted. An ad
+    Returns them in the order given. Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing, CampaignNotBegun,
+    BudgetExhausted or AlreadyWithdrawn. An ad
     code in use violates the unique constraint CODE_UNIQUE.
     """
     if violations := [violation for item in submitted for violation in submission_violations(item)]:
@@ -61,6 +62,8 @@ async def store_advertisements(
     items = [replace(item, id=item.id or uuid7()) for item in submitted]
     stored = await repository.by_ids(session, caller, [item.id for item in items])
     new = [item for item in items if item.id not in stored]
+    if new and await repository.any_withdrawn(session, [item.id for item in new]):
+        raise AlreadyWithdrawn
     if new:
         await park_messages.lock_for_storing_advertisements(session, [item.id for item in new])
     stored |= await _take_revisions(session, caller, items, stored, now, audit_window=audit_window)

@@ -1,0 +1,113 @@
+"""What those who post send, and their advertisements as they are told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from campaign_svc.ledger.policies import Payees
+from kit.db import Row
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draft:
+    """What somebody made of a campaign."""
+
+    campaign_id: str
+    picture: str | None
+    caption: str
+    networks: Sequence[int]
+    tagged_people: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class RevisionDraft:
+    """The next revision; without a picture that stays."""
+
+    picture: str | None
+    caption: str
+    tagged_people: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnFilter:
+    """Conditions on a list of one's own advertisements; None and empty mean no condition."""
+
+    states: Sequence[int] = ()
+    """Numbers of the contract's OwnAdvertisementState."""
+    to_do: bool | None = None
+    reward: int | None = None
+    """RewardState of the contract."""
+
+
+EVERY_OWN = OwnFilter()
+
+
+@dataclass(frozen=True)
+class OwnRow:
+    """An advertisement with what is told of its campaign; amounts in cents."""
+
+    id: str
+    campaign_id: str
+    status: int
+    change_state: int
+    version: int
+    caption_identifier: str
+    caption: str
+    multimedia_uri: str
+    tagged_people: Sequence[str]
+    social_media_target: Sequence[int]
+    creation_dt: datetime
+    audit_deadline: datetime
+    advertisement_price: int
+    delivered_at: datetime | None
+    withdrawn_at: datetime | None
+    anonymised_at: datetime | None
+    payment_type: int
+    campaign_type: int
+    reward_kind: int
+    currency: str
+    brief: str
+    campaign_picture: str | None
+    product_payment_description: str | None
+
+
+@dataclass(frozen=True)
+class OwnAdvertisement:
+    """An advertisement as who made it sees it."""
+
+    row: OwnRow
+    payees: Payees
+    """Who would share in what its approval pays."""
+    earned: int = 0
+    """Cents that it brought its person so far."""
+    posts: Sequence[Row] = ()
+    decisions: Sequence[Row] = ()
+    """Oldest first, those that overturned one among them."""
+    changes: Sequence[Change] = ()
+    """Oldest first."""
+    dispute: Row | None = None
+    disputable_until: datetime | None = None
+    advice: Sequence[tuple[str, str]] = field(default=())
+    """Texts in Spanish and English."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change that was asked."""
+
+    state: int
+    reason: str
+    text: str
+    requested_at: datetime
+    answer_until: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True)
+class OwnPage:
+    """One page, newest first."""
+
+    advertisements: Sequence[OwnAdvertisement]
+    has_next: bool

@@ -1,0 +1,179 @@
+"""What may be sent, how a post's address looks, and what checks mean to who posts: no I/O here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from urllib.parse import urlsplit, urlunsplit
+
+from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, SPOT, WAITING, WITHDRAWN
+from campaign_svc.campaigns.policies import split_brief
+from campaign_svc.checks.models import WARNING, Result
+from campaign_svc.open_campaigns.models import NETWORKS, Standing
+from campaign_svc.open_campaigns.policies import personal_obstacle
+from campaign_svc.own_advertisements.errors import (
+    AgeNotDeclared,
+    EmailNotConfirmed,
+    NamesMissing,
+    NetworkMissing,
+    TermsNotAccepted,
+)
+from campaign_svc.own_advertisements.models import Draft, OwnRow
+from kit.addresses import is_own_image, is_web_address
+from kit.rpc.errors import FailedPrecondition, InvalidInput, Violation
+from kit.texts import straight, text_violations
+from resuena.campaign.v1 import open_campaigns_pb2
+from resuena.campaign.v1 import own_advertisements_pb2 as pb
+
+PAGE, PAGE_MAX = 20, 100
+CAPTION_MAX = 2_200
+TAGGED_MAX, TAGGED_LENGTH = 20, 100
+INVALID_IMAGE = Violation("picture", "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
+FACEBOOK, INSTAGRAM, TWITTER = NETWORKS
+WAITS, ASKED = int(pb.OWN_ADVERTISEMENT_STATE_WAITING), int(pb.OWN_ADVERTISEMENT_STATE_CHANGE_REQUESTED)
+DONE, REFUSED = int(pb.OWN_ADVERTISEMENT_STATE_APPROVED), int(pb.OWN_ADVERTISEMENT_STATE_REJECTED)
+TAKEN_BACK = int(pb.OWN_ADVERTISEMENT_STATE_WITHDRAWN)
+TO_COLLECT, COLLECTED = int(pb.REWARD_STATE_TO_COLLECT), int(pb.REWARD_STATE_COLLECTED)
+_STEPS: Mapping[int, type[FailedPrecondition]] = MappingProxyType(
+    {
+        int(open_campaigns_pb2.POSTING_OBSTACLE_NAMES): NamesMissing,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_EMAIL): EmailNotConfirmed,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_AGE): AgeNotDeclared,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_TERMS): TermsNotAccepted,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_NETWORK): NetworkMissing,
+    }
+)
+_ID = r"[\w.~%-]+"
+_SHAPES: Mapping[int, tuple[Sequence[str], re.Pattern[str]]] = MappingProxyType(
+    {
+        FACEBOOK: (
+            ("facebook.com",),
+            re.compile(
+                rf"/(?:{_ID}/)?(?:posts|videos|photos|reel|share)/{_ID}(?:/{_ID}){{0,2}}/?"
+                r"|/(?:permalink|story|photo)(?:\.php)?/?\?.*(?:story_fbid|fbid)=.+|/watch/?\?.*v=\d+.*"
+            ),
+        ),
+        INSTAGRAM: (("instagram.com",), re.compile(rf"/(?:{_ID}/)?(?:p|reel|reels|tv)/{_ID}/?(?:\?.*)?")),
+        TWITTER: (("x.com", "twitter.com"), re.compile(rf"/{_ID}/status/\d+/?(?:\?.*)?")),
+    }
+)
+"""The hosts of each network, and the shape of a post's path and query there."""
+_ADVICE: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "text_hashtag": ("Al texto le falta {missing}.", "The caption lacks {missing}."),
+        "text_mention": ("Falta mencionar a {missing}.", "It does not mention {missing}."),
+        "text_forbidden": (
+            "El texto lleva algo que la campaña pide no usar: {words}.",
+            "The caption has what the campaign asks not to use: {words}.",
+        ),
+        "text_links": (
+            "El texto lleva a otros sitios: {sites}.",
+            "The caption leads to other sites: {sites}.",
+        ),
+        "text_code": (
+            "El texto lleva el código de otra publicación.",
+            "The caption has another advertisement's code.",
+        ),
+        "picture_small": ("La imagen es chica.", "The picture is small."),
+        "picture_blurred": ("La imagen parece borrosa.", "The picture looks blurred."),
+        "picture_plain": ("En la imagen se ve poco.", "The picture shows little."),
+        "picture_screenshot": (
+            "La imagen parece una captura de pantalla.",
+            "The picture looks like a screenshot.",
+        ),
+        "picture_text": ("Hay mucho texto sobre la imagen.", "Much of the picture is covered by text."),
+        "post_networks": ("Falta publicarla en {missing}.", "It is still to be published on {missing}."),
+        "post_up": ("Ya no está publicada en {down}.", "It is no longer up on {down}."),
+    }
+)
+"""What the checks that somebody can do something about mean to them, in Spanish and English; others are not told."""
+
+
+def checked_draft(draft: Draft, standing: Standing) -> None:
+    """Raises what the person has to do first, and InvalidInput with each field that is not as it must be."""
+    if (obstacle := personal_obstacle(standing)) is not None:
+        raise _STEPS[obstacle]
+    found = content_violations(draft.caption, draft.tagged_people)
+    networks = set(draft.networks)
+    if not networks or networks - set(NETWORKS):
+        found.append(Violation("networks", "Choose where you are going to publish it.", "CHOICE_REQUIRED"))
+    elif networks - set(standing.platforms):
+        found.append(Violation("networks", NetworkMissing.message, NetworkMissing.reason))
+    if found:
+        raise InvalidInput(violations=found)
+
+
+def content_violations(caption: str, tagged_people: Sequence[str]) -> list[Violation]:
+    """What is wrong with a caption and tags."""
+    found = text_violations("caption", caption)
+    if len(straight(caption)) > CAPTION_MAX:
+        found.append(Violation("caption", f"At most {CAPTION_MAX:,} characters.", "CAPTION_LENGTH"))
+    if len(tagged_people) > TAGGED_MAX or any(not 0 < len(one) <= TAGGED_LENGTH for one in tagged_people):
+        text = f"At most {TAGGED_MAX} user names of up to {TAGGED_LENGTH} characters."
+        found.append(Violation("tagged_people", text, "BAD_USER_INPUT"))
+    return found + [one for name in tagged_people for one in text_violations("tagged_people", name)]
+
+
+def refuse_content(caption: str, tagged_people: Sequence[str]) -> None:
+    """Raises InvalidInput with what is wrong with a caption and tags."""
+    if found := content_violations(caption, tagged_people):
+        raise InvalidInput(violations=found)
+
+
+def refuse_picture(picture: str | None) -> str:
+    """The address of a picture. Raises InvalidInput for one that the upload door did not give."""
+    if not picture or not is_own_image(picture):
+        raise InvalidInput(violations=[INVALID_IMAGE])
+    return picture
+
+
+def written(caption: str, campaign_type: int, brief: str) -> str:
+    """The caption as it is kept; a Spot's text stands above the person's own words."""
+    words = straight(caption)
+    if campaign_type != SPOT:
+        return words
+    return "\n\n".join(part for part in (split_brief(brief)[0], words) if part)
+
+
+def post_address(platform: int, url: str) -> str:
+    """A post's address as it is kept: the same for each way in which the network writes it.
+
+    Raises InvalidInput for one that is not of a post on the network.
+    """
+    typed = url.strip()
+    if platform not in _SHAPES:
+        raise InvalidInput(violations=[Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")])
+    hosts, shape = _SHAPES[platform]
+    parts = urlsplit(typed) if is_web_address(typed, hosts) else None
+    target = "" if parts is None else parts.path + (f"?{parts.query}" if parts.query else "")
+    if parts is None or not shape.fullmatch(target):
+        text = "The https address of the post itself on that network."
+        raise InvalidInput(violations=[Violation("url", text, "INVALID_ADDRESS")])
+    query = parts.query if platform == FACEBOOK else ""
+    path = parts.path.rstrip("/") if not query else parts.path
+    return urlunsplit(("https", hosts[0] if platform != TWITTER else "x.com", path, query, ""))
+
+
+def state_of(row: OwnRow) -> int:
+    """OwnAdvertisementState of the contract."""
+    if row.status == WITHDRAWN:
+        return TAKEN_BACK
+    if row.status in WAITING:
+        return ASKED if row.change_state == CHANGE_REQUESTED else WAITS
+    return DONE if row.status == APPROVED else REFUSED
+
+
+def advice_of(results: Sequence[Result]) -> list[tuple[str, str]]:
+    """What checks warn of, in Spanish and English, without thresholds and without other people's advertisements."""
+    return [
+        (spanish.format_map(_Evidence(one.evidence)), english.format_map(_Evidence(one.evidence)))
+        for one in results
+        if one.verdict == WARNING and one.name in _ADVICE
+        for spanish, english in [_ADVICE[one.name]]
+    ]
+
+
+class _Evidence(dict[str, object]):
+    def __missing__(self, _: str) -> str:
+        return "…"

@@ -1,0 +1,188 @@
+"""Reads and locks one's own advertisements; every read takes whose they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import sqlmodel
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    Integer,
+    Select,
+    Text,
+    and_,
+    any_,
+    bindparam,
+    case,
+    cast,
+    delete,
+    exists,
+    func,
+    or_,
+    select,
+    text,
+    update,
+)
+
+from campaign_svc.access import own, person_of
+from campaign_svc.advertisements.models import Advertisement
+from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING, WITHDRAWN
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, POSTS
+from campaign_svc.campaigns.policies import PRODUCT
+from campaign_svc.due_checks.repository import DUE
+from campaign_svc.ledger.policies import INFLUENCER
+from campaign_svc.ledger.repository import ENTRIES, SETS
+from campaign_svc.own_advertisements.models import OwnFilter, OwnRow
+from campaign_svc.own_advertisements.policies import (
+    ASKED,
+    COLLECTED,
+    DONE,
+    REFUSED,
+    TAKEN_BACK,
+    TO_COLLECT,
+    WAITS,
+)
+from campaign_svc.tables import ONE_OF_IDS
+from kit.db import Reader, Row, Session, keyset
+from kit.rpc.caller import Caller
+
+Query = Select[*tuple[object, ...]]
+_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 23))")
+_ADDRESS = text("SELECT pg_advisory_xact_lock(hashtextextended(:address, 24))")
+_OF_CAMPAIGN: dict[str, ColumnElement[object]] = {
+    "payment_type": CAMPAIGNS.c.payment_type,
+    "campaign_type": CAMPAIGNS.c.type,
+    "reward_kind": CAMPAIGNS.c.reward_kind,
+    "currency": CAMPAIGNS.c.currency,
+    "brief": CAMPAIGNS.c.brief,
+    "campaign_picture": CAMPAIGNS.c.picture,
+    "product_payment_description": CAMPAIGNS.c.product_payment_description,
+}
+_WHOLE: Query = (
+    select(
+        *(
+            _OF_CAMPAIGN[name].label(name) if name in _OF_CAMPAIGN else ADS.c[name]
+            for name in OwnRow.__dataclass_fields__
+        )
+    )
+    .select_from(ADS.join(CAMPAIGNS, CAMPAIGNS.c.id == ADS.c.campaign_id))
+    .where(own(ADS.c.person_id))
+)
+_LIMIT = bindparam("limit", type_=Integer)
+_ORDER = [ADS.c.creation_dt, ADS.c.id]
+_STATE = case(
+    (ADS.c.status == WITHDRAWN, TAKEN_BACK),
+    (and_(ADS.c.status.in_(WAITING), ADS.c.change_state == CHANGE_REQUESTED), ASKED),
+    (ADS.c.status.in_(WAITING), WAITS),
+    (ADS.c.status == APPROVED, DONE),
+    (ADS.c.status.in_(REJECTED), REFUSED),
+)
+_PAID_IN_PRODUCT = and_(ADS.c.status == APPROVED, CAMPAIGNS.c.payment_type == PRODUCT)
+_TO_DO = or_(
+    _STATE == ASKED,
+    and_(_STATE.in_((WAITS, DONE)), ~exists().where(POSTS.c.advertisement_id == ADS.c.id)),
+    and_(_PAID_IN_PRODUCT, ADS.c.delivered_at.is_(None)),
+)
+_CONDITIONS: dict[str, ColumnElement[bool]] = {
+    "states": any_(cast(bindparam("states"), ARRAY(Integer))) == _STATE,
+    "to_do": _TO_DO,
+    "nothing_to_do": ~_TO_DO,
+    "to_collect": and_(_PAID_IN_PRODUCT, ADS.c.delivered_at.is_(None)),
+    "collected": and_(_PAID_IN_PRODUCT, ADS.c.delivered_at.is_not(None)),
+}
+_REWARDS = {TO_COLLECT: "to_collect", COLLECTED: "collected"}
+
+
+def _row(row: Row) -> OwnRow:
+    return OwnRow(**{name: getattr(row, name) for name in OwnRow.__dataclass_fields__})
+
+
+@lru_cache(maxsize=100)
+def _listed(conditions: frozenset[str], further: bool) -> Query:
+    query = _WHOLE.where(*(_CONDITIONS[name] for name in sorted(conditions)))
+    start = select(*_ORDER).where(ADS.c.id == bindparam("after", type_=Text), own(ADS.c.person_id))
+    return keyset(query, _ORDER, start if further else None, limit=_LIMIT)
+
+
+async def listed(
+    reader: Reader, viewer: Caller, wanted: OwnFilter, *, limit: int, after: str | None
+) -> list[OwnRow]:
+    """One page of the viewer's advertisements, newest first."""
+    conditions = {"states"} if wanted.states else set()
+    if wanted.to_do is not None:
+        conditions.add("to_do" if wanted.to_do else "nothing_to_do")
+    if wanted.reward is not None:
+        conditions.add(_REWARDS[wanted.reward])
+    values = {"states": list(wanted.states), "after": after, "limit": limit, **person_of(viewer)}
+    rows = await reader.rows(_listed(frozenset(conditions), after is not None), values)
+    return [_row(row) for row in rows]
+
+
+_BY_IDS = _WHOLE.where(ADS.c.id == ONE_OF_IDS)
+
+
+async def by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, OwnRow]:
+    """Those of `ids` that are the viewer's, by id."""
+    rows = await reader.rows(_BY_IDS, {"ids": list(ids), **person_of(viewer)})
+    return {one.id: one for one in map(_row, rows)}
+
+
+_EARNED = (
+    select(SETS.c.advertisement_id, cast(func.sum(ENTRIES.c.amount), BigInteger).label("cents"))
+    .join(SETS, SETS.c.cause == ENTRIES.c.cause)
+    .where(own(ENTRIES.c.owner_id), ENTRIES.c.account == INFLUENCER, SETS.c.advertisement_id == ONE_OF_IDS)
+    .group_by(SETS.c.advertisement_id)
+)
+
+
+async def earned(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, int]:
+    """Cents that each of these advertisements brought the viewer so far."""
+    rows = await reader.rows(_EARNED, {"ids": list(ids), **person_of(viewer)})
+    return {str(row.advertisement_id): int(str(row.cents)) for row in rows}
+
+
+async def lock_person(session: Session, viewer: Caller) -> None:
+    """Takes the viewer's advisory lock until the commit, so that of submissions at once none exceeds a limit."""
+    await (await session.connection()).execute(_ALONE, {"person": person_of(viewer)["own_person"]})
+
+
+async def lock(session: Session, viewer: Caller, ad_id: str) -> Advertisement | None:
+    """The viewer's advertisement, locked until the transaction ends."""
+    query = sqlmodel.select(Advertisement).where(ADS.c.id == ad_id, own(ADS.c.person_id))
+    return (await session.exec(query.with_for_update(key_share=True), params=person_of(viewer))).first()
+
+
+async def lock_address(session: Session, address: str) -> None:
+    """Takes the advisory lock of a post's address until the commit, so that one advertisement gets it."""
+    await (await session.connection()).execute(_ADDRESS, {"address": address})
+
+
+async def address_is_taken(session: Session, address: str, ad_id: str) -> bool:
+    """Whether another advertisement was published there."""
+    query = select(POSTS.c.id).where(POSTS.c.post_platform_id == address, POSTS.c.advertisement_id != ad_id)
+    return (await (await session.connection()).execute(query.limit(1))).first() is not None
+
+
+async def post_on(session: Session, ad_id: str, platform: int) -> Row | None:
+    """The advertisement's post on a network; of several the newest."""
+    query = (
+        select(POSTS.c.id, POSTS.c.post_platform_id)
+        .where(POSTS.c.advertisement_id == ad_id, POSTS.c.platform == platform)
+        .order_by(POSTS.c.creation_dt.desc(), POSTS.c.id.desc())
+        .limit(1)
+    )
+    return (await (await session.connection()).execute(query)).first()
+
+
+async def move_post(session: Session, post_id: str, address: str) -> None:
+    """Sets a post's address."""
+    query = update(POSTS).where(POSTS.c.id == post_id).values(post_platform_id=address)
+    await (await session.connection()).execute(query)
+
+
+async def drop_due_checks(session: Session, ad_id: str) -> None:
+    """Deletes the advertisement's due checks."""
+    await (await session.connection()).execute(delete(DUE).where(DUE.c.advertisement_id == ad_id))

@@ -1,0 +1,86 @@
+"""Decodes calls about one's own advertisements, calls one use case each, encodes the answer."""
+
+from __future__ import annotations
+
+from campaign_svc.campaigns.messages import optional_text
+from campaign_svc.open_campaigns.messages import page_info
+from campaign_svc.own_advertisements.messages import own_message
+from campaign_svc.own_advertisements.models import Draft, OwnFilter, RevisionDraft
+from campaign_svc.own_advertisements.service.read_own import OwnReadingService
+from campaign_svc.own_advertisements.service.send_own import OwnWritingService
+from kit.rpc.caller import current_caller
+from resuena.campaign.v1 import own_advertisements_pb2 as pb
+from resuena.campaign.v1 import own_advertisements_pb2_grpc
+
+
+class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceServicer):
+    """OwnAdvertisementService of the contract."""
+
+    def __init__(self, reading: OwnReadingService, writing: OwnWritingService) -> None:
+        self._reading = reading
+        self._writing = writing
+
+    async def ListOwnAdvertisements(
+        self, request: pb.ListOwnAdvertisementsRequest, _: object
+    ) -> pb.ListOwnAdvertisementsResponse:
+        wanted = OwnFilter(
+            states=list(request.state),
+            to_do=request.to_do if request.HasField("to_do") else None,
+            reward=request.reward or None,
+        )
+        page = await self._reading.listed(
+            current_caller(),
+            wanted,
+            first=request.first if request.HasField("first") else None,
+            after=optional_text(request, "after"),
+        )
+        nodes = [own_message(one) for one in page.advertisements]
+        last = nodes[-1].id if nodes else None
+        return pb.ListOwnAdvertisementsResponse(nodes=nodes, page_info=page_info(last, has_next=page.has_next))
+
+    async def BatchGetOwnAdvertisements(
+        self, request: pb.BatchGetOwnAdvertisementsRequest, _: object
+    ) -> pb.BatchGetOwnAdvertisementsResponse:
+        found = await self._reading.get_many(current_caller(), request.ids)
+        slots = [pb.OwnAdvertisementSlot(advertisement=own_message(one) if one else None) for one in found]
+        return pb.BatchGetOwnAdvertisementsResponse(slots=slots)
+
+    async def SubmitOwnAdvertisement(
+        self, request: pb.SubmitOwnAdvertisementRequest, _: object
+    ) -> pb.SubmitOwnAdvertisementResponse:
+        draft = Draft(
+            campaign_id=request.campaign_id,
+            picture=optional_text(request, "picture"),
+            caption=request.caption,
+            networks=list(request.networks),
+            tagged_people=list(request.tagged_people),
+        )
+        ad = await self._writing.submit(current_caller(), draft)
+        return pb.SubmitOwnAdvertisementResponse(advertisement=own_message(ad))
+
+    async def ReviseOwnAdvertisement(
+        self, request: pb.ReviseOwnAdvertisementRequest, _: object
+    ) -> pb.ReviseOwnAdvertisementResponse:
+        draft = RevisionDraft(
+            picture=optional_text(request, "picture"),
+            caption=request.caption,
+            tagged_people=list(request.tagged_people),
+        )
+        ad = await self._writing.revise(current_caller(), request.id, draft)
+        return pb.ReviseOwnAdvertisementResponse(advertisement=own_message(ad))
+
+    async def WithdrawOwnAdvertisement(
+        self, request: pb.WithdrawOwnAdvertisementRequest, _: object
+    ) -> pb.WithdrawOwnAdvertisementResponse:
+        ad = await self._writing.withdraw(current_caller(), request.id)
+        return pb.WithdrawOwnAdvertisementResponse(advertisement=own_message(ad))
+
+    async def PublishOwnPost(self, request: pb.PublishOwnPostRequest, _: object) -> pb.PublishOwnPostResponse:
+        ad = await self._writing.publish(current_caller(), request.id, request.platform, request.url)
+        return pb.PublishOwnPostResponse(advertisement=own_message(ad))
+
+    async def DisputeOwnRejection(
+        self, request: pb.DisputeOwnRejectionRequest, _: object
+    ) -> pb.DisputeOwnRejectionResponse:
+        ad = await self._writing.dispute(current_caller(), request.id, request.text)
+        return pb.DisputeOwnRejectionResponse(advertisement=own_message(ad))

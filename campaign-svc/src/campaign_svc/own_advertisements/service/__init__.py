@@ -1,0 +1,1 @@
+"""Use cases of those who post, on their own advertisements."""

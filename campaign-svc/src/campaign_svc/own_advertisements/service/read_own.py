@@ -1,0 +1,124 @@
+"""Use cases that read: one's own advertisements with all that is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from campaign_svc.access import creator_of
+from campaign_svc.advertisements import repository as ads
+from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.changes import repository as changes
+from campaign_svc.checks.service.read_checks import ReadingService
+from campaign_svc.disputes import repository as disputes
+from campaign_svc.disputes.policies import INFLUENCER, disputable_until, is_disputable
+from campaign_svc.ledger.policies import payees
+from campaign_svc.ledger.repository import referrers_of
+from campaign_svc.mobile.policies import MOBILE
+from campaign_svc.own_advertisements import repository
+from campaign_svc.own_advertisements.models import (
+    EVERY_OWN,
+    Change,
+    OwnAdvertisement,
+    OwnFilter,
+    OwnPage,
+    OwnRow,
+)
+from campaign_svc.own_advertisements.policies import PAGE, PAGE_MAX, advice_of
+from kit.db import Database, Row, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.limits import check_batch, page_limit
+
+
+class OwnReadingService:
+    """Reads the caller's own advertisements, who holds createAdvertisements."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._now = now
+        self._checks = ReadingService(database)
+
+    async def listed(
+        self,
+        caller: Caller,
+        wanted: OwnFilter = EVERY_OWN,
+        *,
+        first: int | None = None,
+        after: str | None = None,
+    ) -> OwnPage:
+        """A page of the caller's advertisements, newest first.
+
+        Raises Unauthenticated, PermissionDenied, or InvalidInput for a page size outside 1 to 100.
+        """
+        creator_of(caller)
+        size = page_limit(first, default=PAGE, maximum=PAGE_MAX)
+        rows = await repository.listed(self._database, caller, wanted, limit=size + 1, after=after)
+        return OwnPage(await self._whole(caller, rows[:size]), len(rows) > size)
+
+    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[OwnAdvertisement | None]:
+        """The caller's advertisements in the order asked; None for unknown ones and other people's alike."""
+        creator_of(caller)
+        check_batch(ids)
+        rows = await repository.by_ids(self._database, caller, ids)
+        found = {one.row.id: one for one in await self._whole(caller, list(rows.values()))}
+        return [found.get(ad_id) for ad_id in ids]
+
+    async def get(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
+        """One of the caller's. Raises UnknownAdvertisement also for other people's."""
+        (found,) = await self.get_many(caller, [ad_id])
+        if found is None:
+            raise UnknownAdvertisement
+        return found
+
+    async def _whole(self, caller: Caller, rows: Sequence[OwnRow]) -> list[OwnAdvertisement]:
+        if not rows:
+            return []
+        # The ids are the caller's own; what belongs to them is read in the service's name.
+        ids, person_id = [row.id for row in rows], creator_of(caller)
+        async with self._database.read() as session:
+            to = payees(person_id, await referrers_of(session, [person_id]))
+            asked = await changes.requests_of(session, ids)
+            earned = await repository.earned(session, caller, ids)
+            posts = await ads.posts_of(session, MOBILE, ids)
+            decisions = await ads.entries(session, MOBILE, ids)
+            contested = await disputes.of_ads(session, MOBILE, ids)
+            decided = await disputes.decided(session, MOBILE, ids)
+        reports, _ = await self._checks.reports(MOBILE, ids)
+        return [
+            OwnAdvertisement(
+                row=row,
+                payees=to,
+                earned=earned.get(row.id, 0),
+                posts=posts.get(row.id, ()),
+                decisions=decisions.get(row.id, ()),
+                changes=[
+                    Change(one.state, one.reason, one.text, one.requested_at, one.answer_until, one.ended_at)
+                    for one in asked.get(row.id, ())
+                ],
+                dispute=_own_dispute(contested.get(row.id)),
+                disputable_until=self._until(decided.get(row.id)),
+                advice=advice_of(results),
+            )
+            for row, results in zip(rows, reports, strict=True)
+        ]
+
+    def _until(self, decision: Row | None) -> datetime | None:
+        """Until when the caller may contest the decision; None when they may not."""
+        if decision is None or decision.disputed or decision.anonymised_at is not None:
+            return None
+        until = disputable_until(decision.decided_at)
+        may = (
+            is_disputable(
+                INFLUENCER,
+                payment_type=decision.payment_type,
+                by_platform=decision.by_platform,
+                to_status=decision.to_status,
+            )
+            and decision.status == decision.to_status
+            and self._now() <= until
+        )
+        return until if may else None
+
+
+def _own_dispute(row: Row | None) -> Row | None:
+    return row if row is not None and row.side == INFLUENCER else None

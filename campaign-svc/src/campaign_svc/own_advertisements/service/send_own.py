@@ -1,0 +1,282 @@
+"""Use cases that write: send, revise, withdraw, publish and contest one's own advertisements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from campaign_svc.access import creator_of
+from campaign_svc.activity.models import Activity
+from campaign_svc.activity.service import count_activity
+from campaign_svc.advertisements import repository as ads
+from campaign_svc.advertisements.errors import AlreadyAudited, CodeTaken, UnknownAdvertisement
+from campaign_svc.advertisements.models import Advertisement, PublishedPost, Submission
+from campaign_svc.advertisements.policies import (
+    APPROVED,
+    CHANGE_REQUESTED,
+    SPOT,
+    WAITING,
+    WITHDRAWN,
+    plain_address,
+)
+from campaign_svc.campaigns import repository as campaigns
+from campaign_svc.campaigns.errors import CampaignNotOnGoing, UnknownCampaign
+from campaign_svc.campaigns.models import Campaign
+from campaign_svc.campaigns.policies import MONEY, is_over
+from campaign_svc.campaigns.service.write_drafts import Pictures
+from campaign_svc.changes.errors import NoChangeRequested
+from campaign_svc.changes.models import GIVEN_UP
+from campaign_svc.changes.service.end_requests import end_requests
+from campaign_svc.checks.repository import forget_matches
+from campaign_svc.creators.repository import is_erased
+from campaign_svc.disputes.service.settle_disputes import DisputeService
+from campaign_svc.due_checks.models import PERSON, POST
+from campaign_svc.due_checks.service import checks_due, checks_due_for_people
+from campaign_svc.ledger.policies import Movement, release_entries
+from campaign_svc.ledger.service import book
+from campaign_svc.mobile.policies import AUDIT_WINDOW, CODE_UNIQUE, MOBILE
+from campaign_svc.mobile.service.store_messages import store_advertisements, store_posts
+from campaign_svc.open_campaigns import repository as open_campaigns
+from campaign_svc.open_campaigns.models import Offer
+from campaign_svc.open_campaigns.policies import day_began, reaction_prices
+from campaign_svc.open_campaigns.service import Ready, Standings
+from campaign_svc.own_advertisements import events, repository
+from campaign_svc.own_advertisements.errors import (
+    AlreadyPosted,
+    DailyLimit,
+    NothingChanged,
+    NotPublishable,
+    PostAddressTaken,
+)
+from campaign_svc.own_advertisements.models import Draft, OwnAdvertisement, RevisionDraft
+from campaign_svc.own_advertisements.policies import (
+    INVALID_IMAGE,
+    checked_draft,
+    post_address,
+    refuse_content,
+    refuse_picture,
+    written,
+)
+from campaign_svc.own_advertisements.service.read_own import OwnReadingService
+from campaign_svc.settings import POSTS_PER_PERSON_AND_DAY
+from kit.db import Database, Session, utc_now, violated_constraint
+from kit.idempotency import claim, keep
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Unauthenticated
+
+_CODE_ATTEMPTS = 5
+
+
+class OwnWritingService:
+    """Each call is one transaction, and answers with the caller's advertisement as it is after it.
+
+    Each raises Unauthenticated or PermissionDenied for whoever may not make advertisements, and UnknownAdvertisement
+    alike for unknown ones and other people's.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        standings: Standings | None = None,
+        pictures: Pictures | None = None,
+        now: Callable[[], datetime] = utc_now,
+        *,
+        audit_window: timedelta = AUDIT_WINDOW,
+        daily_limit: int = POSTS_PER_PERSON_AND_DAY,
+    ) -> None:
+        """Without `standings` everybody may post, without `pictures` no picture is claimed."""
+        self._database = database
+        self._standings = standings or Ready()
+        self._pictures = pictures
+        self._now = now
+        self._audit_window = audit_window
+        self._daily_limit = daily_limit
+        self._disputes = DisputeService(database, now=now)
+        self._reading = OwnReadingService(database, now)
+
+    async def submit(self, caller: Caller, draft: Draft) -> OwnAdvertisement:
+        """Makes an advertisement of a campaign; its price is frozen or its unit taken. Idempotent by idempotency key.
+
+        Of submissions of one person at once each sees what the others stored, so that limits hold; the last price or
+        unit goes to one. Raises what the person has to do first, AlreadyPosted, DailyLimit, UnknownCampaign,
+        CampaignNotOnGoing, CampaignNotBegun, BudgetExhausted, CodeTaken, or InvalidInput.
+        """
+        person_id = creator_of(caller)
+        checked_draft(draft, await self._standings.standing(person_id))
+        offer = await self._offer(caller, draft.campaign_id)
+        picture = await self._picture_of(offer, person_id, draft.picture)
+        for _ in range(_CODE_ATTEMPTS):
+            try:
+                async with self._database.transaction() as session:
+                    ad_id = await self._store(session, caller, draft, picture)
+            except Exception as error:
+                if violated_constraint(error) != CODE_UNIQUE:
+                    raise
+            else:
+                return await self._reading.get(caller, ad_id)
+        raise CodeTaken
+
+    async def _offer(self, caller: Caller, campaign_id: str) -> Offer:
+        found = await open_campaigns.by_ids(self._database, caller, [campaign_id], self._now())
+        if campaign_id not in found:
+            raise UnknownCampaign
+        return found[campaign_id]
+
+    async def _picture_of(self, offer: Offer, person_id: str, picture: str | None) -> str:
+        """The picture's address, claimed before any transaction; a Spot's is the campaign's."""
+        if offer.type == SPOT:
+            return offer.picture or ""
+        return await self._claimed(refuse_picture(picture), person_id)
+
+    async def _claimed(self, picture: str, person_id: str) -> str:
+        if self._pictures and not await self._pictures.claim(picture, person_id):
+            raise InvalidInput(violations=[INVALID_IMAGE])
+        return picture
+
+    async def _store(self, session: Session, caller: Caller, draft: Draft, picture: str) -> str:
+        person_id, now = creator_of(caller), self._now()
+        if await is_erased(session, person_id):
+            raise Unauthenticated
+        await repository.lock_person(session, caller)
+        stored_before = await claim(session)
+        if stored_before is not None:
+            return stored_before
+        offer = (await open_campaigns.by_ids(session, caller, [draft.campaign_id], now)).get(draft.campaign_id)
+        if offer is None:
+            raise UnknownCampaign
+        if not offer.usable or is_over(offer, now):
+            raise CampaignNotOnGoing
+        if offer.my_posts >= offer.posts_per_person:
+            raise AlreadyPosted
+        if await open_campaigns.made_since(session, caller, day_began(now)) >= self._daily_limit:
+            raise DailyLimit
+        prices = reaction_prices(offer.currency) if offer.investment else {}
+        submission = Submission(
+            campaign_id=offer.id,
+            person_id=person_id,
+            multimedia_uri=picture,
+            caption=written(draft.caption, offer.type, offer.brief),
+            tagged_people=list(draft.tagged_people),
+            social_media_target=sorted(set(draft.networks)),
+            like_price=prices.get("like", 0),
+            comment_price=prices.get("comment", 0),
+        )
+        (row,) = await store_advertisements(session, MOBILE, [submission], now, self._audit_window)
+        await keep(session, row.id)
+        return row.id
+
+    async def revise(self, caller: Caller, ad_id: str, draft: RevisionDraft) -> OwnAdvertisement:
+        """Sends the next revision, which waits for its audit.
+
+        Raises NoChangeRequested, NothingChanged or InvalidInput.
+        """
+        person_id = creator_of(caller)
+        refuse_content(draft.caption, draft.tagged_people)
+        before = (await self._reading.get(caller, ad_id)).row
+        picture = before.multimedia_uri
+        if (
+            before.campaign_type != SPOT
+            and draft.picture
+            and plain_address(draft.picture) != plain_address(picture)
+        ):
+            picture = await self._claimed(refuse_picture(draft.picture), person_id)
+        now = self._now()
+        async with self._database.transaction() as session:
+            if await is_erased(session, person_id):
+                raise Unauthenticated
+            ad = await self._locked(session, caller, ad_id)
+            if ad.status not in WAITING or ad.change_state != CHANGE_REQUESTED:
+                raise NoChangeRequested
+            submission = Submission(
+                id=ad.id,
+                campaign_id=ad.campaign_id,
+                person_id=person_id,
+                multimedia_uri=picture,
+                caption=written(draft.caption, before.campaign_type, before.brief),
+                tagged_people=list(draft.tagged_people),
+            )
+            (row,) = await store_advertisements(session, MOBILE, [submission], now, self._audit_window)
+            if row.change_state == CHANGE_REQUESTED:
+                raise NothingChanged
+        return await self._reading.get(caller, ad_id)
+
+    async def withdraw(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
+        """Takes an advertisement back that waits, and gives its price or unit back; again it changes nothing.
+
+        Nobody but its person reads it any more. Raises AlreadyAudited.
+        """
+        creator_of(caller)
+        now = self._now()
+        async with self._database.transaction() as session:
+            ad = await self._locked(session, caller, ad_id)
+            if ad.status != WITHDRAWN:
+                if ad.status not in WAITING:
+                    raise AlreadyAudited
+                campaign = (await campaigns.lock_many(session, [ad.campaign_id]))[ad.campaign_id]
+                await _take_back(session, ad, campaign, now)
+        return await self._reading.get(caller, ad_id)
+
+    async def publish(self, caller: Caller, ad_id: str, platform: int, url: str) -> OwnAdvertisement:
+        """Tells where it was published, once for each network; until it is decided on, again corrects it.
+
+        Raises InvalidInput, NotPublishable, PostAddressTaken, or AlreadyAudited for a correction of what is decided.
+        """
+        creator_of(caller)
+        address, now = post_address(platform, url), self._now()
+        async with self._database.transaction() as session:
+            await repository.lock_address(session, address)
+            ad = await self._locked(session, caller, ad_id)
+            if ad.status not in (*WAITING, APPROVED):
+                raise NotPublishable
+            if await repository.address_is_taken(session, address, ad.id):
+                raise PostAddressTaken
+            known = await repository.post_on(session, ad.id, platform)
+            if known is None:
+                post = PublishedPost(advertisement_id=ad.id, platform=platform, post_platform_id=address)
+                await store_posts(session, MOBILE, [post], now)
+            elif known.post_platform_id != address:
+                if ad.status not in WAITING:
+                    raise AlreadyAudited
+                await repository.move_post(session, str(known.id), address)
+                await checks_due(session, [ad.id], now, (POST,))
+        return await self._reading.get(caller, ad_id)
+
+    async def dispute(self, caller: Caller, ad_id: str, text: str) -> OwnAdvertisement:
+        """Contests a rejection by the brand; raises what `DisputeService.dispute_rejection` does."""
+        await self._disputes.dispute_rejection(MOBILE, ad_id, creator_of(caller), text)
+        return await self._reading.get(caller, ad_id)
+
+    async def _locked(self, session: Session, caller: Caller, ad_id: str) -> Advertisement:
+        ad = await repository.lock(session, caller, ad_id)
+        if ad is None:
+            raise UnknownAdvertisement
+        return ad
+
+
+async def _take_back(session: Session, ad: Advertisement, campaign: Campaign, now: datetime) -> None:
+    """Withdraws an advertisement that waits, with all that follows. It and its campaign are locked."""
+    before, price = ad.status, ad.budget_freezed
+    await end_requests(session, [ad], GIVEN_UP, now)
+    ad.status, ad.withdrawn_at, ad.active = WITHDRAWN, now, False
+    ad.budget_freezed = ad.money_available = 0
+    ad.assignee_id = ad.snoozed_until = ad.snoozed_by = None
+    ad.version += 1
+    await session.flush()
+    await ads.end_claims(session, [ad.id])
+    await repository.drop_due_checks(session, ad.id)
+    await forget_matches(session, [ad.id])
+    movements = []
+    if price:
+        entries = release_entries(ad.campaign_id, price)
+        movements.append(Movement(f"withdraw:{ad.id}", ad.campaign_id, campaign.currency, entries, ad.id))
+    others = await ads.people_of(session, [(ad.campaign_id, ad.person_id)])
+    await book(
+        session,
+        movements,
+        now,
+        units={} if campaign.payment_type == MONEY else {ad.campaign_id: -1},
+        influencers={} if others else {ad.campaign_id: -1},
+    )
+    await count_activity(session, [Activity(campaign_id=ad.campaign_id, at=ad.creation_dt, submitted=-1)])
+    await checks_due_for_people(session, [ad.person_id], now, (PERSON,))
+    await events.advertisement_withdrawn(session, ad, before, now)
