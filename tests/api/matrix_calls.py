@@ -17,6 +17,7 @@ from typing import Any
 from uuid import uuid4
 
 import pyotp
+from matrix_creators import own_ad
 from matrix_disputes import dispute_id, waiting_opinion
 from PIL import Image
 from resuena_people import PASSWORD, SIGN_IN, Answer, Kind, Person
@@ -642,6 +643,11 @@ QUERIES: dict[str, Call] = {
     "openCampaign": Call(
         "query($id: ID!) { openCampaign(_id: $id) { _id } }", own(id=lambda world: world.own.product)
     ),
+    "myAdvertisements": Call("{ myAdvertisements { nodes { _id } } }"),
+    "myAdvertisement": Call("query($id: ID!) { myAdvertisement(_id: $id) { _id } }", own_ad),
+    "myRewards": Call("{ myRewards(state: ToCollect) { nodes { _id } } }"),
+    "myEarnings": Call("{ myEarnings { month totals { currency } movements { nodes { _id } } } }"),
+    "myBalance": Call("{ myBalance { currency total } }"),
     "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
     "moneyMovements": Call("query($id: ID!) { moneyMovements(companyId: $id) { _id } }", WHERE_OWN),
     "moneyBalances": Call("query($id: ID!) { moneyBalances(companyId: $id) { currency } }", WHERE_OWN),

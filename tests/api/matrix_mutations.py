@@ -75,6 +75,18 @@ from matrix_calls import (
     waiting_ad_and_tomorrow,
     without_passkeys,
 )
+from matrix_creators import (
+    DISPUTE_REJECTION,
+    PUBLISH,
+    REVISE,
+    WITHDRAW,
+    own_ad,
+    own_asked_ad,
+    own_published_ad,
+    own_rejected_ad,
+    spot_to_post,
+)
+from matrix_creators import SUBMIT as SUBMIT_OWN
 from matrix_disputes import (
     DISPUTE,
     JUDGE,
@@ -263,6 +275,11 @@ MUTATIONS: dict[str, Call] = {
         {{ success error {{ path message code }} tags }} }}""",
         tagged_creator,
     ),
+    "submitAdvertisement": Call(SUBMIT_OWN, spot_to_post),
+    "reviseAdvertisement": Call(REVISE, own_asked_ad),
+    "withdrawAdvertisement": Call(WITHDRAW, own_ad),
+    "publishPost": Call(PUBLISH, own_published_ad),
+    "disputeRejection": Call(DISPUTE_REJECTION, own_rejected_ad),
     "setLeadState": Call(
         "mutation($id: ID!) { setLeadState(_id: $id, state: InProgress) "
         "{ success error { path message code } lead { state } } }",

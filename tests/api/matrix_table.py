@@ -77,6 +77,11 @@ query
   payments                  none    none  none   ok     ok      ok    none  ok    none
   openCampaigns             anon    anon  deny   deny   deny    deny  deny  deny  ok
   openCampaign              anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myAdvertisements          anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myAdvertisement           anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myRewards                 anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myEarnings                anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myBalance                 anon    anon  deny   deny   deny    deny  deny  deny  none
   invitationStop            ok      ok    ok     ok     ok      ok    ok    ok    ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok    ok
@@ -86,6 +91,7 @@ query
   system                    anon    anon  deny   deny   deny    deny  deny  ok    deny
 subscription
   campaignActivity          anon    anon  none   ok     ok      ok    none  ok    none
+  myAdvertisementChanged    anon    anon  deny   deny   deny    deny  deny  deny  ok
 mutation
   login                     ok      ok    ok     ok     ok      ok    ok    ok    ok
   loginSecondFactor         ok      ok    ok     ok     ok      ok    ok    ok    ok
@@ -169,6 +175,11 @@ mutation
   inviteCreator             anon    anon  who    deny   deny    ok    who   who   who
   stopInvitations           ok      ok    ok     ok     ok      ok    ok    ok    ok
   untagCreator              anon    anon  who    deny   ok      ok    who   who   who
+  submitAdvertisement       anon    anon  deny   deny   deny    deny  deny  deny  ok
+  reviseAdvertisement       anon    anon  deny   deny   deny    deny  deny  deny  ok
+  withdrawAdvertisement     anon    anon  deny   deny   deny    deny  deny  deny  ok
+  publishPost               anon    anon  deny   deny   deny    deny  deny  deny  ok
+  disputeRejection          anon    anon  deny   deny   deny    deny  deny  deny  ok
   setLeadState              anon    anon  deny   deny   deny    deny  deny  ok    deny
   undoAutomaticApproval     anon    anon  ad     deny   ok      ok    ad    brand ad
   deliverReward             anon    anon  ad     deny   ok      ok    ad    hand  ad

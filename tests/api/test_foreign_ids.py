@@ -230,6 +230,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "payments of a company": (company, "payments(companyId: $id) { _id reference amount }"),
     "payments after": (running_campaign, "payments(companyId: $own, after: $id) { _id }"),
     "movements after": (movement, "moneyMovements(companyId: $own, after: $id) { _id }"),
+    "own advertisement": (product_ad, "myAdvertisement(_id: $id) { _id caption }"),
     "open campaign": (draft, "openCampaign(_id: $id) { _id name }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
@@ -248,6 +249,28 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "queue after": (money_ad, "auditQueue(after: $id) { advertisement { _id } }"),
 }
 MUTATIONS: dict[str, tuple[Ids, str]] = {
+    "submitAdvertisement": (
+        draft,
+        'submitAdvertisement(input: {campaignId: $id, caption: "Mía", networks: [Instagram]}) '
+        f"{{ {ERROR} advertisement {{ _id }} }}",
+    ),
+    "reviseAdvertisement": (
+        product_ad,
+        f'reviseAdvertisement(_id: $id, caption: "Mía") {{ {ERROR} advertisement {{ _id }} }}',
+    ),
+    "withdrawAdvertisement": (
+        product_ad,
+        f"withdrawAdvertisement(_id: $id) {{ {ERROR} advertisement {{ _id }} }}",
+    ),
+    "publishPost": (
+        product_ad,
+        'publishPost(_id: $id, platform: Instagram, url: "https://www.instagram.com/p/Mia/") '
+        f"{{ {ERROR} advertisement {{ _id }} }}",
+    ),
+    "disputeRejection": (
+        decided_ad,
+        f'disputeRejection(_id: $id, text: "{WHY}") {{ {ERROR} advertisement {{ _id }} }}',
+    ),
     "updateCompany": (company, f'updateCompany(_id: $id, name: "Mía") {{ {ERROR} company {{ _id }} }}'),
     "deactivateCompany": (company, f"deactivateCompany(_id: $id) {{ {ERROR} company {{ _id }} }}"),
     "reactivateCompany": (company, f"reactivateCompany(_id: $id) {{ {ERROR} company {{ _id }} }}"),

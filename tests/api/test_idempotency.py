@@ -41,6 +41,10 @@ REPEATABLE = {
             "overturnDecision",
             "requestChange",
             "withdrawChangeRequest",
+            "reviseAdvertisement",
+            "withdrawAdvertisement",
+            "publishPost",
+            "disputeRejection",
             "updateCampaign",
             "updateCheckRules",
             "updateCheckDefaults",
@@ -118,14 +122,16 @@ ASKED_BY = {
     "preparePictureArchive": Kind.OWNER,
     "addCreatorNote": Kind.OWNER,
     "saveInboxView": Kind.OWNER,
+    "submitAdvertisement": Kind.CREATOR,
     "createCompanyByPerson": Kind.MEMBERLESS,
     "acceptInvitation": Kind.MEMBERLESS,
     "createGuestToken": Kind.STAFF,
 }
 """Who may; a visitor where nobody is named."""
 
-OF_EACH_ANSWER = {"refresh_tokens"}
-"""Tables of secrets that are shown once: a repetition of signing up gets the next one of the same session."""
+OF_EACH_ANSWER = {"refresh_tokens", "due_checks"}
+"""Tables of secrets that are shown once: a repetition of signing up gets the next one of the same session. And a queue, in
+which an advertisement has as many rows as its checks wait for."""
 
 
 def with_key(query: str) -> str:

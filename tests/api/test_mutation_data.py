@@ -40,6 +40,7 @@ SHARE = {"_id", "title", "expiresAt", "views"}
 PASSKEY = {"_id", "name", "creationDt", "lastUsedDt"}
 DISPUTE = frozenset(["_id", "side", "text", "deadline", "state", "settlement"])
 OPINION = frozenset(["_id", "state", "first", "second", "overturned"])
+MY_ADVERTISEMENT = frozenset(["_id", "state", "captionIdentifier", "history"])
 NOTHING: frozenset[str] = frozenset()
 DATA = {
     "login": SESSION,
@@ -88,6 +89,10 @@ DATA = {
     **dict.fromkeys(("disputeDecision", "settleDispute"), DISPUTE),
     **dict.fromkeys(
         ("giveSecondOpinion", "resolveDisagreement", "overturnDecision"), OPINION
+    ),
+    **dict.fromkeys(
+        ("submitAdvertisement", "reviseAdvertisement", "withdrawAdvertisement", "publishPost", "disputeRejection"),
+        MY_ADVERTISEMENT,
     ),
     "assignAdvertisements": NOTHING,  # what was refused, by id
     "snoozeAdvertisements": NOTHING,  # what was refused, by id

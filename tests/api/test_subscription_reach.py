@@ -10,14 +10,16 @@ from functools import partial
 from typing import Any
 
 from matrix_calls import approved_ad
+from matrix_creators import made_by
 from matrix_table import DONE, rows
 from resuena_people import Kind, Person
 from resuena_system import ORIGIN, System
 from resuena_world import World
 
-from campaign_graph.subscriptions import FACTS
+from campaign_graph.subscriptions import ABOUT_PEOPLE, FACTS
 from kit.testing import eventually
 
+MINE = "subscription { myAdvertisementChanged { _id state } }"
 QUERY = "subscription($id: ID!) { campaignActivity(campaignId: $id) { _id deliveredAt } }"
 
 
@@ -42,7 +44,7 @@ class Socket:
     def told(self) -> dict[str, dict[str, Any]]:
         """What was told of each advertisement, at last, by its id."""
         told = [message["payload"]["data"] for message in self.heard if message["type"] == "next"]
-        return {one["campaignActivity"]["_id"]: one["campaignActivity"] for one in told if one}
+        return {field["_id"]: field for one in told if one for field in one.values()}
 
     @property
     def refusal(self) -> str | None:
@@ -55,7 +57,9 @@ class Socket:
 
 
 @asynccontextmanager
-async def opened(system: System, person: Person, campaign_id: str) -> AsyncIterator[Socket]:
+async def opened(
+    system: System, person: Person, campaign_id: str | None, query: str = QUERY
+) -> AsyncIterator[Socket]:
     socket = Socket()
     scope = {
         "type": "websocket",
@@ -74,7 +78,9 @@ async def opened(system: System, person: Person, campaign_id: str) -> AsyncItera
     task = asyncio.create_task(system.app(scope, socket.sent.get, socket.hear))  # type: ignore[arg-type]
     socket.say(type="connection_init", payload={"authorization": f"Bearer {person.token}"} if person.token else {})
     await eventually(lambda: any(message["type"] == "connection_ack" for message in socket.heard))
-    socket.say(id="1", type="subscribe", payload={"query": QUERY, "variables": {"id": campaign_id}})
+    socket.say(
+        id="1", type="subscribe", payload={"query": query, "variables": {"id": campaign_id} if campaign_id else {}}
+    )
     try:
         yield socket
     finally:
@@ -120,3 +126,31 @@ async def test_a_hand_over_is_told_to_who_watches(filled: World) -> None:
         assert (await filled.people[Kind.AUDITOR].ask(deliver, {"id": ad})).code is None
         await eventually(lambda: ad in socket.told)
         assert socket.told[ad]["deliveredAt"]
+
+
+async def test_what_happens_to_ones_own_is_told_to_oneself_alone(filled: World) -> None:
+    expected = rows()["subscription", "myAdvertisementChanged"]
+    system, me = filled.system, filled.people[Kind.CREATOR]
+    stranger = await Person(system, in_app=True).sign_up()
+
+    def open_ones() -> int:
+        hub = system.app.state.hub
+        return min(hub.followed.get(subject, 0) for subject in ABOUT_PEOPLE) if hub.followed else 0
+
+    await system.settled()
+    before, sockets = open_ones(), {}
+    async with AsyncExitStack() as exits:
+        for kind, person in filled.people.items():
+            sockets[kind] = await exits.enter_async_context(opened(system, person, None, MINE))
+        apart = await exits.enter_async_context(opened(system, stranger, None, MINE))
+        await eventually(lambda: open_ones() == before + 2, timeout=20)
+        ad = await made_by(filled, me.id, filled.own.product)
+        await eventually(lambda: ad in sockets[Kind.CREATOR].told, timeout=20)
+        withdraw = "mutation($id: ID!) { withdrawAdvertisement(_id: $id) { success error { code } } }"
+        assert (await me.ask(withdraw, {"id": ad})).code is None
+        await eventually(lambda: sockets[Kind.CREATOR].told[ad]["state"] == "Withdrawn", timeout=20)
+        theirs = await made_by(filled, stranger.id, filled.own.product)
+        await eventually(lambda: theirs in apart.told, timeout=20)
+        assert set(apart.told) == {theirs}
+        found = {kind: one.refusal or ("ok" if one.told else "none") for kind, one in sockets.items()}
+    assert found == expected

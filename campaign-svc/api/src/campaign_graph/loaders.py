@@ -34,6 +34,9 @@ from resuena.campaign.v1 import (
     money_pb2_grpc,
     open_campaigns_pb2,
     open_campaigns_pb2_grpc,
+    own_advertisements_pb2,
+    own_advertisements_pb2_grpc,
+    own_earnings_pb2_grpc,
     payments_pb2,
     payments_pb2_grpc,
     pictures_pb2_grpc,
@@ -65,6 +68,8 @@ class CampaignClient:
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
         self.money = money_pb2_grpc.MoneyServiceStub(channel)
         self.open_campaigns = open_campaigns_pb2_grpc.OpenCampaignServiceStub(channel)
+        self.own_ads = own_advertisements_pb2_grpc.OwnAdvertisementServiceStub(channel)
+        self.own_earnings = own_earnings_pb2_grpc.OwnEarningServiceStub(channel)
         self.creators = creators_pb2_grpc.CreatorServiceStub(channel)
         self.inbox_views = inbox_views_pb2_grpc.InboxViewServiceStub(channel)
         self.payments = payments_pb2_grpc.PaymentServiceStub(channel)
@@ -101,6 +106,7 @@ class CampaignLoaders:
         self.payment: Loader[str, payments_pb2.Payment | None] = Loader(self._payments)
         self.creators: Loader[str, Sequence[pb.CampaignCreator]] = Loader(self._creators, limit=100)
         self.open_campaign: Loader[str, open_campaigns_pb2.OpenCampaign | None] = Loader(self._open_campaigns)
+        self.own_advertisement: Loader[str, own_advertisements_pb2.OwnAdvertisement | None] = Loader(self._own_ads)
         self.shared_report: Loader[tuple[str, bool], reports_pb2.OpenShareResponse] = Loader(self._shared_report)
         self._series: dict[tuple[datetime | None, datetime | None], Loader[str, Sequence[pb.EngagementDay]]] = {}
         self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
@@ -274,3 +280,7 @@ class CampaignLoaders:
     async def _open_campaigns(self, ids: Sequence[str]) -> list[open_campaigns_pb2.OpenCampaign | None]:
         request = open_campaigns_pb2.BatchGetOpenCampaignsRequest(ids=ids)
         return slots((await self.client.open_campaigns.BatchGetOpenCampaigns(request)).slots, "campaign")
+
+    async def _own_ads(self, ids: Sequence[str]) -> list[own_advertisements_pb2.OwnAdvertisement | None]:
+        request = own_advertisements_pb2.BatchGetOwnAdvertisementsRequest(ids=ids)
+        return slots((await self.client.own_ads.BatchGetOwnAdvertisements(request)).slots, "advertisement")

@@ -17,6 +17,7 @@ from campaign_graph.enum_types import AdvertisementStatus
 from campaign_graph.inbox_view_mutations import InboxViewMutation
 from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.own_advertisement_mutations import OwnAdvertisementMutation
 from campaign_graph.payment_mutations import PaymentMutation
 from campaign_graph.picture_mutations import PictureMutation
 from campaign_graph.report_mutations import ReportMutation
@@ -38,6 +39,7 @@ class Mutation(
     DisputeMutation,
     InboxViewMutation,
     LifecycleMutation,
+    OwnAdvertisementMutation,
     PaymentMutation,
     PictureMutation,
     ReportMutation,

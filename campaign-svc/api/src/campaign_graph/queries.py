@@ -15,6 +15,8 @@ from campaign_graph.lifecycle_queries import LifecycleQuery
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.money_queries import MoneyQuery
 from campaign_graph.open_campaign_queries import OpenCampaignQuery
+from campaign_graph.own_advertisement_queries import OwnAdvertisementQuery
+from campaign_graph.own_earning_queries import OwnEarningQuery
 from campaign_graph.payment_queries import PaymentQuery
 from campaign_graph.picture_queries import PictureQuery
 from campaign_graph.report_queries import ReportQuery
@@ -42,6 +44,8 @@ class Query(
     LifecycleQuery,
     MoneyQuery,
     OpenCampaignQuery,
+    OwnAdvertisementQuery,
+    OwnEarningQuery,
     PaymentQuery,
     PictureQuery,
     ReportQuery,

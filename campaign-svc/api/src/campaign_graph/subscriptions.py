@@ -8,6 +8,7 @@ from typing import Any
 import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.own_advertisement_types import MyAdvertisement
 from campaign_graph.types import Advertisement
 from kit.graph import ID, Info, subscription
 from kit.graph.live import Subjects
@@ -27,6 +28,10 @@ FACTS: Subjects = {
     "resuena.campaign.dispute_opened.v1": events_pb2.DisputeOpened,
     "resuena.campaign.dispute_settled.v1": events_pb2.DisputeSettled,
 }
+ABOUT_PEOPLE: Subjects = {
+    subject: message for subject, message in FACTS.items() if "person_id" in message.DESCRIPTOR.fields_by_name
+} | {"resuena.campaign.advertisement_withdrawn.v1": events_pb2.AdvertisementWithdrawn}
+"""Facts that say whose advertisement they are about."""
 
 
 @strawberry.type
@@ -46,5 +51,21 @@ class Subscription:
             raise Unauthenticated
         async for ids in info.context.facts(FACTS, changed):
             for advertisement in await info.context.of(CampaignLoaders).advertisement.load_many(ids):
+                if advertisement is not None:
+                    yield advertisement  # type: ignore[misc]
+
+    @subscription(
+        description="One of the caller's own advertisements was sent, decided, disputed, withdrawn, asked to be "
+        "changed or changed, or had its product handed over: as it stands now. Needs createAdvertisements."
+    )
+    async def my_advertisement_changed(self, info: Info) -> AsyncGenerator[MyAdvertisement, None]:
+        caller = info.context.caller
+
+        def changed(fact: Any) -> str | None:
+            return fact.advertisement_id if fact.person_id == caller.person_id else None
+
+        caller.require("createAdvertisements")
+        async for ids in info.context.facts(ABOUT_PEOPLE, changed):
+            for advertisement in await info.context.of(CampaignLoaders).own_advertisement.load_many(ids):
                 if advertisement is not None:
                     yield advertisement  # type: ignore[misc]

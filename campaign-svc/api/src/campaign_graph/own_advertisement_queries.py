@@ -1,0 +1,55 @@
+"""Queries of one's own advertisements."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.own_advertisement_types import (
+    MyAdvertisement,
+    MyAdvertisementConnection,
+    MyAdvertisementWhere,
+    RewardState,
+)
+from kit.graph import ID, Info, argument, field
+from resuena.campaign.v1 import own_advertisements_pb2 as pb
+
+
+@strawberry.type
+class OwnAdvertisementQuery:
+    """Roots of the slice."""
+
+    @field(description="The caller's own advertisements, newest first. Needs createAdvertisements.")
+    async def my_advertisements(
+        self,
+        info: Info,
+        where: MyAdvertisementWhere | None = None,
+        first: int | None = 20,
+        after: str | None = None,
+    ) -> MyAdvertisementConnection:
+        wanted = where or MyAdvertisementWhere()
+        request = pb.ListOwnAdvertisementsRequest(
+            state=[one.value for one in wanted.state or ()], to_do=wanted.to_do, first=first, after=after
+        )
+        return await info.context.of(CampaignLoaders).client.own_ads.ListOwnAdvertisements(request)  # type: ignore[return-value]
+
+    @field(
+        description="One of the caller's own advertisements; null for an unknown one and somebody else's. Needs "
+        "createAdvertisements."
+    )
+    async def my_advertisement(
+        self, info: Info, id: Annotated[ID, argument(name="_id")]
+    ) -> MyAdvertisement | None:
+        return await info.context.of(CampaignLoaders).own_advertisement.load(id)  # type: ignore[return-value]
+
+    @field(
+        description="The caller's approved advertisements that are paid in product or discount, newest first. Needs "
+        "createAdvertisements."
+    )
+    async def my_rewards(
+        self, info: Info, state: RewardState, first: int | None = 20, after: str | None = None
+    ) -> MyAdvertisementConnection:
+        request = pb.ListOwnAdvertisementsRequest(reward=state.value, first=first, after=after)
+        return await info.context.of(CampaignLoaders).client.own_ads.ListOwnAdvertisements(request)  # type: ignore[return-value]

@@ -1,0 +1,28 @@
+"""Queries of what one earned oneself."""
+
+from __future__ import annotations
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.own_earning_types import MyEarnings, MyTotal
+from kit.graph import Info, field
+from resuena.campaign.v1 import own_earnings_pb2 as pb
+
+
+@strawberry.type
+class OwnEarningQuery:
+    """Roots of the slice."""
+
+    @field(
+        description="What the caller earned in a month of the operator's zone, with each movement. Needs "
+        "createAdvertisements."
+    )
+    async def my_earnings(self, info: Info, month: str | None = None) -> MyEarnings:
+        request = pb.ListOwnTotalsRequest(month=month)
+        return await info.context.of(CampaignLoaders).client.own_earnings.ListOwnTotals(request)  # type: ignore[return-value]
+
+    @field(description="What the caller ever earned, by currency. Needs createAdvertisements.")
+    async def my_balance(self, info: Info) -> list[MyTotal]:
+        request = pb.ListOwnTotalsRequest(ever=True)
+        return (await info.context.of(CampaignLoaders).client.own_earnings.ListOwnTotals(request)).totals  # type: ignore[return-value]

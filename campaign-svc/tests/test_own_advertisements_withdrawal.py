@@ -1,0 +1,171 @@
+"""Taking an advertisement back before its audit: what it gives back, who still reads it, what ends with it."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from campaign_asking import Ask
+from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
+from creator_factories import as_creator, creator
+from ledger_factories import ACTIVITY, books_hold, rows
+
+from campaign_svc.advertisements.errors import AlreadyAudited, AlreadyWithdrawn, UnknownAdvertisement
+from campaign_svc.advertisements.models import AdvertisementFilter
+from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
+from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.assignments.service import AssignmentService
+from campaign_svc.changes.service.request_changes import ChangeService
+from campaign_svc.desk.service import DeskService
+from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.open_campaigns.service import OpenCampaignService
+from campaign_svc.own_advertisements.models import Draft
+from campaign_svc.own_advertisements.service.send_own import OwnWritingService
+from campaign_svc.reports.service import ReportService
+from campaign_svc.snoozes.service import SnoozeService
+from kit.db import Database, uuid7
+from kit.rpc.caller import Caller
+
+WITHDRAW = """mutation($id: ID!) { withdrawAdvertisement(_id: $id) { success error { path code }
+  advertisement { state history { kind } earned } } }"""
+
+
+async def sent(database: Database, me: Caller, campaign_id: str) -> str:
+    draft = Draft(campaign_id=campaign_id, picture="/media/images/aa/bb.jpg", caption="D", networks=[2])
+    return (await OwnWritingService(database).submit(me, draft)).row.id
+
+
+async def campaign_of(database: Database, campaign_id: str) -> Any:
+    (row,) = await rows(database, f"SELECT * FROM campaigns WHERE id = '{campaign_id}'")
+    return row
+
+
+async def counted_anew(database: Database) -> None:
+    """Days of activity equal a recount."""
+    counted = await rows(
+        database,
+        "SELECT campaign_id, day, submitted, approved, rejected, delivered, spent, spent_on_reactions FROM activity_days"
+        " WHERE (submitted, approved, rejected, delivered, spent, spent_on_reactions) <> (0, 0, 0, 0, 0, 0) ORDER BY 1, 2",
+    )
+    assert [tuple(row) for row in counted] == [tuple(row) for row in await rows(database, ACTIVITY)]
+
+
+async def test_a_price_goes_back_to_the_budget(campaign_database: Database, ask: Ask) -> None:
+    campaign, me = await on_going(campaign_database, "c", payment_type=MONEY), creator()
+    ad_id = await sent(campaign_database, me, campaign.id)
+    answer = (await ask(WITHDRAW, {"id": ad_id}, **as_creator(me.person_id))).data["withdrawAdvertisement"]
+    assert answer["advertisement"] == {
+        "state": "Withdrawn",
+        "history": [{"kind": "Sent"}, {"kind": "Withdrawn"}],
+        "earned": 0,
+    }
+    again = (await ask(WITHDRAW, {"id": ad_id}, **as_creator(me.person_id))).data["withdrawAdvertisement"]
+    assert again == answer
+    known = await campaign_of(campaign_database, campaign.id)
+    assert (known.budget_available, known.budget_freezed, known.influencers_total) == (10 * PRICE, 0, 0)
+    causes = await rows(campaign_database, "SELECT cause FROM ledger_sets ORDER BY recorded_at, cause")
+    assert [row.cause for row in causes][-2:] == [f"freeze:{ad_id}", f"withdraw:{ad_id}"]
+    facts = await rows(campaign_database, "SELECT subject FROM outbox WHERE subject LIKE '%withdrawn%'")
+    assert len(facts) == 1
+    await books_hold(campaign_database)
+    await counted_anew(campaign_database)
+
+
+async def test_a_unit_goes_back_to_the_stock_and_the_place_to_its_person(campaign_database: Database) -> None:
+    campaign, me = await on_going(campaign_database, "c"), creator()
+    other = await sent(campaign_database, creator(), campaign.id)
+    await OwnWritingService(campaign_database).withdraw(me, await sent(campaign_database, me, campaign.id))
+    known = await campaign_of(campaign_database, campaign.id)
+    assert (known.stock, known.influencers_total) == (9, 1)
+    (offer,) = (await OpenCampaignService(campaign_database).listed(me)).campaigns
+    assert (offer.offer.my_posts, offer.obstacle) == (0, None)
+    await sent(campaign_database, me, campaign.id)
+    assert other
+    await books_hold(campaign_database)
+    await counted_anew(campaign_database)
+
+
+async def test_nobody_but_its_person_reads_it_any_more(campaign_database: Database) -> None:
+    me, owner = creator(), brand("c")
+    campaign = await on_going(campaign_database, "c")
+    ad_id = await sent(campaign_database, me, campaign.id)
+    await OwnWritingService(campaign_database).withdraw(me, ad_id)
+    reading = AdvertisementService(campaign_database)
+    for viewer in (owner, staff(), MOBILE):
+        assert await reading.listed(viewer) == []
+        assert await reading.get_many(viewer, [ad_id]) == [None]
+        assert await reading.posts_of(viewer, [ad_id]) == [[]]
+        assert await reading.creators(viewer, [campaign.id]) == [[]]
+        (totals,) = await reading.totals(viewer, [campaign.id])
+        assert totals is not None
+        assert (totals.posts, totals.waiting, totals.remaining_stock) == (0, 0, 10)  # type: ignore[attr-defined]
+    code = (await rows(campaign_database, "SELECT caption_identifier FROM advertisements"))[0][0]
+    assert await reading.listed(owner, AdvertisementFilter(code=code)) == []
+    tasks = await ReportService(campaign_database).tasks(owner, "c")
+    assert (tasks.to_audit, tasks.overdue) == (0, 0)
+    with pytest.raises(UnknownAdvertisement):
+        await reading.audit(owner, ad_id, APPROVED, None)
+    with pytest.raises(AlreadyWithdrawn):
+        await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id, id=ad_id, person_id=me.person_id)])
+
+
+async def test_what_concerned_it_ends_with_it(campaign_database: Database) -> None:
+    me, owner, one_of_staff = creator(), brand("c"), staff()
+    campaign = await on_going(campaign_database, "c")
+    ad_id = await sent(campaign_database, me, campaign.id)
+    await AssignmentService(campaign_database).assign(owner, [ad_id], None)
+    await SnoozeService(campaign_database).snooze(owner, [ad_id], date.today() + timedelta(days=2))
+    await ChangeService(campaign_database).request(owner, ad_id, "HASHTAG_MISSING", "Agregá el hashtag")
+    paid = await on_going(campaign_database, "c", payment_type=MONEY)
+    claimed = await sent(campaign_database, me, paid.id)
+    await DeskService(campaign_database).claim(one_of_staff, claimed)
+    for one in (ad_id, claimed):
+        await OwnWritingService(campaign_database).withdraw(me, one)
+    (kept,) = await rows(
+        campaign_database,
+        f"SELECT snoozed_until, snoozed_by, assignee_id, active FROM advertisements WHERE id = '{ad_id}'",
+    )
+    assert tuple(kept) == (None, None, None, False)
+    assert await rows(campaign_database, "SELECT * FROM audit_claims") == []
+    assert await rows(campaign_database, "SELECT * FROM change_requests WHERE state = 1") == []
+    due = await rows(campaign_database, "SELECT advertisement_id FROM due_checks")
+    assert due == []
+
+
+async def test_what_is_decided_stays(campaign_database: Database) -> None:
+    me, campaign = creator(), await on_going(campaign_database, "c", posts_per_person=2)
+    for status in (APPROVED, REJECTED_BY_CUSTOMER):
+        ad_id = await sent(campaign_database, me, campaign.id)
+        reason = None if status == APPROVED else "OFFENSIVE"
+        await AdvertisementService(campaign_database).audit(brand("c"), ad_id, status, reason)
+        with pytest.raises(AlreadyAudited):
+            await OwnWritingService(campaign_database).withdraw(me, ad_id)
+    for stranger in (creator(), creator(uuid7())):
+        with pytest.raises(UnknownAdvertisement):
+            await OwnWritingService(campaign_database).withdraw(stranger, ad_id)
+    await books_hold(campaign_database)
+
+
+async def test_of_a_decision_and_a_withdrawal_at_once_one_wins(campaign_database: Database) -> None:
+    for _ in range(4):
+        me, campaign = creator(), await on_going(campaign_database, "c", payment_type=MONEY)
+        ad_id = await sent(campaign_database, me, campaign.id)
+        decided, withdrawn = await asyncio.gather(
+            AdvertisementService(campaign_database).audit(staff(), ad_id, APPROVED, None),
+            OwnWritingService(campaign_database).withdraw(me, ad_id),
+            return_exceptions=True,
+        )
+        refused = [one for one in (decided, withdrawn) if isinstance(one, BaseException)]
+        assert [type(one) for one in refused] in ([UnknownAdvertisement], [AlreadyAudited])
+    await books_hold(campaign_database)
+    await counted_anew(campaign_database)
+
+
+async def test_two_withdrawals_at_once_give_back_once(campaign_database: Database) -> None:
+    me, campaign = creator(), await on_going(campaign_database, "c")
+    ad_id = await sent(campaign_database, me, campaign.id)
+    await asyncio.gather(*(OwnWritingService(campaign_database).withdraw(me, ad_id) for _ in range(3)))
+    assert (await campaign_of(campaign_database, campaign.id)).stock == 10
+    await books_hold(campaign_database)

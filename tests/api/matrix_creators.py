@@ -1,0 +1,95 @@
+"""Whoever posts in the authorisation matrix, with what must be there before their calls."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+from matrix_disputes import DECIDE, WHY
+from resuena_people import Kind, Person
+from resuena_system import sql
+from resuena_world import World
+
+from kit.db import uuid7
+from resuena.campaign.v1 import campaign_pb2 as campaign
+
+READY = (
+    "UPDATE persons SET first_name = 'Ana', last_name = 'Paz', email_confirmed_at = now() WHERE id = :id",
+    "INSERT INTO creator_profiles (person_id, adult_declared_at, terms_version, terms_language, terms_accepted_at)"
+    " VALUES (:id, now(), '1', 'es', now()) ON CONFLICT (person_id) DO NOTHING",
+    "INSERT INTO person_credentials (id, person_id, platform, status, created_at)"
+    " SELECT CAST(:id AS text) || '-instagram', CAST(:id AS text), 2, 'Declared', now() ON CONFLICT (id) DO NOTHING",
+)
+"""What somebody who signed up in the app has to do before they may post."""
+MINE = "success error { path message code } advertisement { _id state }"
+SUBMIT = f"""mutation($input: SubmitAdvertisementInput!) {{ submitAdvertisement(input: $input) {{ {MINE} }} }}"""
+REVISE = f"""mutation($id: ID!) {{ reviseAdvertisement(_id: $id, caption: "Con más luz") {{ {MINE} }} }}"""
+WITHDRAW = f"mutation($id: ID!) {{ withdrawAdvertisement(_id: $id) {{ {MINE} }} }}"
+PUBLISH = f"""mutation($id: ID!, $url: String!) {{
+  publishPost(_id: $id, platform: Instagram, url: $url) {{ {MINE} }} }}"""
+DISPUTE_REJECTION = f"""mutation($id: ID!, $text: String!) {{
+  disputeRejection(_id: $id, text: $text) {{ {MINE} }} }}"""
+
+
+async def ready(world: World, person: Person) -> Person:
+    """The person, who may post now."""
+    for statement in READY:
+        await sql(world.system.databases["identity"], f"{statement} RETURNING 1", id=person.id)
+    return person
+
+
+async def made_by(world: World, person_id: str, campaign_id: str) -> str:
+    """A waiting advertisement of the person, as the mobile side submits one."""
+    message = campaign.Advertisement(
+        id=uuid7(),
+        campaign_id=campaign_id,
+        person_id=person_id or uuid7(),
+        multimedia_uri="/media/images/aa/bb.jpg",
+        caption="Hola",
+    )
+    message.creation_dt.FromDatetime(datetime.now(UTC))
+    await world.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[message]))
+    return message.id
+
+
+async def own_ad(world: World, _: Kind, person: Person) -> dict[str, Any]:
+    """A waiting advertisement of whoever asks."""
+    return {"id": await made_by(world, person.id, world.own.product)}
+
+
+async def own_published_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
+    """The same, with an address at which no other was published."""
+    made = await own_ad(world, kind, person)
+    return {**made, "url": f"https://www.instagram.com/p/{made['id']}/"}
+
+
+async def own_asked_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
+    """The same, of which the brand asked a change."""
+    made = await own_ad(world, kind, person)
+    answer = await world.own.owner.ask(
+        """mutation($id: ID!) { requestChange(advertisementId: $id, reason: "BLURRY_PICTURE",
+        text: "Sacala de nuevo, con más luz.") { success error { code } } }""",
+        made,
+    )
+    assert answer.data["success"], answer.body
+    return made
+
+
+async def own_rejected_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
+    """The same, which the brand rejected."""
+    made = await own_ad(world, kind, person)
+    decision = {**made, "status": "RejectedByCustomer", "reason": "OFFENSIVE"}
+    assert (await world.own.owner.ask(DECIDE, decision)).data["success"]
+    return {**made, "text": WHY}
+
+
+async def spot_to_post(world: World, kind: Kind, person: Person) -> dict[str, Any] | tuple[dict[str, Any], Person]:
+    """A Spot of the brand, whose picture is its own, and somebody who may post."""
+    spot = await world.campaign(world.own, campaign.PAYMENT_TYPE_PRODUCT)
+    await sql(
+        world.system.databases["campaign"],
+        "UPDATE campaigns SET type = 1, picture = '/media/images/aa/bb.jpg' WHERE id = :id RETURNING 1",
+        id=spot,
+    )
+    values = {"input": {"campaignId": spot, "caption": "Hola", "networks": ["Instagram"]}}
+    return (values, await ready(world, person)) if kind is Kind.CREATOR else values
