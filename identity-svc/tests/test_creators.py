@@ -21,6 +21,7 @@ from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.testing.statements import executed_statements
+from resuena.identity.v1 import events_pb2
 from resuena.identity.v1 import identity_pb2 as pb
 
 CAMPAIGN = Caller(service="campaign")
@@ -330,3 +331,25 @@ def test_what_is_no_account_is_refused(platform: int, typed: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         checked_username(platform, typed)
     assert caught.value.violations[0].code == "INVALID_NETWORK_ACCOUNT"
+
+
+async def test_an_erasure_names_every_picture_that_the_person_had_of_themselves(
+    rpc: IdentityServices,
+    accounts: Accounts,
+    identity_database: Database,
+    settings: IdentitySettings,
+    clock: MovableClock,
+    peers_of_creators: PeersOfCreators,
+) -> None:
+    caller = await accounts.creator()
+    for name in ("1", "2", "1"):
+        peers_of_creators.pictures[f"/media/images/{name}.jpg"] = caller.person_id or ""
+        await rpc.creator_accounts.update(caller, Told(picture=f"/media/images/{name}.jpg"))
+    await rpc.creator_accounts.update(caller, Told(picture=""))
+    await rpc.deletions.request(caller)
+    clock.move(seconds=timedelta(hours=73).total_seconds())
+    assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
+    payload = await accounts.run("SELECT payload FROM outbox WHERE subject = 'resuena.identity.person_erased.v1'")
+    told = events_pb2.PersonErased.FromString(bytes(payload))
+    assert list(told.picture_keys) == ["images/1.jpg", "images/2.jpg"]
+    assert told.HasField("occurred_at")

@@ -18,6 +18,7 @@ from media_svc.images.jobs import Collector
 from media_svc.images.policies import GRID
 from media_svc.images.service import ImageService
 from resuena.campaign.v1 import events_pb2
+from resuena.identity.v1 import events_pb2 as identity_events
 
 MOBILE = Caller(service="mobile")
 
@@ -96,3 +97,18 @@ async def test_the_fact_is_consumed(
         assert (await stat_one(images, taken.key)).used_at is None
 
     await eventually(unused)
+
+
+async def test_pictures_that_an_erased_person_had_of_themselves_go(
+    images: ImageService, collector: Collector, clock: Clock, media_database: Database
+) -> None:
+    portrait, logo = await upload(images, ANA, "red"), await upload(images, ANA, "blue")
+    await images.claim(COMPANY, [portrait.key, logo.key], "ana")
+    clock.now += TICK
+    message = identity_events.PersonErased(person_id="ana", picture_keys=[portrait.key])
+    message.occurred_at.FromDatetime(clock.now)
+    for _ in range(2):
+        async with media_database.transaction() as session:
+            await consumers.person_erased(session, message, None)  # type: ignore[arg-type]
+    assert await collector.once() == 1
+    assert await keys(media_database) == {logo.key}

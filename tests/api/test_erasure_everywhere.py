@@ -28,12 +28,13 @@ EMAIL, FIRST, LAST = "zenobia.quetzal@correo.ejemplo.ar", "Zenobia", "Quetzalcoa
 HANDLE, NETWORK, PICTURE = "zenobia.quetzal", "zq_en_la_red_998", "/media/images/aa/zq-retrato.jpg"
 CAPTION, POST, TAGGED = "Mi cafe color zafiro", "https://www.instagram.com/p/zq-1", "amiga_de_zq"
 COMPANY = "Marca que queda"
+CITY, ELSEWHERE = "Villa Zafirina", "zq_en_otra_997"
 WANTED, SECOND = "Que se vea la taza turquesa", "Ahora con la taza esmeralda"
 NOTED, TAG, VIEW = "Entrega con cintas ámbar", "zqámbar", "Lo que miro con lupa de ópalo"
 DISPUTED = "Mi reclamo color turquesa, por una taza que se ve"
 MESSAGE, PHONE, ADDRESS, AGENT = "Consulta con topacio", "+5492994777001", "203.0.113.201", "NavegadorZQ/7"
 PERSONAL = (
-    EMAIL, FIRST, LAST, HANDLE, NETWORK, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, NOTED, TAG, VIEW, DISPUTED, MESSAGE, ADDRESS, AGENT,
+    EMAIL, FIRST, LAST, HANDLE, NETWORK, CITY, ELSEWHERE, PICTURE, CAPTION, WANTED, SECOND, POST, TAGGED, NOTED, TAG, VIEW, DISPUTED, MESSAGE, ADDRESS, AGENT,
 )  # fmt: skip
 HEADERS: dict[str, Any] = {"x-forwarded-for": ADDRESS, "user-agent": AGENT}
 ASK = """mutation($id: ID!, $text: String!) { requestChange(advertisementId: $id, reason: "OTHER", text: $text)
@@ -86,8 +87,24 @@ async def lives(world: World) -> Person:
     await person.sign_in()
     await keeps_a_view(world, person)
     await influences(world, person, await upload(person), await upload(person))
+    await posts_in_the_app(system)
     await collides(world, person)
     return person
+
+
+async def posts_in_the_app(system: System) -> None:
+    """The same person's account as somebody who posts, in the app."""
+    creator = await Person(system, EMAIL, in_app=True).sign_in()
+    picture = await upload(creator)
+    for mutation in (
+        f'updateCreatorAccount(input: {{city: "{CITY}", interests: [Food], picture: "{picture}"}})',
+        "declareAdult",
+        'acceptCreatorTerms(version: "app-1", language: es)',
+        f'declareNetwork(platform: Twitter, username: "{ELSEWHERE}")',
+        f'setPayoutAccount(kind: Alias, number: "zq.pagos", holder: "{FIRST} {LAST}", password: "{PASSWORD}")',
+    ):
+        answer = await creator.ask(f"mutation {{ {mutation} {{ success error {{ code }} }} }}", None, **HEADERS)
+        assert answer.data["success"], answer.body
 
 
 async def keeps_a_view(world: World, person: Person) -> None:

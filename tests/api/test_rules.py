@@ -310,3 +310,27 @@ async def test_guest_token_counts_only_when_it_is_exactly_one_that_was_made(worl
         assert answer.code == "INVALID_GUEST_TOKEN", typed
         assert answer.data["error"][0]["message"] == "Found error in the form. Please check again."
     assert (await Person(world.system).ask(ask, {"token": token})).data["session"] == {"guest": True}
+
+
+def noise() -> bytes:
+    file = io.BytesIO()
+    Image.effect_noise((60, 60), 90).save(file, "PNG")
+    return file.getvalue()
+
+
+async def test_a_creators_picture_is_one_that_they_uploaded(world: World) -> None:
+    creator, other = world.people[Kind.CREATOR], await Person(world.system, in_app=True).sign_up()
+    stored = [await uploaded(person, noise(), "a.png") for person in (creator, other)]
+    mine, anothers = [str(answer.json()["url"]) for answer in stored]
+    change = """mutation($url: String!) { updateCreatorAccount(input: {picture: $url})
+      { success error { code path } account { picture } } }"""
+    for _ in range(2):
+        answer = await creator.ask(change, {"url": mine})
+        assert answer.data["account"] == {"picture": mine}, answer.body
+    unknown = mine.replace(mine[-10:-5], "00000")
+    for url in (anothers, unknown, "https://evil.example/a.jpg", "/media/../a.jpg"):
+        answer = await creator.ask(change, {"url": url})
+        assert answer.data["error"] == [{"code": "INVALID_IMAGE", "path": "picture"}], url
+    read = await creator.ask("{ creatorAccount { picture } }")
+    assert read.data == {"picture": mine}
+    assert (await creator.ask(change, {"url": ""})).data["account"] == {"picture": None}

@@ -30,7 +30,11 @@ async def logo_chosen(
 
 
 async def person_erased(session: AsyncSession, message: identity_events.PersonErased, _: Meta) -> None:
-    """Deletes the person's ownership of uploads; unused ones are collected later."""
+    """Takes the person's pictures of themselves out of use, and deletes the ownership of uploads; what is unused is
+    collected later.
+    """
+    told_at = message.occurred_at.ToDatetime(tzinfo=UTC)
+    await repository.withdraw(session, message.picture_keys, message.person_id, told_at)
     await repository.disown(session, message.person_id)
 
 

@@ -43,6 +43,20 @@ class CreatorProfile(Table, table=True):
     terms_ip: str | None = Field(
         default=None, sa_column=Column(Text, comment="address from which the terms were accepted")
     )
+    pictures: list[str] = Field(
+        default_factory=list,
+        sa_column=Column(
+            ARRAY(Text),
+            nullable=False,
+            server_default=text("'{}'"),
+            comment="keys in media-svc of all pictures of themselves, which an erasure deletes",
+        ),
+    )
+
+    def keep_picture(self, key: str) -> None:
+        """Notes a picture that media-svc keeps for the person, also after it is replaced."""
+        if key not in self.pictures:
+            self.pictures = [*self.pictures, key]
 
     def declare_adult(self, now: datetime) -> None:
         """Notes that the person declared to be of age; the first time counts."""

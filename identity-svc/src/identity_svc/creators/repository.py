@@ -59,6 +59,12 @@ async def own_profile(session: AsyncSession, person_id: str) -> CreatorProfile:
     return found
 
 
+async def picture_keys(session: AsyncSession, person_id: str) -> Sequence[str]:
+    """Keys in media-svc of all pictures that the person had of themselves."""
+    query = select(PROFILES.c.pictures).where(PROFILES.c.person_id == person_id)
+    return (await (await session.connection()).execute(query)).scalar() or []
+
+
 async def counts(session: AsyncSession, person_id: str) -> tuple[int, int]:
     """Numbers of persons invited at the first and second level."""
     first, second = (await (await session.connection()).execute(select(*counted(person_id)))).one()

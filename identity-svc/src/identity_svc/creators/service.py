@@ -13,6 +13,7 @@ from identity_svc.creators.errors import NetworkTaken, TermsNotPublished
 from identity_svc.creators.models import CreatorAccount, CreatorProfile, Network, Standing, Told
 from identity_svc.creators.policies import (
     DECLARED,
+    IMAGES,
     LANGUAGES,
     checked_username,
     city_of,
@@ -135,8 +136,10 @@ class CreatorAccountService:
                     person.language = told.language
                 if told.picture is not None:
                     person.picture = told.picture or None
-                if told.city is not None or told.interests is not None:
+                if told.city is not None or told.interests is not None or told.picture:
                     profile = await repository.own_profile(session, person.id)
+                    if told.picture:
+                        profile.keep_picture(told.picture.removeprefix(IMAGES))
                     profile.city = city if told.city is not None else profile.city
                     profile.interests = interests if told.interests is not None else profile.interests
         except Exception as error:

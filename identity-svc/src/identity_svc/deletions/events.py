@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -31,7 +32,7 @@ async def deletion_cancelled(session: AsyncSession, request: DeletionRequest) ->
     )
 
 
-async def person_erased(session: AsyncSession, person_id: str, now: datetime) -> None:
+async def person_erased(session: AsyncSession, person_id: str, now: datetime, picture_keys: Sequence[str]) -> None:
     """Writes the fact to the outbox, in the open transaction."""
-    message = events_pb2.PersonErased(person_id=person_id)
+    message = events_pb2.PersonErased(person_id=person_id, picture_keys=picture_keys)
     await record(session, PERSON_ERASED, message, entity_id=person_id, version=2, occurred_at=now)

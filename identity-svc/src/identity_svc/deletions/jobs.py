@@ -119,7 +119,7 @@ class Erasure:
     async def _erase(self, session: AsyncSession, person: Person, now: datetime) -> None:
         email = person.email or ""
         await end_sessions(session, person.id, "person_erased", now)
-        await events.person_erased(session, person.id, now)
+        await events.person_erased(session, person.id, now, await creators.picture_keys(session, person.id))
         await forget_mail(session, email)
         await self.attempts.forget(session, email)
         await self.attempts.forget(session, f"second-factor\0{person.id}")

@@ -26,7 +26,7 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/events.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"\xf5\x01\n\x0ePersonSignedUp\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12)\n\x03\x61pp\x18\x03 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x18\n\x0breferrer_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x19\n\x0c\x63ompany_code\x18\x05 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06source\x18\x06 \x01(\tH\x02\x88\x01\x01\x42\x0e\n\x0c_referrer_idB\x0f\n\r_company_codeB\t\n\x07_source\"u\n\x0cSessionEnded\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\r\n\x05\x63\x61use\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x81\x01\n\x12PermissionsGranted\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x13\n\x0bpermissions\x18\x03 \x03(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"R\n\x0cPersonErased\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"k\n\x11\x44\x65letionRequested\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"k\n\x11\x44\x65letionCancelled\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/events.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"\xf5\x01\n\x0ePersonSignedUp\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12)\n\x03\x61pp\x18\x03 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x18\n\x0breferrer_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x19\n\x0c\x63ompany_code\x18\x05 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06source\x18\x06 \x01(\tH\x02\x88\x01\x01\x42\x0e\n\x0c_referrer_idB\x0f\n\r_company_codeB\t\n\x07_source\"u\n\x0cSessionEnded\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\r\n\x05\x63\x61use\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x81\x01\n\x12PermissionsGranted\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x13\n\x0bpermissions\x18\x03 \x03(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"h\n\x0cPersonErased\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x14\n\x0cpicture_keys\x18\x03 \x03(\t\"k\n\x11\x44\x65letionRequested\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"k\n\x11\x44\x65letionCancelled\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -40,9 +40,9 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_PERMISSIONSGRANTED']._serialized_start=494
   _globals['_PERMISSIONSGRANTED']._serialized_end=623
   _globals['_PERSONERASED']._serialized_start=625
-  _globals['_PERSONERASED']._serialized_end=707
-  _globals['_DELETIONREQUESTED']._serialized_start=709
-  _globals['_DELETIONREQUESTED']._serialized_end=816
-  _globals['_DELETIONCANCELLED']._serialized_start=818
-  _globals['_DELETIONCANCELLED']._serialized_end=925
+  _globals['_PERSONERASED']._serialized_end=729
+  _globals['_DELETIONREQUESTED']._serialized_start=731
+  _globals['_DELETIONREQUESTED']._serialized_end=838
+  _globals['_DELETIONCANCELLED']._serialized_start=840
+  _globals['_DELETIONCANCELLED']._serialized_end=947
 # @@protoc_insertion_point(module_scope)

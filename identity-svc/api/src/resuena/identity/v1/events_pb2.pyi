@@ -159,21 +159,27 @@ class PersonErased(_message.Message):
 
     PERSON_ID_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    PICTURE_KEYS_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
     """Person id."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
 
+    @_builtins.property
+    def picture_keys(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Keys in media-svc of the pictures that the person had of themselves; one uploaded again later is kept."""
+
     def __init__(
         self,
         *,
         person_id: _builtins.str = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        picture_keys: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "person_id", b"person_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "person_id", b"person_id", "picture_keys", b"picture_keys"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
