@@ -1,7 +1,7 @@
 /** Why: what was asked of an opened ad is read by a request of its own, and the screen learns of the next version when it comes. */
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
-import type { LiveState } from "~/graphql/live-link";
+import type { LiveState } from "~/graphql/live-stream";
 import {
   AdvertisementChangesDocument,
   type ChangeMarkedFragment,

@@ -1,7 +1,7 @@
 /** Why: the checks of an opened ad are read by a request of their own, and again once those that were pending are done. */
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent } from "react";
-import type { LiveState } from "~/graphql/live-link";
+import type { LiveState } from "~/graphql/live-stream";
 import { useLanguage } from "~/i18n/use-language";
 import {
   AdvertisementChecksDocument,

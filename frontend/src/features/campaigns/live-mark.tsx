@@ -1,5 +1,5 @@
 /** Why: the page shows whether it is updated live, in words and with an icon, never by colour alone. */
-import type { LiveState } from "~/graphql/live-link";
+import type { LiveState } from "~/graphql/live-stream";
 import { usePortalTexts } from "~/i18n/use-language";
 import { classNames } from "~/ui/class-names";
 

@@ -3,7 +3,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { CampaignFiguresFragmentDoc } from "~/domain/campaigns/campaign-results.generated";
 import { activity } from "~/domain/notices/activity";
-import type { LiveState } from "~/graphql/live-link";
+import type { LiveState } from "~/graphql/live-stream";
 import { type AdvertisementCardFragment, CampaignActivityDocument } from "./campaigns.generated";
 
 const AGAIN_MS = 3000;

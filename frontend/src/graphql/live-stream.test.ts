@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readEvents } from "./event-stream";
-import { backoffOf } from "./live-link";
+import { backoffOf } from "./live-stream";
 
 function body(...chunks: string[]): ReadableStream<Uint8Array> {
   return new ReadableStream({
