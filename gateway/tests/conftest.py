@@ -356,6 +356,7 @@ def frontend_dir(tmp_path: Path) -> Path:
         "index.html": "<h1>home</h1>",
         "brands/index.html": "<h1>brands</h1>",
         "__spa-fallback.html": "<h1>app</h1>",
+        "inside/index.html": "<h1>inside</h1>",
         "assets/app-1a2b.js": "console.log(1);" * 100,
         "favicon.svg": "<svg/>",
         "photo.png": "png",
@@ -366,11 +367,13 @@ def frontend_dir(tmp_path: Path) -> Path:
     hashes = {
         "index.html": {"scripts": ["sha256-home="], "styles": []},
         "__spa-fallback.html": {"scripts": ["sha256-app="], "styles": ["sha256-looks="]},
+        "inside/index.html": {"scripts": ["sha256-inside="], "styles": []},
     }
     (folder.parent / "csp.json").write_text(json.dumps(hashes))
     addresses = {
-        "pages": ["/", "/login", "/shelves/:shelfId", "/shelves/:shelfId/new"],
+        "pages": ["/", "/login", "/shelves/:shelfId", "/shelves/:shelfId/new", "/inside", "/inside/posts/:postId"],
         "names": ["/:name", "/en/:name"],
+        "areas": ["/inside"],
     }
     (folder.parent / "addresses.json").write_text(json.dumps(addresses))
     return folder

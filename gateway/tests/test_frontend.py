@@ -35,6 +35,31 @@ async def test_pages_are_prerendered_ones_or_the_application(
 
 
 @pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/inside", 200),
+        ("/inside/", 200),
+        ("/Inside/posts/7", 200),
+        ("/inside/posts", 404),
+        ("/inside/posts/7/more", 404),
+    ],
+)
+async def test_an_area_has_a_document_of_its_own_with_its_own_policy(
+    client: httpx.AsyncClient, path: str, status: int
+) -> None:
+    response = await client.get(path)
+    assert (response.status_code, response.text) == (status, "<h1>inside</h1>")
+    assert response.headers["cache-control"] == "no-cache"
+    assert "'sha256-inside='" in response.headers["content-security-policy"]
+
+
+async def test_what_only_begins_like_an_area_is_the_site_s(client: httpx.AsyncClient) -> None:
+    response = await client.get("/insider/posts")
+    assert (response.status_code, response.text) == (404, "<h1>app</h1>")
+    assert (await client.get("/inside/gone.js")).text == "Not found\n"
+
+
+@pytest.mark.parametrize(
     "path",
     [
         "/assets/gone.js",

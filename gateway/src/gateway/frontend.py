@@ -156,8 +156,14 @@ class Frontend:
                 status = 503
         # A personal page's name may contain a dot: only known suffixes are files.
         file = status == 404 and (relative.parts[:1] == ("assets",) or mimetypes.guess_type(relative.name)[0])
-        built = not file and await to_thread.run_sync(self._fallback.is_file)
-        return self._fallback if built else None, status
+        document = self._document(path)
+        built = not file and await to_thread.run_sync(document.is_file)
+        return document if built else None, status
+
+    def _document(self, path: str) -> Path:
+        """What answers at an address: that of its area, else the site's one."""
+        area = self._pages.area_of(path)
+        return self._root / area.lstrip("/") / "index.html" if area else self._fallback
 
     def _find(self, relative: PurePosixPath) -> Path | None:
         target = self._root / relative

@@ -53,11 +53,17 @@ class Pages:
         listed = _listed(frontend_dir)
         self._pages = _any_of(listed.get("pages", ()))
         self._names = _any_of(listed.get("names", ()))
+        self._areas = listed.get("areas", ())
         self._personal = personal
 
     def is_page(self, path: str) -> bool:
         """Whether the router shows a page of its own at an address."""
         return self._pages.fullmatch(path) is not None
+
+    def area_of(self, path: str) -> str | None:
+        """Where an address belongs that another document than the site's answers: `/app` for `/App/posts/7`."""
+        lowered = path.lower().rstrip("/")
+        return next((area for area in self._areas if lowered == area or lowered.startswith(f"{area}/")), None)
 
     async def is_personal_page(self, request: Request, path: str) -> bool:
         """Whether an address is somebody's personal page. Raises DomainError when identity-svc is away."""
