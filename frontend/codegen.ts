@@ -35,6 +35,13 @@ const config: CodegenConfig = {
       presetConfig: { fragmentMasking: false },
       config: { ...types, documentMode: "string" },
     },
+    // Those of the app, which has no GraphQL client either.
+    "src/creators-app/generated/": {
+      documents: "src/creators-app/*.graphql",
+      preset: "client",
+      presetConfig: { fragmentMasking: false },
+      config: { ...types, documentMode: "string" },
+    },
   },
   ignoreNoDocuments: true,
 };

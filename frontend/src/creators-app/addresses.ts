@@ -1,0 +1,32 @@
+/** Why: the app's addresses are named once: its routes stand at them, and the gateway answers 404 at any other below `/app`. */
+import { LANGUAGES, localize } from "../config/paths.ts";
+
+/** For whoever is not signed in. */
+export const OPEN = ["login", "join", "sumate"] as const;
+
+export const SIGNED_IN = [
+  "campaigns",
+  "campaigns/:campaignId",
+  "campaigns/:campaignId/create",
+  "posts",
+  "posts/:postId",
+  "posts/:postId/change",
+  "rewards",
+  "rewards/:postId",
+  "earnings",
+  "invite",
+  "me",
+  "me/profile",
+  "me/networks",
+  "me/payout",
+  "start",
+] as const;
+
+/** Where the app is, in each language. */
+export const AREAS: readonly string[] = LANGUAGES.map((language) => localize("/app", language));
+
+/** The patterns of all its addresses. */
+export const PATTERNS: readonly string[] = AREAS.flatMap((area) => [
+  area,
+  ...[...OPEN, ...SIGNED_IN].map((address) => `${area}/${address}`),
+]);

@@ -1,0 +1,2177 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** On whose behalf somebody decided. */
+export type AuditRole =
+  /** The brand. */
+  | 'Brand'
+  /** The platform's staff. */
+  | 'Platform';
+
+/** Who makes the content. */
+export type CampaignType =
+  /** People make the content by the brief. */
+  | 'Advertising'
+  /** Spontaneous posts are sponsored. */
+  | 'Sponsorship'
+  /** The brand's own content; validated, not audited. */
+  | 'Spot';
+
+/** Changes of a creator's account: what is absent stays, an empty text clears all but names. */
+export type CreatorAccountInput = {
+  /** City, at most 80 characters. */
+  city?: string | null | undefined;
+  /** First name, 1 to 100 characters. */
+  firstName?: string | null | undefined;
+  /** Name of the personal page, 3 to 30 letters, digits, dots, hyphens or underscores; unique. */
+  handle?: string | null | undefined;
+  /** What they like to post about, at most 8; an empty list clears. */
+  interests?: Array<CreatorInterest> | null | undefined;
+  /** Language in which they are written to. */
+  language?: Language | null | undefined;
+  /** Last name, 1 to 100 characters. */
+  lastName?: string | null | undefined;
+  /** Address that the upload answered for a picture of the caller's. */
+  picture?: string | null | undefined;
+};
+
+/** What somebody likes to post about. */
+export type CreatorInterest =
+  /** Art and design. */
+  | 'Art'
+  /** Beauty and care. */
+  | 'Beauty'
+  /** Books. */
+  | 'Books'
+  /** Cars and motorbikes. */
+  | 'Cars'
+  /** Fashion. */
+  | 'Fashion'
+  /** Food and drink. */
+  | 'Food'
+  /** Video games. */
+  | 'Gaming'
+  /** Health and wellbeing. */
+  | 'Health'
+  /** Home and garden. */
+  | 'Home'
+  /** Children and family. */
+  | 'Kids'
+  /** Music. */
+  | 'Music'
+  /** Going out. */
+  | 'Nightlife'
+  /** Pets. */
+  | 'Pets'
+  /** Sports. */
+  | 'Sports'
+  /** Technology. */
+  | 'Tech'
+  /** Travel. */
+  | 'Travel';
+
+/** Something that somebody still does before they may post. */
+export type CreatorStep =
+  /** Declare to be 18 or older. */
+  | 'Age'
+  /** Confirm the e-mail. */
+  | 'Email'
+  /** Tell first and last name. */
+  | 'Names'
+  /** Tell an account on a network. */
+  | 'Network'
+  /** Accept the app's terms. */
+  | 'Terms';
+
+/** Where a dispute stands. */
+export type DisputeState =
+  /** Settled: the decision stands. */
+  | 'Kept'
+  /** It waits for an auditor who did not decide. */
+  | 'Open'
+  /** Settled: the decision was replaced by its opposite. */
+  | 'Overturned';
+
+/** A supported language. */
+export type Language =
+  /** English. */
+  | 'en'
+  /** Spanish. */
+  | 'es';
+
+/** Where one's own advertisement stands. */
+export type MyAdvertisementState =
+  /** Approved. */
+  | 'Approved'
+  /** A change is asked: it waits for the next revision. */
+  | 'ChangeRequested'
+  /** Rejected, by the brand or by the platform. */
+  | 'Rejected'
+  /** It waits for its audit. */
+  | 'Waiting'
+  /** Its person took it back. */
+  | 'Withdrawn';
+
+/** What happened to one's own advertisement. */
+export type MyAdvertisementStepKind =
+  /** It was approved. */
+  | 'Approved'
+  /** A change was asked; `text` says which. */
+  | 'ChangeRequested'
+  /** The product was handed over. */
+  | 'Delivered'
+  /** The dispute was settled; `text` says why. */
+  | 'DisputeSettled'
+  /** A dispute was opened; `text` is the caller's. */
+  | 'Disputed'
+  /** It was published; `text` is the address. */
+  | 'Published'
+  /** It was rejected; `text` says why. */
+  | 'Rejected'
+  /** The next revision was sent. */
+  | 'Revised'
+  /** It was sent. */
+  | 'Sent'
+  /** It was taken back. */
+  | 'Withdrawn';
+
+/** Which of one's own advertisements; what is not given is no condition. */
+export type MyAdvertisementWhere = {
+  /** Only those that stand so. */
+  state?: Array<MyAdvertisementState> | null | undefined;
+  /** Only those of which something is asked of the caller, or only the others: a change, a post to publish, a reward to collect. */
+  toDo?: boolean | null | undefined;
+};
+
+/** What a movement of one's own earnings was for. */
+export type MyMovementKind =
+  /** Earned by somebody whom the caller brought. */
+  | 'FirstLevel'
+  /** An approved advertisement. */
+  | 'Post'
+  /** Reactions to one. */
+  | 'Reactions'
+  /** Earned by somebody whom one of these brought. */
+  | 'SecondLevel'
+  /** Booked before, and taken back as the approval was. */
+  | 'TakenBack';
+
+/** Which open campaigns; what is not given is no condition. */
+export type OpenCampaignWhere = {
+  /** Only those meant for this city, in any case, or for everywhere; at most 80 characters. */
+  city?: string | null | undefined;
+  /** Also those that take none from the caller now, each with its `obstacle`. */
+  includeBlocked?: boolean;
+  /** Only those that pay so. */
+  payment?: PaymentType | null | undefined;
+  /** Only those with this reward. */
+  rewardKind?: RewardKind | null | undefined;
+  /** Only those with this in their own or their company's name, in any case; at most 100 characters. */
+  text?: string | null | undefined;
+  /** Only those of this type. */
+  type?: CampaignType | null | undefined;
+};
+
+/** What influencers are paid with, and so who audits. */
+export type PaymentType =
+  /** Money: staff audit. */
+  | 'Money'
+  /** Product or discount: the brand audits. */
+  | 'Product';
+
+/** What the number of a payout account is. */
+export type PayoutAccountKind =
+  /** Alias of a CBU or CVU, 6 to 20 characters. */
+  | 'Alias'
+  /** CBU of an Argentine bank, 22 digits. */
+  | 'CBU'
+  /** CVU of an Argentine wallet, 22 digits. */
+  | 'CVU'
+  /** International bank account number. */
+  | 'IBAN';
+
+/** How many more advertisements a campaign takes, in words. */
+export type PlacesLeft =
+  /** From two to ten. */
+  | 'Few'
+  /** One. */
+  | 'Last'
+  /** More than ten. */
+  | 'Many'
+  /** None. */
+  | 'None';
+
+/** A social network. */
+export type Platform =
+  /** Facebook. */
+  | 'Facebook'
+  /** Instagram. */
+  | 'Instagram'
+  /** Twitter. */
+  | 'Twitter';
+
+/** Why a campaign takes no advertisement from somebody now. */
+export type PostingObstacle =
+  /** They did not declare to be 18 or older. */
+  | 'Age'
+  /** They posted as often as it takes of one person. */
+  | 'AlreadyPosted'
+  /** It takes no advertisements. */
+  | 'Closed'
+  /** They posted as often today as anybody may. */
+  | 'DailyLimit'
+  /** The e-mail is not confirmed. */
+  | 'Email'
+  /** First or last name is missing. */
+  | 'Names'
+  /** No account on a network is declared. */
+  | 'Network'
+  /** Neither budget nor stock is left for one more. */
+  | 'NoPlaceLeft'
+  /** Its first day has not come. */
+  | 'NotBegun'
+  /** The app's terms are not accepted. */
+  | 'Terms';
+
+/** The reward as people are told it. */
+export type RewardKind =
+  /** A discount. */
+  | 'discount'
+  /** Money. */
+  | 'money'
+  /** A product. */
+  | 'product';
+
+/** Whether a reward in product or discount was handed over. */
+export type RewardState =
+  /** It was handed over. */
+  | 'Collected'
+  /** It is to be collected. */
+  | 'ToCollect';
+
+/** What somebody made of a campaign. */
+export type SubmitAdvertisementInput = {
+  /** Campaign id. */
+  campaignId: string | number;
+  /** Caption, at most 2,200 characters; it stands below a Spot's text. */
+  caption: string;
+  /** Networks on which it is meant to be published, one at least. */
+  networks: Array<Platform>;
+  /** Address of a picture that the caller uploaded, as POST /media/images answered; null for a Spot, which has the campaign's. */
+  picture?: string | null | undefined;
+  /** User names tagged, at most 20. */
+  taggedPeople?: Array<string> | null | undefined;
+};
+
+export type AppSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null };
+
+export type MeFragment = { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null };
+
+export type AppLoginMutationVariables = Exact<{
+  email: string;
+  password: string;
+}>;
+
+
+export type AppLoginMutation = { result: { success: boolean, challenge: string | null, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+
+export type AppLoginSecondFactorMutationVariables = Exact<{
+  challenge: string;
+  code: string;
+}>;
+
+
+export type AppLoginSecondFactorMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+
+export type AppBeginLoginPasskeyMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppBeginLoginPasskeyMutation = { result: { success: boolean, options: string | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppLoginPasskeyMutationVariables = Exact<{
+  credential: string;
+}>;
+
+
+export type AppLoginPasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+
+export type AppSignUpMutationVariables = Exact<{
+  email: string;
+  password: string;
+  referralCode: string;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type AppSignUpMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+
+export type AppRefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppRefreshSessionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+
+export type AppLogoutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppLogoutMutation = { result: { success: boolean } };
+
+export type AppTermsQueryVariables = Exact<{
+  language: Language;
+}>;
+
+
+export type AppTermsQuery = { termsAndConditionsHistoric: Array<{ _id: string, url: string, version: string }> };
+
+export type AppReferralCodeQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type AppReferralCodeQuery = { referralCode: { valid: boolean, firstName: string | null } };
+
+export type MeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MeQuery = { creatorAccount: { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null } | null };
+
+export type UpdateMeMutationVariables = Exact<{
+  input: CreatorAccountInput;
+}>;
+
+
+export type UpdateMeMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, account: { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null } | null } };
+
+export type DeclareAdultMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DeclareAdultMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, account: { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null } | null } };
+
+export type AcceptAppTermsMutationVariables = Exact<{
+  version: string;
+  language: Language;
+}>;
+
+
+export type AcceptAppTermsMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, account: { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null } | null } };
+
+export type DeclareNetworkMutationVariables = Exact<{
+  platform: Platform;
+  username: string;
+}>;
+
+
+export type DeclareNetworkMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, account: { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null } | null } };
+
+export type RemoveNetworkMutationVariables = Exact<{
+  platform: Platform;
+}>;
+
+
+export type RemoveNetworkMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, account: { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null } | null } };
+
+export type SetPayoutAccountMutationVariables = Exact<{
+  kind: PayoutAccountKind;
+  number: string;
+  holder: string;
+  taxId?: string | null | undefined;
+  password: string;
+}>;
+
+
+export type SetPayoutAccountMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, account: { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null } | null } };
+
+export type RemovePayoutAccountMutationVariables = Exact<{
+  password: string;
+}>;
+
+
+export type RemovePayoutAccountMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, account: { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null } | null } };
+
+export type AppRequestEmailConfirmationMutationVariables = Exact<{
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type AppRequestEmailConfirmationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppMyDataQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppMyDataQuery = { myData: string };
+
+export type CampaignRowFragment = { _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
+
+export type CampaignDetailFragment = { brief: string, terms: string | null, startDay: `${number}-${number}-${number}` | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
+
+export type PostRowFragment = { _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> };
+
+export type PostDetailFragment = { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> };
+
+export type OpenCampaignsQueryVariables = Exact<{
+  where?: OpenCampaignWhere | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type OpenCampaignsQuery = { openCampaigns: { nodes: Array<{ _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type OpenCampaignQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OpenCampaignQuery = { openCampaign: { brief: string, terms: string | null, startDay: `${number}-${number}-${number}` | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> } | null };
+
+export type MyPostsQueryVariables = Exact<{
+  where?: MyAdvertisementWhere | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyPostsQuery = { myAdvertisements: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type MyPostQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MyPostQuery = { myAdvertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, brief: string, terms: string | null, startDay: `${number}-${number}-${number}` | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null };
+
+export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodayQuery = { todo: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, earnings: { month: string, totals: Array<{ currency: string, total: number }>, movements: { nodes: Array<{ _id: string, at: string, kind: MyMovementKind, amount: number, currency: string, campaignName: string | null, advertisementId: string | null }> } }, open: { nodes: Array<{ _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type MyRewardsQueryVariables = Exact<{
+  state: RewardState;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyRewardsQuery = { myRewards: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type MyEarningsQueryVariables = Exact<{
+  month?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyEarningsQuery = { myEarnings: { month: string, totals: Array<{ currency: string, posts: number, reactions: number, firstLevel: number, secondLevel: number, total: number }>, movements: { nodes: Array<{ _id: string, at: string, kind: MyMovementKind, amount: number, currency: string, campaignName: string | null, advertisementId: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }, myBalance: Array<{ currency: string, total: number }> };
+
+export type SubmitPostMutationVariables = Exact<{
+  input: SubmitAdvertisementInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type SubmitPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+
+export type RevisePostMutationVariables = Exact<{
+  id: string | number;
+  picture?: string | null | undefined;
+  caption: string;
+  taggedPeople?: Array<string> | string | null | undefined;
+}>;
+
+
+export type RevisePostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+
+export type WithdrawPostMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+
+export type PublishMyPostMutationVariables = Exact<{
+  id: string | number;
+  platform: Platform;
+  url: string;
+}>;
+
+
+export type PublishMyPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+
+export type DisputeRejectionMutationVariables = Exact<{
+  id: string | number;
+  text: string;
+}>;
+
+
+export type DisputeRejectionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+
+export type MyPostChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MyPostChangedSubscription = { myAdvertisementChanged: { _id: string, state: MyAdvertisementState, deliveredAt: string | null } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const AppSessionFragmentDoc = new TypedDocumentString(`
+    fragment AppSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  accessToken
+  accessTokenExpiresAt
+}
+    `, {"fragmentName":"AppSession"}) as unknown as TypedDocumentString<AppSessionFragment, unknown>;
+export const MeFragmentDoc = new TypedDocumentString(`
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}
+    `, {"fragmentName":"Me"}) as unknown as TypedDocumentString<MeFragment, unknown>;
+export const CampaignRowFragmentDoc = new TypedDocumentString(`
+    fragment CampaignRow on OpenCampaign {
+  _id
+  name
+  company {
+    name
+    logo
+    thumbnail
+  }
+  type
+  rewardKind
+  picture
+  endDay
+  currency
+  paysMe
+  paysMePerReaction {
+    metric
+    pays
+  }
+  product
+  placesLeft
+  city
+  obstacle
+}
+    `, {"fragmentName":"CampaignRow"}) as unknown as TypedDocumentString<CampaignRowFragment, unknown>;
+export const CampaignDetailFragmentDoc = new TypedDocumentString(`
+    fragment CampaignDetail on OpenCampaign {
+  ...CampaignRow
+  brief
+  terms
+  startDay
+  hashtags
+  mentions
+  forbiddenWords
+  postsPerPerson
+  myPosts
+  spotText
+  spotPicture
+}
+    fragment CampaignRow on OpenCampaign {
+  _id
+  name
+  company {
+    name
+    logo
+    thumbnail
+  }
+  type
+  rewardKind
+  picture
+  endDay
+  currency
+  paysMe
+  paysMePerReaction {
+    metric
+    pays
+  }
+  product
+  placesLeft
+  city
+  obstacle
+}`, {"fragmentName":"CampaignDetail"}) as unknown as TypedDocumentString<CampaignDetailFragment, unknown>;
+export const PostRowFragmentDoc = new TypedDocumentString(`
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}
+    `, {"fragmentName":"PostRow"}) as unknown as TypedDocumentString<PostRowFragment, unknown>;
+export const PostDetailFragmentDoc = new TypedDocumentString(`
+    fragment PostDetail on MyAdvertisement {
+  ...PostRow
+  caption
+  taggedPeople
+  imageZoom
+  decidedBy
+  reason {
+    key
+    text
+  }
+  note
+  change {
+    reason {
+      text
+    }
+    text
+    requestedAt
+    answerUntil
+  }
+  dispute {
+    state
+    openedAt
+    deadline
+    text
+    settlement
+    settledAt
+  }
+  disputableUntil
+  advice
+  history {
+    kind
+    at
+    text
+  }
+}
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}`, {"fragmentName":"PostDetail"}) as unknown as TypedDocumentString<PostDetailFragment, unknown>;
+export const AppLoginDocument = new TypedDocumentString(`
+    mutation AppLogin($email: String!, $password: String!) {
+  result: login(app: MobileApp, email: $email, password: $password) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...AppSession
+    }
+    challenge
+  }
+}
+    fragment AppSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<AppLoginMutation, AppLoginMutationVariables>;
+export const AppLoginSecondFactorDocument = new TypedDocumentString(`
+    mutation AppLoginSecondFactor($challenge: String!, $code: String!) {
+  result: loginSecondFactor(challenge: $challenge, code: $code) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...AppSession
+    }
+  }
+}
+    fragment AppSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<AppLoginSecondFactorMutation, AppLoginSecondFactorMutationVariables>;
+export const AppBeginLoginPasskeyDocument = new TypedDocumentString(`
+    mutation AppBeginLoginPasskey {
+  result: beginLoginPasskey {
+    success
+    error {
+      path
+      message
+      code
+    }
+    options
+  }
+}
+    `) as unknown as TypedDocumentString<AppBeginLoginPasskeyMutation, AppBeginLoginPasskeyMutationVariables>;
+export const AppLoginPasskeyDocument = new TypedDocumentString(`
+    mutation AppLoginPasskey($credential: String!) {
+  result: loginPasskey(app: MobileApp, credential: $credential) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...AppSession
+    }
+  }
+}
+    fragment AppSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<AppLoginPasskeyMutation, AppLoginPasskeyMutationVariables>;
+export const AppSignUpDocument = new TypedDocumentString(`
+    mutation AppSignUp($email: String!, $password: String!, $referralCode: String!, $idempotencyKey: String) {
+  result: createPersonPrimary(
+    idempotencyKey: $idempotencyKey
+    app: MobileApp
+    email: $email
+    password: $password
+    referralCode: $referralCode
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...AppSession
+    }
+  }
+}
+    fragment AppSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<AppSignUpMutation, AppSignUpMutationVariables>;
+export const AppRefreshSessionDocument = new TypedDocumentString(`
+    mutation AppRefreshSession {
+  result: refreshSession(app: MobileApp) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    session {
+      ...AppSession
+    }
+  }
+}
+    fragment AppSession on Session {
+  authenticated
+  _id
+  email
+  firstName
+  accessToken
+  accessTokenExpiresAt
+}`) as unknown as TypedDocumentString<AppRefreshSessionMutation, AppRefreshSessionMutationVariables>;
+export const AppLogoutDocument = new TypedDocumentString(`
+    mutation AppLogout {
+  result: logout(app: MobileApp) {
+    success
+  }
+}
+    `) as unknown as TypedDocumentString<AppLogoutMutation, AppLogoutMutationVariables>;
+export const AppTermsDocument = new TypedDocumentString(`
+    query AppTerms($language: Language!) {
+  termsAndConditionsHistoric(
+    where: {language: $language, appType: MobileApp}
+    limit: 1
+  ) {
+    _id
+    url
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<AppTermsQuery, AppTermsQueryVariables>;
+export const AppReferralCodeDocument = new TypedDocumentString(`
+    query AppReferralCode($code: String!) {
+  referralCode(code: $code) {
+    valid
+    firstName
+  }
+}
+    `) as unknown as TypedDocumentString<AppReferralCodeQuery, AppReferralCodeQueryVariables>;
+export const MeDocument = new TypedDocumentString(`
+    query Me {
+  creatorAccount {
+    ...Me
+  }
+}
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}`) as unknown as TypedDocumentString<MeQuery, MeQueryVariables>;
+export const UpdateMeDocument = new TypedDocumentString(`
+    mutation UpdateMe($input: CreatorAccountInput!) {
+  result: updateCreatorAccount(input: $input) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    account {
+      ...Me
+    }
+  }
+}
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}`) as unknown as TypedDocumentString<UpdateMeMutation, UpdateMeMutationVariables>;
+export const DeclareAdultDocument = new TypedDocumentString(`
+    mutation DeclareAdult {
+  result: declareAdult {
+    success
+    error {
+      path
+      message
+      code
+    }
+    account {
+      ...Me
+    }
+  }
+}
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}`) as unknown as TypedDocumentString<DeclareAdultMutation, DeclareAdultMutationVariables>;
+export const AcceptAppTermsDocument = new TypedDocumentString(`
+    mutation AcceptAppTerms($version: String!, $language: Language!) {
+  result: acceptCreatorTerms(version: $version, language: $language) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    account {
+      ...Me
+    }
+  }
+}
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}`) as unknown as TypedDocumentString<AcceptAppTermsMutation, AcceptAppTermsMutationVariables>;
+export const DeclareNetworkDocument = new TypedDocumentString(`
+    mutation DeclareNetwork($platform: Platform!, $username: String!) {
+  result: declareNetwork(platform: $platform, username: $username) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    account {
+      ...Me
+    }
+  }
+}
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}`) as unknown as TypedDocumentString<DeclareNetworkMutation, DeclareNetworkMutationVariables>;
+export const RemoveNetworkDocument = new TypedDocumentString(`
+    mutation RemoveNetwork($platform: Platform!) {
+  result: removeNetwork(platform: $platform) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    account {
+      ...Me
+    }
+  }
+}
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}`) as unknown as TypedDocumentString<RemoveNetworkMutation, RemoveNetworkMutationVariables>;
+export const SetPayoutAccountDocument = new TypedDocumentString(`
+    mutation SetPayoutAccount($kind: PayoutAccountKind!, $number: String!, $holder: String!, $taxId: String, $password: String!) {
+  result: setPayoutAccount(
+    kind: $kind
+    number: $number
+    holder: $holder
+    taxId: $taxId
+    password: $password
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    account {
+      ...Me
+    }
+  }
+}
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}`) as unknown as TypedDocumentString<SetPayoutAccountMutation, SetPayoutAccountMutationVariables>;
+export const RemovePayoutAccountDocument = new TypedDocumentString(`
+    mutation RemovePayoutAccount($password: String!) {
+  result: removePayoutAccount(password: $password) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    account {
+      ...Me
+    }
+  }
+}
+    fragment Me on CreatorAccount {
+  _id
+  email
+  emailConfirmedAt
+  firstName
+  lastName
+  handle
+  picture
+  city
+  interests
+  language
+  adultDeclaredAt
+  termsVersion
+  termsAcceptedAt
+  networks {
+    platform
+    username
+    url
+    declaredAt
+  }
+  referralCode
+  referralLink
+  referralsFirstLevel
+  referralsSecondLevel
+  payoutAccount {
+    kind
+    masked
+    holder
+    taxId
+    changedAt
+  }
+  ready
+  missing
+}`) as unknown as TypedDocumentString<RemovePayoutAccountMutation, RemovePayoutAccountMutationVariables>;
+export const AppRequestEmailConfirmationDocument = new TypedDocumentString(`
+    mutation AppRequestEmailConfirmation($idempotencyKey: String) {
+  result: requestEmailConfirmation(idempotencyKey: $idempotencyKey) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppRequestEmailConfirmationMutation, AppRequestEmailConfirmationMutationVariables>;
+export const AppMyDataDocument = new TypedDocumentString(`
+    query AppMyData {
+  myData
+}
+    `) as unknown as TypedDocumentString<AppMyDataQuery, AppMyDataQueryVariables>;
+export const OpenCampaignsDocument = new TypedDocumentString(`
+    query OpenCampaigns($where: OpenCampaignWhere, $first: Int, $after: String) {
+  openCampaigns(where: $where, first: $first, after: $after) {
+    nodes {
+      ...CampaignRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment CampaignRow on OpenCampaign {
+  _id
+  name
+  company {
+    name
+    logo
+    thumbnail
+  }
+  type
+  rewardKind
+  picture
+  endDay
+  currency
+  paysMe
+  paysMePerReaction {
+    metric
+    pays
+  }
+  product
+  placesLeft
+  city
+  obstacle
+}`) as unknown as TypedDocumentString<OpenCampaignsQuery, OpenCampaignsQueryVariables>;
+export const OpenCampaignDocument = new TypedDocumentString(`
+    query OpenCampaign($id: ID!) {
+  openCampaign(_id: $id) {
+    ...CampaignDetail
+  }
+}
+    fragment CampaignRow on OpenCampaign {
+  _id
+  name
+  company {
+    name
+    logo
+    thumbnail
+  }
+  type
+  rewardKind
+  picture
+  endDay
+  currency
+  paysMe
+  paysMePerReaction {
+    metric
+    pays
+  }
+  product
+  placesLeft
+  city
+  obstacle
+}
+fragment CampaignDetail on OpenCampaign {
+  ...CampaignRow
+  brief
+  terms
+  startDay
+  hashtags
+  mentions
+  forbiddenWords
+  postsPerPerson
+  myPosts
+  spotText
+  spotPicture
+}`) as unknown as TypedDocumentString<OpenCampaignQuery, OpenCampaignQueryVariables>;
+export const MyPostsDocument = new TypedDocumentString(`
+    query MyPosts($where: MyAdvertisementWhere, $first: Int, $after: String) {
+  myAdvertisements(where: $where, first: $first, after: $after) {
+    nodes {
+      ...PostRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}`) as unknown as TypedDocumentString<MyPostsQuery, MyPostsQueryVariables>;
+export const MyPostDocument = new TypedDocumentString(`
+    query MyPost($id: ID!) {
+  myAdvertisement(_id: $id) {
+    ...PostDetail
+    campaign {
+      ...CampaignDetail
+    }
+  }
+}
+    fragment CampaignRow on OpenCampaign {
+  _id
+  name
+  company {
+    name
+    logo
+    thumbnail
+  }
+  type
+  rewardKind
+  picture
+  endDay
+  currency
+  paysMe
+  paysMePerReaction {
+    metric
+    pays
+  }
+  product
+  placesLeft
+  city
+  obstacle
+}
+fragment CampaignDetail on OpenCampaign {
+  ...CampaignRow
+  brief
+  terms
+  startDay
+  hashtags
+  mentions
+  forbiddenWords
+  postsPerPerson
+  myPosts
+  spotText
+  spotPicture
+}
+fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}
+fragment PostDetail on MyAdvertisement {
+  ...PostRow
+  caption
+  taggedPeople
+  imageZoom
+  decidedBy
+  reason {
+    key
+    text
+  }
+  note
+  change {
+    reason {
+      text
+    }
+    text
+    requestedAt
+    answerUntil
+  }
+  dispute {
+    state
+    openedAt
+    deadline
+    text
+    settlement
+    settledAt
+  }
+  disputableUntil
+  advice
+  history {
+    kind
+    at
+    text
+  }
+}`) as unknown as TypedDocumentString<MyPostQuery, MyPostQueryVariables>;
+export const TodayDocument = new TypedDocumentString(`
+    query Today {
+  todo: myAdvertisements(where: {toDo: true}, first: 20) {
+    nodes {
+      ...PostRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+  earnings: myEarnings {
+    month
+    totals {
+      currency
+      total
+    }
+    movements(first: 5) {
+      nodes {
+        _id
+        at
+        kind
+        amount
+        currency
+        campaignName
+        advertisementId
+      }
+    }
+  }
+  open: openCampaigns(first: 6) {
+    nodes {
+      ...CampaignRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment CampaignRow on OpenCampaign {
+  _id
+  name
+  company {
+    name
+    logo
+    thumbnail
+  }
+  type
+  rewardKind
+  picture
+  endDay
+  currency
+  paysMe
+  paysMePerReaction {
+    metric
+    pays
+  }
+  product
+  placesLeft
+  city
+  obstacle
+}
+fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}`) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables>;
+export const MyRewardsDocument = new TypedDocumentString(`
+    query MyRewards($state: RewardState!, $first: Int, $after: String) {
+  myRewards(state: $state, first: $first, after: $after) {
+    nodes {
+      ...PostRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}`) as unknown as TypedDocumentString<MyRewardsQuery, MyRewardsQueryVariables>;
+export const MyEarningsDocument = new TypedDocumentString(`
+    query MyEarnings($month: String, $first: Int, $after: String) {
+  myEarnings(month: $month) {
+    month
+    totals {
+      currency
+      posts
+      reactions
+      firstLevel
+      secondLevel
+      total
+    }
+    movements(first: $first, after: $after) {
+      nodes {
+        _id
+        at
+        kind
+        amount
+        currency
+        campaignName
+        advertisementId
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+  myBalance {
+    currency
+    total
+  }
+}
+    `) as unknown as TypedDocumentString<MyEarningsQuery, MyEarningsQueryVariables>;
+export const SubmitPostDocument = new TypedDocumentString(`
+    mutation SubmitPost($input: SubmitAdvertisementInput!, $idempotencyKey: String) {
+  result: submitAdvertisement(input: $input, idempotencyKey: $idempotencyKey) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    advertisement {
+      ...PostDetail
+    }
+  }
+}
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}
+fragment PostDetail on MyAdvertisement {
+  ...PostRow
+  caption
+  taggedPeople
+  imageZoom
+  decidedBy
+  reason {
+    key
+    text
+  }
+  note
+  change {
+    reason {
+      text
+    }
+    text
+    requestedAt
+    answerUntil
+  }
+  dispute {
+    state
+    openedAt
+    deadline
+    text
+    settlement
+    settledAt
+  }
+  disputableUntil
+  advice
+  history {
+    kind
+    at
+    text
+  }
+}`) as unknown as TypedDocumentString<SubmitPostMutation, SubmitPostMutationVariables>;
+export const RevisePostDocument = new TypedDocumentString(`
+    mutation RevisePost($id: ID!, $picture: String, $caption: String!, $taggedPeople: [String!]) {
+  result: reviseAdvertisement(
+    _id: $id
+    picture: $picture
+    caption: $caption
+    taggedPeople: $taggedPeople
+  ) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    advertisement {
+      ...PostDetail
+    }
+  }
+}
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}
+fragment PostDetail on MyAdvertisement {
+  ...PostRow
+  caption
+  taggedPeople
+  imageZoom
+  decidedBy
+  reason {
+    key
+    text
+  }
+  note
+  change {
+    reason {
+      text
+    }
+    text
+    requestedAt
+    answerUntil
+  }
+  dispute {
+    state
+    openedAt
+    deadline
+    text
+    settlement
+    settledAt
+  }
+  disputableUntil
+  advice
+  history {
+    kind
+    at
+    text
+  }
+}`) as unknown as TypedDocumentString<RevisePostMutation, RevisePostMutationVariables>;
+export const WithdrawPostDocument = new TypedDocumentString(`
+    mutation WithdrawPost($id: ID!) {
+  result: withdrawAdvertisement(_id: $id) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    advertisement {
+      ...PostDetail
+    }
+  }
+}
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}
+fragment PostDetail on MyAdvertisement {
+  ...PostRow
+  caption
+  taggedPeople
+  imageZoom
+  decidedBy
+  reason {
+    key
+    text
+  }
+  note
+  change {
+    reason {
+      text
+    }
+    text
+    requestedAt
+    answerUntil
+  }
+  dispute {
+    state
+    openedAt
+    deadline
+    text
+    settlement
+    settledAt
+  }
+  disputableUntil
+  advice
+  history {
+    kind
+    at
+    text
+  }
+}`) as unknown as TypedDocumentString<WithdrawPostMutation, WithdrawPostMutationVariables>;
+export const PublishMyPostDocument = new TypedDocumentString(`
+    mutation PublishMyPost($id: ID!, $platform: Platform!, $url: String!) {
+  result: publishPost(_id: $id, platform: $platform, url: $url) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    advertisement {
+      ...PostDetail
+    }
+  }
+}
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}
+fragment PostDetail on MyAdvertisement {
+  ...PostRow
+  caption
+  taggedPeople
+  imageZoom
+  decidedBy
+  reason {
+    key
+    text
+  }
+  note
+  change {
+    reason {
+      text
+    }
+    text
+    requestedAt
+    answerUntil
+  }
+  dispute {
+    state
+    openedAt
+    deadline
+    text
+    settlement
+    settledAt
+  }
+  disputableUntil
+  advice
+  history {
+    kind
+    at
+    text
+  }
+}`) as unknown as TypedDocumentString<PublishMyPostMutation, PublishMyPostMutationVariables>;
+export const DisputeRejectionDocument = new TypedDocumentString(`
+    mutation DisputeRejection($id: ID!, $text: String!) {
+  result: disputeRejection(_id: $id, text: $text) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    advertisement {
+      ...PostDetail
+    }
+  }
+}
+    fragment PostRow on MyAdvertisement {
+  _id
+  campaign {
+    _id
+    name
+    company {
+      name
+      logo
+      thumbnail
+    }
+  }
+  state
+  captionIdentifier
+  image
+  imageGrid
+  networks
+  createdAt
+  auditDeadline
+  decidedAt
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+    platform
+    url
+    publishedAt
+    likes
+    comments
+  }
+  pays
+  currency
+  earned
+  rewardKind
+  product
+  deliveredAt
+}
+fragment PostDetail on MyAdvertisement {
+  ...PostRow
+  caption
+  taggedPeople
+  imageZoom
+  decidedBy
+  reason {
+    key
+    text
+  }
+  note
+  change {
+    reason {
+      text
+    }
+    text
+    requestedAt
+    answerUntil
+  }
+  dispute {
+    state
+    openedAt
+    deadline
+    text
+    settlement
+    settledAt
+  }
+  disputableUntil
+  advice
+  history {
+    kind
+    at
+    text
+  }
+}`) as unknown as TypedDocumentString<DisputeRejectionMutation, DisputeRejectionMutationVariables>;
+export const MyPostChangedDocument = new TypedDocumentString(`
+    subscription MyPostChanged {
+  myAdvertisementChanged {
+    _id
+    state
+    deliveredAt
+  }
+}
+    `) as unknown as TypedDocumentString<MyPostChangedSubscription, MyPostChangedSubscriptionVariables>;

@@ -1,0 +1,73 @@
+/** Why: what the server said is shown at once and asked again behind it; without a network the last of it stays (ADR 0076). */
+import { QueryClient, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { CallError } from "~/session/call-error";
+import { ask, type Operation } from "./api";
+
+/** What an answer is about: a change of one thing asks again for all that is about it. */
+export type About = "account" | "campaigns" | "posts" | "earnings" | "rewards" | "today" | "terms" | "code";
+
+const MINUTE = 60_000;
+
+export const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A request without a network fails and is tried again by us: whether there is one is our own matter (session/connection.ts).
+      networkMode: "always",
+      staleTime: MINUTE / 4,
+      // A reward that was opened stays readable for as long as the app is open.
+      gcTime: Number.POSITIVE_INFINITY,
+      retry: (times, error) => times < 2 && error instanceof CallError && error.code === "NETWORK",
+      refetchOnReconnect: "always",
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** Reads something once and again whenever it has changed. */
+export function useAsked<Result, Variables extends object>(
+  about: About,
+  operation: Operation<Result, Variables>,
+  variables: Variables,
+  { enabled = true, every }: { enabled?: boolean; every?: number } = {},
+) {
+  return useQuery<Result>({
+    queryKey: [about, operation.toString(), variables],
+    queryFn: () => ask(operation, variables, { asker: "page" }),
+    enabled,
+    ...(every !== undefined && { refetchInterval: every }),
+  });
+}
+
+export interface Page<Node> {
+  nodes: Node[];
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
+}
+
+/** Reads a list page by page. `pageOf` finds the list in an answer. */
+export function usePaged<Result, Variables extends object, Node>(
+  about: About,
+  operation: Operation<Result, Variables & { after?: string | null | undefined }>,
+  variables: Variables,
+  pageOf: (result: Result) => Page<Node>,
+) {
+  const query = useInfiniteQuery({
+    queryKey: [about, "paged", operation.toString(), variables],
+    queryFn: ({ pageParam }) => ask(operation, { ...variables, after: pageParam }, { asker: "page" }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Result) => {
+      const { hasNextPage, endCursor } = pageOf(last).pageInfo;
+      return hasNextPage ? (endCursor ?? null) : null;
+    },
+  });
+  return { ...query, nodes: query.data?.pages.flatMap((page) => pageOf(page).nodes) };
+}
+
+/** Asks again for all that is about these. */
+export function changed(...abouts: About[]): void {
+  for (const about of abouts) void client.invalidateQueries({ queryKey: [about] });
+}
+
+/** Whoever signs out leaves nothing of theirs on the screen of whoever signs in next. */
+export function forgetAnswers(): void {
+  client.clear();
+}

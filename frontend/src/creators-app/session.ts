@@ -1,0 +1,221 @@
+/**
+ * Why: the app has a session of its own beside the portal's (DESIGN.md, two hats): its own refresh cookie, lock, channel and hint, so that
+ * one browser holds both. The access token never leaves this module's memory.
+ */
+import { useSyncExternalStore } from "react";
+import { elapsedSince, type Mark, mark, now } from "~/config/clock";
+import { newListeners } from "~/config/listeners";
+import { CallError } from "~/session/call-error";
+import { type Answer, type Outcome, outcomeOf } from "~/session/outcome";
+import { lifeOf } from "~/session/token-life";
+import { takeTokensFrom } from "~/session/transport";
+import { ask } from "./api";
+import {
+  AppBeginLoginPasskeyDocument,
+  AppLoginDocument,
+  AppLoginPasskeyDocument,
+  AppLoginSecondFactorDocument,
+  AppLogoutDocument,
+  AppRefreshSessionDocument,
+  type AppSessionFragment,
+  AppSignUpDocument,
+} from "./generated/graphql";
+
+/** restoring: not known yet · visitor · signed-in · unavailable: there may be a session, but nobody could be asked. */
+export interface AppState {
+  status: "restoring" | "visitor" | "signed-in" | "unavailable";
+  personId: string | null;
+  /** Whether the session ended while the app was in use: whoever signs in again goes on where they were. */
+  ended: boolean;
+}
+
+const HINT = "resuena.app.signed-in";
+const LOCK = "resuena-app-refresh";
+const CHANNEL = "resuena-app-session";
+const REFRESH_BEFORE_MS = 60_000;
+const REFRESH_AT_MOST_EVERY_MS = 5_000;
+const NOBODY = { personId: null, ended: false } as const;
+
+let state: AppState = { status: "restoring", ...NOBODY };
+let token: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** When the token is renewed: so long after the request that it came with was sent. */
+let due: { since: Mark; after: number } | null = null;
+let renewing: Promise<string | null> | null = null;
+let channel: BroadcastChannel | null = null;
+/** Counts sign-ins and sign-outs; the answer to a renewal that was sent before the last of them is stale. */
+let stay = 0;
+const listeners = newListeners();
+
+export function useApp(): AppState {
+  return useSyncExternalStore(listeners.subscribe, () => state);
+}
+
+function become(next: AppState): void {
+  state = next;
+  listeners.tell();
+}
+
+/** Restores the session at load. Without the hint of an earlier sign-in the server is not asked. */
+export async function restore(): Promise<void> {
+  listen();
+  if (!hinted()) {
+    become({ status: "visitor", ...NOBODY });
+    return;
+  }
+  if (state.status !== "signed-in") become({ status: "restoring", ...NOBODY });
+  try {
+    await renew();
+  } catch {
+    if (state.status !== "signed-in") become({ status: "unavailable", ...NOBODY });
+  }
+}
+
+export function logIn(email: string, password: string): Promise<Outcome> {
+  return enter(ask(AppLoginDocument, { email, password }, { renew: false }));
+}
+
+export function logInSecondFactor(challenge: string, code: string): Promise<Outcome> {
+  return enter(ask(AppLoginSecondFactorDocument, { challenge, code: code.trim() }, { renew: false }));
+}
+
+/** `language`: in which the mails are that this begins. */
+export function signUp(
+  email: string,
+  password: string,
+  referralCode: string,
+  language: string,
+): Promise<Outcome> {
+  return enter(ask(AppSignUpDocument, { email, password, referralCode }, { renew: false, language }));
+}
+
+/** Signs in with a passkey that the person chooses in the browser's dialog; null when they choose none. */
+export async function logInPasskey(): Promise<Outcome | null> {
+  try {
+    const { result } = await ask(AppBeginLoginPasskeyDocument, {}, { renew: false });
+    const { code = "UNKNOWN", message = "", path = "" } = result.error[0] ?? {};
+    if (!result.options) return { ok: false, code, message, path };
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+      JSON.parse(result.options) as PublicKeyCredentialRequestOptionsJSON,
+    );
+    const credential = JSON.stringify(await navigator.credentials.get({ publicKey }));
+    return await enter(ask(AppLoginPasskeyDocument, { credential }, { renew: false }));
+  } catch (error) {
+    // Any other error is the browser's: nothing was chosen, or it was not let.
+    return error instanceof CallError ? { ok: false, code: error.code, message: "", path: "" } : null;
+  }
+}
+
+/** Ends the session here, on the server and in the other tabs. The server is told, but not waited for. */
+export async function logOut(): Promise<void> {
+  const told = ask(AppLogoutDocument, {}, { renew: false, keepalive: true }).catch(() => undefined);
+  leave(false);
+  channel?.postMessage("signed-out");
+  await told;
+}
+
+interface Entered extends Answer {
+  session?: AppSessionFragment | null | undefined;
+}
+
+function enter(answer: Promise<{ result: Entered }>): Promise<Outcome> {
+  const asked = mark();
+  return outcomeOf(answer, ({ session }) => {
+    if (!session) return false;
+    stay += 1;
+    listen();
+    accept(session, asked);
+    channel?.postMessage("signed-in");
+    return true;
+  });
+}
+
+/** A fresh token for the app's refresh cookie, or null when the session has ended; one renewal at a time across all tabs. */
+function renew(): Promise<string | null> {
+  renewing ??= alone(async () => {
+    const before = stay;
+    const asked = mark();
+    const { result } = await ask(AppRefreshSessionDocument, {}, { renew: false, keepalive: true });
+    if (before !== stay) return token;
+    if (result.success && result.session?.authenticated) {
+      accept(result.session, asked);
+      return token;
+    }
+    const code = result.error[0]?.code ?? "INTERNAL";
+    if (code !== "SESSION_ENDED") throw new CallError(code);
+    leave(state.status === "signed-in");
+    return null;
+  }).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return "locks" in navigator ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
+}
+
+function accept({ accessToken: fresh, accessTokenExpiresAt, _id }: AppSessionFragment, asked: Mark): void {
+  if (fresh) token = fresh;
+  if (fresh && accessTokenExpiresAt) {
+    const life = lifeOf(fresh)?.milliseconds ?? Date.parse(accessTokenExpiresAt) - now();
+    due = { since: asked, after: Math.max(life - REFRESH_BEFORE_MS, life / 2, REFRESH_AT_MOST_EVERY_MS) };
+    renewWhenDue();
+  }
+  remember(true);
+  become({ status: "signed-in", personId: _id ?? null, ended: false });
+}
+
+/** Called again whenever the page comes back: a timer stands still in sleep. */
+function renewWhenDue(): void {
+  clearTimeout(timer);
+  if (!due) return;
+  const left = due.after - elapsedSince(due.since);
+  if (left > 0) {
+    timer = setTimeout(renewWhenDue, left);
+    return;
+  }
+  due = null;
+  void renew().catch(() => undefined);
+}
+
+function leave(ended: boolean): void {
+  stay += 1;
+  token = null;
+  due = null;
+  clearTimeout(timer);
+  remember(false);
+  become({ status: "visitor", personId: null, ended });
+}
+
+function hinted(): boolean {
+  try {
+    return localStorage.getItem(HINT) !== null;
+  } catch {
+    return true;
+  }
+}
+
+function remember(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem(HINT, "1");
+    else localStorage.removeItem(HINT);
+  } catch {
+    // Storage may be refused; then the server is asked at every load.
+  }
+}
+
+/** To the other tabs, and to the page coming back. */
+function listen(): void {
+  if (channel || typeof BroadcastChannel === "undefined") return;
+  for (const comesBack of ["visibilitychange", "pageshow", "online"])
+    window.addEventListener(comesBack, renewWhenDue);
+  channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }) => {
+    if (data === "signed-out") leave(false);
+    if (data === "signed-in" && state.status !== "signed-in") void restore();
+  };
+}
+
+// A session that ended leads to the login, which comes back: nobody waits for it.
+takeTokensFrom({ current: () => token, renew, again: () => Promise.resolve(null) });

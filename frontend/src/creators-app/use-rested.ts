@@ -1,0 +1,11 @@
+/** Why: what is asked as somebody types is asked once they rest. */
+import { useEffect, useState } from "react";
+
+export function useRested<Value>(value: Value, milliseconds: number): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}

@@ -1,0 +1,31 @@
+/** Why: each address of the app is in the language of the address that one is at. */
+import { useCallback } from "react";
+import { localize } from "~/config/paths";
+import { useLanguage } from "~/i18n/use-language";
+
+/** The app's addresses, without what `useTo` puts in front of them. */
+export const at = {
+  today: "/",
+  campaigns: "/campaigns",
+  campaign: (id: string) => `/campaigns/${encodeURIComponent(id)}`,
+  create: (id: string) => `/campaigns/${encodeURIComponent(id)}/create`,
+  posts: "/posts",
+  post: (id: string) => `/posts/${encodeURIComponent(id)}`,
+  revise: (id: string) => `/posts/${encodeURIComponent(id)}/change`,
+  rewards: "/rewards",
+  reward: (id: string) => `/rewards/${encodeURIComponent(id)}`,
+  earnings: "/earnings",
+  invite: "/invite",
+  me: "/me",
+  profile: "/me/profile",
+  networks: "/me/networks",
+  payout: "/me/payout",
+  login: "/login",
+  join: "/join",
+  start: "/start",
+} as const;
+
+export function useTo(): (path: string) => string {
+  const language = useLanguage();
+  return useCallback((path: string) => localize(`/app${path === "/" ? "" : path}`, language), [language]);
+}
