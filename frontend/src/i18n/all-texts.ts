@@ -1,5 +1,6 @@
 /** Why: the prerender and the tests need every text at once; no page does. */
 import { downloadTexts, profileTexts } from "./account-texts";
+import { appTexts } from "./app-texts";
 import { auditFactsTexts } from "./audit-facts-texts";
 import { changesTexts } from "./changes-texts";
 import { chartsTexts } from "./charts-texts";
@@ -37,6 +38,7 @@ import {
 } from "./texts";
 
 export const ALL_TEXTS = {
+  app: appTexts,
   public: publicTexts,
   disputes: disputesTexts,
   deskOpinions: opinionsTexts,
