@@ -1,0 +1,241 @@
+/** Why: all that is one's own, one tap away. */
+import { type ReactNode, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { LANGUAGES, localize, paths, unlocalized } from "~/config/paths";
+import { THEME_KEY } from "~/config/theme";
+import { useAppTexts } from "~/i18n/app-texts";
+import { useLanguage, useLocalize } from "~/i18n/use-language";
+import { Avatar } from "~/ui/avatar";
+import { Button } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icon";
+import { notify } from "~/ui/snackbar";
+import { ask } from "../api";
+import { AppMyDataDocument } from "../generated/graphql";
+import { useMe } from "../me";
+import { Asked, Choices, Screen } from "../parts";
+import { forgetAnswers } from "../query";
+import { logOut } from "../session";
+import { at, useTo } from "../use-to";
+
+export function MeScreen() {
+  const { me: texts } = useAppTexts();
+  const query = useMe();
+  const to = useTo();
+  const localize = useLocalize();
+  return (
+    <Screen title={texts.title}>
+      <Asked query={query}>
+        {({ creatorAccount: me }) =>
+          me && (
+            <>
+              <div className="flex items-center gap-4">
+                <Avatar
+                  name={[me.firstName, me.lastName].filter(Boolean).join(" ") || me.email}
+                  src={me.picture}
+                  className="size-16"
+                />
+                <div className="min-w-0">
+                  <p className="truncate text-lg font-semibold">
+                    {[me.firstName, me.lastName].filter(Boolean).join(" ") || texts.nobody}
+                  </p>
+                  <p className="truncate text-sm text-soft">{me.email}</p>
+                </div>
+              </div>
+              <List>
+                <Row
+                  to={to(at.profile)}
+                  icon="user"
+                  text={texts.profile}
+                  missing={me.missing.includes("Names")}
+                />
+                <Row
+                  to={to(at.networks)}
+                  icon="globe"
+                  text={texts.networks}
+                  missing={me.networks.length === 0}
+                />
+                <Row to={to(at.payout)} icon="building" text={texts.payout} missing={!me.payoutAccount} />
+                <Row to={to(at.rewards)} icon="qr" text={texts.rewards} />
+                <Row to={to(at.invite)} icon="people" text={texts.invite} />
+              </List>
+            </>
+          )
+        }
+      </Asked>
+      <section className="flex flex-col gap-3">
+        <h2 className="text-lg">{texts.account}</h2>
+        <List>
+          <Row
+            href={localize(paths.settingsSecurity)}
+            icon="lock"
+            text={texts.security}
+            hint={texts.securityHint}
+          />
+          <ExportRow />
+          <Row href={localize(paths.deleteAccount)} icon="trash" text={texts.deletion} />
+          <Row href={localize(paths.portal)} icon="external" text={texts.portal} />
+        </List>
+      </section>
+      <LanguageChoice />
+      <ThemeChoice />
+      <SignOut />
+    </Screen>
+  );
+}
+
+function List({ children }: { children: ReactNode }) {
+  return <ul className="flex flex-col overflow-hidden rounded-lg bg-surface shadow-lift">{children}</ul>;
+}
+
+const ROW =
+  "flex min-h-14 w-full items-center gap-4 px-5 py-3 text-left font-semibold -outline-offset-4 hover:bg-ink/5";
+
+interface RowProps {
+  /** An address of the app, */
+  to?: string;
+  /** or of the site. */
+  href?: string;
+  icon: IconName;
+  text: string;
+  hint?: string;
+  missing?: boolean;
+}
+
+function Row({ to, href, icon, text, hint, missing = false }: RowProps) {
+  const { me } = useAppTexts();
+  const inside = (
+    <>
+      <Icon name={icon} className="size-6 text-soft" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span>{text}</span>
+        {hint && <span className="text-sm font-normal text-soft">{hint}</span>}
+      </span>
+      {missing && <span className="text-sm text-wait">{me.missing}</span>}
+      <Icon name="chevron-right" className="text-soft" />
+    </>
+  );
+  return (
+    <li className="border-b border-line last:border-0">
+      {to ? (
+        <Link to={to} className={ROW}>
+          {inside}
+        </Link>
+      ) : (
+        <a href={href} className={ROW}>
+          {inside}
+        </a>
+      )}
+    </li>
+  );
+}
+
+function ExportRow() {
+  const { me } = useAppTexts();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      const { myData } = await ask(AppMyDataDocument, {});
+      const address = URL.createObjectURL(new Blob([myData], { type: "application/json" }));
+      const link = document.createElement("a");
+      link.href = address;
+      link.download = "resuena.json";
+      link.click();
+      URL.revokeObjectURL(address);
+    } catch {
+      notify("bad", me.exportFailed);
+    }
+    setBusy(false);
+  }
+  return (
+    <li className="border-b border-line last:border-0">
+      <button type="button" disabled={busy} onClick={() => void save()} className={ROW}>
+        <Icon name="download" className="size-6 text-soft" />
+        <span>{busy ? me.exporting : me.exportData}</span>
+      </button>
+    </li>
+  );
+}
+
+function LanguageChoice() {
+  const { me, profile } = useAppTexts();
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg">{me.language}</h2>
+      <div className="flex gap-2">
+        {LANGUAGES.map((one) => (
+          // A document of its own: its language is chosen before the first paint, and kept by its `hreflang`.
+          <a
+            key={one}
+            href={localize(unlocalized(pathname), one)}
+            hrefLang={one}
+            lang={one}
+            aria-current={one === language ? "true" : undefined}
+            className="inline-flex min-h-12 items-center rounded-full bg-surface px-5 text-sm font-semibold aria-[current]:bg-ink aria-[current]:text-paper"
+          >
+            {profile.languages[one]}
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type Theme = "auto" | "light" | "dark";
+
+function chosenTheme(): Theme {
+  const theme = document.documentElement.dataset.theme;
+  return theme === "light" || theme === "dark" ? theme : "auto";
+}
+
+function ThemeChoice() {
+  const { me } = useAppTexts();
+  const [theme, setTheme] = useState(chosenTheme);
+  function choose(next: Theme) {
+    setTheme(next);
+    const { dataset } = document.documentElement;
+    if (next === "auto") delete dataset.theme;
+    else dataset.theme = next;
+    try {
+      if (next === "auto") localStorage.removeItem(THEME_KEY);
+      else localStorage.setItem(THEME_KEY, next);
+    } catch {
+      // Without storage it holds until the app is closed.
+    }
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg">{me.theme}</h2>
+      <Choices
+        label={me.theme}
+        options={[
+          ["auto", me.themes.auto],
+          ["light", me.themes.light],
+          ["dark", me.themes.dark],
+        ]}
+        value={theme}
+        onChange={choose}
+      />
+    </section>
+  );
+}
+
+function SignOut() {
+  const { me } = useAppTexts();
+  const navigate = useNavigate();
+  const to = useTo();
+  async function leave() {
+    const told = logOut();
+    forgetAnswers();
+    notify("info", me.loggedOut);
+    await navigate(to(at.login), { replace: true });
+    await told;
+  }
+  return (
+    <Button variant="quiet" size="lg" onClick={() => void leave()}>
+      {me.logOut}
+    </Button>
+  );
+}

@@ -1,0 +1,171 @@
+/** Why: where somebody is paid; it changes with their password only, and what stands there is shown masked. */
+import { useState } from "react";
+import { PasswordInput } from "~/domain/account/password-input";
+import { useAppTexts } from "~/i18n/app-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { useTexts } from "~/i18n/use-language";
+import { Button } from "~/ui/button";
+import { Input, Select } from "~/ui/field";
+import { Form, useSubmit } from "~/ui/form";
+import { notify } from "~/ui/snackbar";
+import {
+  type MeFragment,
+  type PayoutAccountKind,
+  RemovePayoutAccountDocument,
+  SetPayoutAccountDocument,
+} from "../generated/graphql";
+import { useChangeMe, useMe } from "../me";
+import { Asked, Screen, Sheet } from "../parts";
+import { at, useTo } from "../use-to";
+
+const KINDS: readonly PayoutAccountKind[] = ["Alias", "CBU", "CVU", "IBAN"];
+
+export function PayoutScreen() {
+  const { payout } = useAppTexts();
+  const query = useMe();
+  const to = useTo();
+  return (
+    <Screen title={payout.title} text={payout.text} back={to(at.me)}>
+      <Asked query={query}>{({ creatorAccount }) => creatorAccount && <Payout me={creatorAccount} />}</Asked>
+    </Screen>
+  );
+}
+
+function Payout({ me }: { me: MeFragment }) {
+  const { payout } = useAppTexts();
+  const formats = useFormats();
+  const [changing, setChanging] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const account = me.payoutAccount;
+  if (!account || changing) return <AccountForm me={me} onDone={() => setChanging(false)} />;
+  return (
+    <>
+      <section className="flex flex-col gap-1 rounded-lg bg-night p-6 text-on-night">
+        <h2 className="text-sm font-semibold text-night-soft">{payout.now}</h2>
+        <p className="figure text-xl break-all">{`${payout.kinds[account.kind]} ${account.masked}`}</p>
+        <p>{payout.holderIs(account.holder)}</p>
+        {account.taxId && <p className="text-sm text-night-soft">{account.taxId}</p>}
+        <p className="text-sm text-night-soft">{payout.changed(formats.dateTime(account.changedAt))}</p>
+      </section>
+      <Button size="lg" onClick={() => setChanging(true)}>
+        {payout.change}
+      </Button>
+      <Button variant="bare" size="lg" onClick={() => setRemoving(true)}>
+        {payout.remove}
+      </Button>
+      {removing && (
+        <Sheet title={payout.remove} onClose={() => setRemoving(false)}>
+          <RemoveForm />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function AccountForm({ me, onDone }: { me: MeFragment; onDone: () => void }) {
+  const { payout, states } = useAppTexts();
+  const { fields } = useTexts().account;
+  const change = useChangeMe();
+  const [kind, setKind] = useState<PayoutAccountKind>(me.payoutAccount?.kind ?? "Alias");
+  const form = useSubmit(
+    ["kind", "number", "holder", "taxId", "password"],
+    (name, values) => {
+      if (name === "number" && !values.number.trim()) return payout.numberRequired;
+      if (name === "holder" && !values.holder.trim()) return payout.holderRequired;
+      return name === "password" && !values.password ? payout.passwordRequired : null;
+    },
+    async ({ number, holder, taxId, password }) => {
+      const failed = await change(SetPayoutAccountDocument, {
+        kind,
+        number: number.trim(),
+        holder: holder.trim(),
+        taxId: taxId.trim() || null,
+        password,
+      });
+      if (failed) return failed;
+      notify("good", payout.saved);
+      onDone();
+      return null;
+    },
+  );
+  return (
+    <Form form={form}>
+      <Select
+        {...form.field("kind")}
+        label={payout.kind}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as PayoutAccountKind)}
+        options={KINDS.map((one) => [one, payout.kinds[one]] as const)}
+      />
+      <Input
+        {...form.field("number")}
+        key={kind}
+        type="text"
+        inputMode={kind === "CBU" || kind === "CVU" ? "numeric" : "text"}
+        autoComplete="off"
+        autoCapitalize={kind === "IBAN" ? "characters" : "none"}
+        spellCheck={false}
+        required
+        label={payout.number[kind]}
+      />
+      <Input
+        {...form.field("holder")}
+        autoComplete="name"
+        defaultValue={me.payoutAccount?.holder ?? [me.firstName, me.lastName].filter(Boolean).join(" ")}
+        longest={100}
+        required
+        label={payout.holder}
+      />
+      <Input
+        {...form.field("taxId")}
+        inputMode="numeric"
+        autoComplete="off"
+        label={payout.taxId}
+        note={fields.optional}
+      />
+      <PasswordInput
+        {...form.field("password")}
+        autoComplete="current-password"
+        required
+        label={payout.password}
+        hint={payout.passwordHint}
+      />
+      <Button type="submit" size="lg" busy={form.busy} className="w-full">
+        {form.busy ? states.saving : payout.save}
+      </Button>
+      {me.payoutAccount && (
+        <Button variant="bare" onClick={onDone} disabled={form.busy}>
+          {states.cancel}
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function RemoveForm() {
+  const { payout } = useAppTexts();
+  const change = useChangeMe();
+  const form = useSubmit(
+    ["password"],
+    (_, { password }) => (password ? null : payout.passwordRequired),
+    async ({ password }) => {
+      const failed = await change(RemovePayoutAccountDocument, { password });
+      if (!failed) notify("good", payout.removed);
+      return failed;
+    },
+  );
+  return (
+    <Form form={form}>
+      <PasswordInput
+        {...form.field("password")}
+        autoComplete="current-password"
+        required
+        label={payout.password}
+        hint={payout.passwordHint}
+      />
+      <Button type="submit" size="lg" variant="danger" busy={form.busy} className="w-full">
+        {payout.remove}
+      </Button>
+    </Form>
+  );
+}
