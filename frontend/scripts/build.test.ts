@@ -16,6 +16,7 @@ const CLIENT = join(ROOT, "build/client");
 const JAVASCRIPT_LIMIT = 128 * 1024;
 
 const page = (path: string) => readFileSync(join(CLIENT, path, "index.html"), "utf8");
+const sizeOf = (path: string) => gzipSync(readFileSync(join(CLIENT, path)), { level: 9 }).length;
 const allowed = () =>
   JSON.parse(readFileSync(join(ROOT, "build/csp.json"), "utf8")) as Record<string, InlineHashes>;
 
@@ -53,7 +54,6 @@ test("JavaScript for the home page stays within its budget", () => {
   const scripts = new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path));
   // The texts of one language come with them.
   const texts = globSync("assets/home-*.js", { cwd: CLIENT }).map((path) => `/${path}`);
-  const sizeOf = (path: string) => gzipSync(readFileSync(join(CLIENT, path)), { level: 9 }).length;
   const dictionaries = texts.filter((path) => !scripts.has(path)).map(sizeOf);
   const total = [...scripts].reduce((sum, path) => sum + sizeOf(path), 0) + Math.max(0, ...dictionaries);
   expect(total).toBeGreaterThan(60_000);
@@ -71,6 +71,53 @@ test("the router's manifest names no route's imports, which only a link that pre
       /\sprefetch=|PrefetchPageLinks/.test(readFileSync(join(ROOT, source), "utf8")),
     ),
   ).toEqual([]);
+});
+
+describe.each(["app", "en/app"])("the app at /%s", (path) => {
+  test("has JavaScript of at most 150 KB for its first screen, and none of the site's", () => {
+    const html = page(path);
+    const scripts = [...html.matchAll(/\/assets\/[\w./-]+\.js/g)].map(([found]) => found);
+    expect(scripts.filter((script) => !script.startsWith("/assets/app/"))).toEqual([]);
+    // The texts of one language come with them: the site's own words for errors, and the app's.
+    const texts = ["home", "public", "app"].map((name) => {
+      const sizes = globSync(`assets/app/${name}-*.js`, { cwd: CLIENT })
+        .filter((file) => !scripts.includes(`/${file}`))
+        .map(sizeOf);
+      expect(sizes).toHaveLength(2);
+      return Math.max(...sizes);
+    });
+    const total = [...scripts.map(sizeOf), ...texts].reduce((sum, size) => sum + size, 0);
+    expect(total).toBeGreaterThan(80_000);
+    expect(total).toBeLessThanOrEqual(150 * 1024);
+  });
+
+  test("installs: its manifest names a start within its scope, and icons that exist", () => {
+    const [, href = ""] = /rel="manifest" href="([^"]+)"/.exec(page(path)) ?? [];
+    const manifest = JSON.parse(readFileSync(join(CLIENT, href), "utf8")) as {
+      start_url: string;
+      scope: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
+    expect([manifest.start_url, manifest.scope, manifest.display]).toEqual([
+      `/${path}`,
+      `/${path}`,
+      "standalone",
+    ]);
+    for (const { src, sizes } of manifest.icons) {
+      const picture = readFileSync(join(CLIENT, src));
+      expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
+    }
+    expect(manifest.icons.map(({ purpose = "any" }) => purpose)).toContain("maskable");
+  });
+
+  test("is in its language, is in no search engine, and has nothing that the policy refuses", () => {
+    const html = page(path);
+    expect(html).toContain(`lang="${path.startsWith("en") ? "en" : "es"}"`);
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).not.toMatch(/<[^>]+ (?:style|on\w+)="/);
+    expect(allowed()[`${path}/index.html`]?.scripts).toHaveLength(1);
+  });
 });
 
 describe("the redirector", () => {

@@ -1,7 +1,7 @@
 /**
  * Why: only the router knows which addresses are pages. The gateway answers 404 for the others, and search engines are told which
- * pages are private. Writes `build/addresses.json` = {"pages": ["/brands", "/companies/:companyId", …], "names": ["/:name", …]} and
- * `robots.txt`, both from the route table.
+ * pages are private. Writes `build/addresses.json` = {"pages": ["/brands", "/companies/:companyId", …], "names": ["/:name", …],
+ * "areas": ["/app", …]} and `robots.txt`, from the route table and from the app's addresses.
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { matchPath } from "react-router";
 import routes from "../src/app/routes.ts";
 import { LANGUAGES, localize, PRERENDERED, paths, unlocalized } from "../src/config/paths.ts";
+import { AREAS, PATTERNS } from "../src/creators-app/addresses.ts";
 import { publicAddress } from "./write-sitemap.ts";
 
 export interface Addresses {
@@ -16,6 +17,8 @@ export interface Addresses {
   pages: string[];
   /** Patterns of the router whose one parameter is the name of somebody who may have a page. */
   names: string[];
+  /** Where another document than the site's answers, with all below: `/app` is `app/index.html`. */
+  areas: readonly string[];
 }
 
 /** The pattern of every page in the route table; one with an optional last segment (`en?`, `inbox/:id?`) is there with it and without. */
@@ -35,7 +38,7 @@ export const isPersonal = (pattern: string) => /^\/:\w+$/.test(unlocalized(patte
 const prerendered = (pattern: string) => PRERENDERED.filter((page) => matchPath(pattern, page));
 
 /** What the gateway needs to know of a route table. Prerendered pages with a parameter are listed one by one: there are no others. */
-export function addresses(table: readonly RouteConfigEntry[] = routes): Addresses {
+export function addresses(table: readonly RouteConfigEntry[] = routes): Omit<Addresses, "areas"> {
   const all = patterns(table).filter((pattern) => !pattern.endsWith("*"));
   const pages = all
     .filter((pattern) => !isPersonal(pattern))
@@ -83,7 +86,8 @@ export function robots(address: string, table: readonly RouteConfigEntry[] = rou
 
 if (import.meta.main) {
   const build = join(import.meta.dirname, "../build");
-  const found = addresses();
+  const { pages, names } = addresses();
+  const found: Addresses = { pages: [...pages, ...PATTERNS], names, areas: AREAS };
   writeFileSync(join(build, "addresses.json"), `${JSON.stringify(found, null, 2)}\n`);
   writeFileSync(join(build, "client/robots.txt"), robots(publicAddress()));
   console.log(

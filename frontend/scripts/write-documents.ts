@@ -17,10 +17,15 @@ const UNCACHED = { fetchPolicy: "no-cache" } as const;
 /** Each operation's text as its sender sends it. */
 export async function sentTexts(): Promise<string[]> {
   const generated = globSync("{domain,features}/**/*.generated.ts", { cwd: join(ROOT, "src") });
-  const [session, redirector, ...portal] = await Promise.all(
-    ["session/generated/graphql.ts", "redirector/visit.ts", ...generated].map(modules),
+  const [session, app, redirector, ...portal] = await Promise.all(
+    [
+      "session/generated/graphql.ts",
+      "creators-app/generated/graphql.ts",
+      "redirector/visit.ts",
+      ...generated,
+    ].map(modules),
   );
-  const strings = Object.entries({ ...session, ...redirector })
+  const strings = Object.entries({ ...session, ...app, ...redirector })
     .filter(([name, value]) => name.endsWith("Document") || (name === "TRACK_DOWNLOAD" && value))
     .map(([, text]) => String(text));
   const documents = portal.flatMap(Object.values).filter(isOperation);

@@ -1,0 +1,175 @@
+/** Why: what came in, month by month, each amount with its cause. */
+import { Link, useSearchParams } from "react-router";
+import { moment } from "~/config/clock";
+import type { Month } from "~/config/days";
+import { useAppTexts } from "~/i18n/app-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { Icon } from "~/ui/icon";
+import { MyEarningsDocument, type MyEarningsQuery } from "../generated/graphql";
+import { useMe } from "../me";
+import { Asked, Empty, Go, More, Screen } from "../parts";
+import { usePaged } from "../query";
+import { at, useTo } from "../use-to";
+
+const FIRST = 50;
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const NO_PAGE = { nodes: [], pageInfo: { hasNextPage: false } };
+
+/** A month so many months later. */
+export function monthAfter(month: string, months: number): Month {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const count = year * 12 + number - 1 + months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}` as Month;
+}
+
+export function EarningsScreen() {
+  const { earnings, posts } = useAppTexts();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get("month");
+  const month = asked && MONTH.test(asked) ? asked : null;
+  const to = useTo();
+  const me = useMe();
+  const list = usePaged(
+    "earnings",
+    MyEarningsDocument,
+    { month, first: FIRST },
+    (data) => data.myEarnings.movements ?? NO_PAGE,
+  );
+  const first = list.data?.pages[0];
+  const account = me.data?.creatorAccount;
+  return (
+    <Screen title={earnings.title}>
+      <Asked query={{ data: first, error: list.error, refetch: list.refetch }}>
+        {(data) => (
+          <>
+            <MonthChoice
+              month={data.myEarnings.month}
+              onChoose={(next) => setQuery({ month: next }, { replace: true })}
+            />
+            <Totals data={data} />
+            {account && !account.payoutAccount && data.myBalance.length > 0 && (
+              <section className="flex flex-col gap-3 rounded-lg bg-wait-ground p-5 text-wait">
+                <h2 className="text-lg">{earnings.payout}</h2>
+                <p className="text-sm">{earnings.payoutMissing}</p>
+                <Go to={to(at.payout)} variant="ink" className="self-start">
+                  {earnings.payoutAdd}
+                </Go>
+              </section>
+            )}
+            <section className="flex flex-col gap-3">
+              <h2 className="text-lg">{earnings.movements}</h2>
+              {list.nodes?.length === 0 ? (
+                <Empty title={earnings.empty} text={earnings.emptyText}>
+                  <Go to={to(at.campaigns)}>{posts.toCampaigns}</Go>
+                </Empty>
+              ) : (
+                <ul className="flex flex-col overflow-hidden rounded-lg bg-surface shadow-lift">
+                  {list.nodes?.map((movement) => (
+                    <Movement key={movement._id} movement={movement} />
+                  ))}
+                </ul>
+              )}
+              <More query={list} />
+            </section>
+          </>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: string) => void }) {
+  const { earnings } = useAppTexts();
+  const formats = useFormats();
+  const arrow = "grid size-12 place-items-center rounded-full bg-surface hover:bg-ink/8 disabled:opacity-40";
+  const now = moment().toISOString().slice(0, 7);
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <button
+        type="button"
+        aria-label={earnings.previous}
+        onClick={() => onChoose(monthAfter(month, -1))}
+        className={arrow}
+      >
+        <Icon name="chevron-right" className="rotate-180" />
+      </button>
+      <p aria-live="polite" className="text-center font-display text-lg font-bold first-letter:uppercase">
+        {formats.month(month as Month)}
+      </p>
+      <button
+        type="button"
+        aria-label={earnings.next}
+        disabled={month >= now}
+        onClick={() => onChoose(monthAfter(month, 1))}
+        className={arrow}
+      >
+        <Icon name="chevron-right" />
+      </button>
+    </div>
+  );
+}
+
+const PARTS = ["posts", "reactions", "firstLevel", "secondLevel"] as const;
+
+function Totals({ data }: { data: MyEarningsQuery }) {
+  const { earnings } = useAppTexts();
+  const formats = useFormats();
+  const { totals } = data.myEarnings;
+  return (
+    <section className="flex flex-col gap-5 rounded-lg bg-night p-6 text-on-night">
+      <h2 className="text-sm font-semibold text-night-soft">{earnings.total}</h2>
+      {totals.length === 0 && <p className="figure -mt-4 text-3xl">{formats.number(0)}</p>}
+      {totals.map((total) => (
+        <div key={total.currency} className="-mt-4 flex flex-col gap-3">
+          <p className="figure text-3xl">{formats.exactMoney(total.total, total.currency)}</p>
+          <dl className="flex flex-col gap-1 text-sm">
+            {PARTS.filter((part) => total[part] !== 0).map((part) => (
+              <div key={part} className="flex justify-between gap-4">
+                <dt className="text-night-soft">{earnings.parts[part]}</dt>
+                <dd className="font-semibold">{formats.exactMoney(total[part], total.currency)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+      {data.myBalance.length > 0 && (
+        <p className="text-sm text-night-soft">
+          {earnings.ever(
+            formats.list(data.myBalance.map(({ total, currency }) => formats.exactMoney(total, currency))),
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type MovementOf = NonNullable<MyEarningsQuery["myEarnings"]["movements"]>["nodes"][number];
+
+function Movement({ movement }: { movement: MovementOf }) {
+  const { earnings } = useAppTexts();
+  const formats = useFormats();
+  const to = useTo();
+  const { advertisementId, amount, at: when, campaignName, currency, kind } = movement;
+  const name = campaignName ?? earnings.kinds[kind];
+  return (
+    <li className="relative flex items-center gap-4 border-b border-line px-5 py-4 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">
+          {advertisementId ? (
+            <Link to={to(at.post(advertisementId))} className="after:absolute after:inset-0">
+              {name}
+            </Link>
+          ) : (
+            <span>{name}</span>
+          )}
+        </p>
+        <p className="text-sm text-soft">
+          {campaignName ? `${earnings.kinds[kind]} · ${formats.dayOf(when)}` : formats.dayOf(when)}
+        </p>
+      </div>
+      <p className={amount < 0 ? "figure text-lg text-bad" : "figure text-lg text-good"}>
+        {formats.exactMoney(amount, currency)}
+      </p>
+    </li>
+  );
+}

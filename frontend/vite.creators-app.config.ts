@@ -1,0 +1,99 @@
+/**
+ * Why: the app of those who post is a bundle of its own, without the portal's code (ADR 0076). Built after the site, into its folder: one document for
+ * each language, its web manifest, and its files below assets/app.
+ */
+import { join } from "node:path";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+import { checkFixedApi } from "./scripts/fixed-api.ts";
+import { LANGUAGE_SCRIPT } from "./src/config/language-choice.ts";
+import { LANGUAGES, type Language, localize } from "./src/config/paths.ts";
+import { THEME_SCRIPT } from "./src/config/theme.ts";
+import { headOf, noScriptOf, webManifest } from "./src/creators-app/document.ts";
+
+const SOURCE = join(import.meta.dirname, "src/creators-app");
+
+checkFixedApi();
+
+export default defineConfig({
+  root: SOURCE,
+  publicDir: false,
+  plugins: [tailwindcss(), documents()],
+  resolve: { tsconfigPaths: true },
+  build: {
+    outDir: join(import.meta.dirname, "build/client"),
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // "use client" of a library means nothing without a server.
+      onLog: (level, log, write) => {
+        if (log.code !== "MODULE_LEVEL_DIRECTIVE") write(level, log);
+      },
+      // The texts of the site are in the same module as what reads them.
+      treeshake: { manualPureFunctions: ["area", "source"] },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+            // What the first screen and others need, in one file: a slow network pays for each.
+            {
+              name: "app",
+              test: /src\/(?!creators-app\/(screens|post-form|photo|crop|share)|domain\/pictures|i18n\/(es|en)\/|ui\/(qr|steps|upload-progress|copy-text))|@tanstack/,
+              priority: 1,
+            },
+          ],
+        },
+        entryFileNames: "assets/app/[name]-[hash].js",
+        chunkFileNames: "assets/app/[name]-[hash].js",
+        assetFileNames: "assets/app/[name]-[hash][extname]",
+      },
+    },
+  },
+  server: {
+    port: 5174,
+    proxy: {
+      "^/(graphql|media/.+|settings\\.json|settings/events|favicon.svg|app-icons/.+)(\\?|$)":
+        process.env.RESUENA_GATEWAY ?? "http://localhost:4003",
+    },
+  },
+});
+
+/** The document and the web manifest of each language, from one source. */
+function documents(): Plugin {
+  return {
+    name: "documents",
+    enforce: "post",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (html, { server }) => (server ? written(html, "es") : html),
+    },
+    generateBundle(_, bundle) {
+      for (const [name, output] of Object.entries(bundle)) {
+        if (!name.endsWith(".html") || output.type !== "asset") continue;
+        const source = String(output.source);
+        delete bundle[name];
+        for (const language of LANGUAGES) {
+          const folder = localize("/app", language).slice(1);
+          this.emitFile({
+            type: "asset",
+            fileName: `${folder}/index.html`,
+            source: written(source, language),
+          });
+          this.emitFile({
+            type: "asset",
+            fileName: `${folder}/app.webmanifest`,
+            source: `${JSON.stringify(webManifest(language), null, 2)}\n`,
+          });
+        }
+      }
+    },
+  };
+}
+
+function written(html: string, language: Language): string {
+  return html
+    .replace('lang="es"', `lang="${language}"`)
+    .replace("<!--head-->", () => headOf(language, `${LANGUAGE_SCRIPT};${THEME_SCRIPT}`))
+    .replace("<!--no-script-->", () => noScriptOf(language));
+}
