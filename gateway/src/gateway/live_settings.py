@@ -46,6 +46,11 @@ _HOST = r"[A-Za-z0-9.-]+(?::[0-9]{1,5})?"
 _REST = r"(?:[/?#][^\s\"'<>\\]*)?"
 
 LINK = Form("LINK", rf"https?://{_HOST}{_REST}", "a web address like https://example.org/page")
+PAGE = Form(
+    "PAGE",
+    rf"(?:https?://{_HOST})?/(?!/)[^\s\"'<>\\]*",
+    "a path of this site or a web address, like /app or https://app.example.org/",
+)
 EMBEDDED = Form(
     "EMBEDDED", rf"https://{_HOST}{_REST}", "a web address that begins with https://, which pages embed"
 )
@@ -97,7 +102,9 @@ class LiveSetting:
 
 
 def _read() -> dict[str, LiveSetting]:
-    forms = {form.name: form for form in (API, CODE, EMBEDDED, INSTRUCTIONS, LINK, PERCENT, PHONE, RATE, SMTP)}
+    forms = {
+        form.name: form for form in (API, CODE, EMBEDDED, INSTRUCTIONS, LINK, PAGE, PERCENT, PHONE, RATE, SMTP)
+    }
     given = tomllib.loads(files("gateway").joinpath("live_settings.toml").read_text("utf-8"))
     return {
         name: LiveSetting(name, forms[item["form"]], item["default"], item["description"])

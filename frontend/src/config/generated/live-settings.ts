@@ -4,6 +4,7 @@ const API = /^(?:(?:https?:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?)?\/(?:[A-Za-z0-9._
 const CODE = /^(?:[A-Za-z0-9-]{1,40})$/;
 const EMBEDDED = /^(?:https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[\/?#][^\s\"'<>\\]*)?)$/;
 const LINK = /^(?:https?:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[\/?#][^\s\"'<>\\]*)?)$/;
+const PAGE = /^(?:(?:https?:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?)?\/(?!\/)[^\s\"'<>\\]*)$/;
 const PHONE = /^(?:[0-9]{6,15})$/;
 
 /** What a setting must look like, and what holds when the operator has not set it. */
@@ -11,6 +12,8 @@ export type Setting = readonly [RegExp, string];
 
 /** Where pages send their GraphQL requests. Another host must be among RESUENA_ALLOWED_ORIGINS. A change signs out whoever is signed in. */
 export const API_URL = [API, "/graphql"] as const satisfies Setting;
+/** The web app of those who post, which the download page offers beside the stores; of a path, English pages lead to its English one. */
+export const APP_URL = [PAGE, "/app"] as const satisfies Setting;
 /** The external blog; without it the menu leads to the site's own sample blog. */
 export const BLOG_URL = [LINK, ""] as const satisfies Setting;
 /** The calendar behind “book a demo”; without it the contact page is offered. */
@@ -37,6 +40,7 @@ export const VIDEO_URL = [EMBEDDED, ""] as const satisfies Setting;
 /** All of them. Each is a constant too, so that a page of few bytes can do with those that it needs. */
 export const KNOWN = {
   "api.url": API_URL,
+  "app.url": APP_URL,
   "blog.url": BLOG_URL,
   "booking.url": BOOKING_URL,
   "chat.number": CHAT_NUMBER,

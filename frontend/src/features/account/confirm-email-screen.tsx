@@ -5,7 +5,7 @@ import { send } from "~/domain/forms/send";
 import { useProfileTexts } from "~/i18n/account-texts";
 import { useLocalize } from "~/i18n/use-language";
 import { ConfirmEmailDocument } from "~/session/generated/graphql";
-import { LinkButton } from "~/ui/button";
+import { buttonClasses, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { useTokenCall } from "./use-token-call";
 import { Waiting } from "./waiting";
@@ -21,9 +21,16 @@ export function ConfirmEmailScreen() {
   if (outcome?.ok) {
     return (
       <EmptyState title={confirm.title} text={confirm.text}>
-        <LinkButton to={localize(paths.brands)} size="lg">
-          {confirm.portal}
-        </LinkButton>
+        {query.get("app") ? (
+          // A document of its own.
+          <a href={localize("/app")} className={buttonClasses({ size: "lg" })}>
+            {confirm.app}
+          </a>
+        ) : (
+          <LinkButton to={localize(paths.brands)} size="lg">
+            {confirm.portal}
+          </LinkButton>
+        )}
       </EmptyState>
     );
   }

@@ -123,6 +123,16 @@ describe("confirm e-mail", () => {
     expect(times).toBe(1);
   });
 
+  test("leads whoever comes from the app back there", async () => {
+    network.use(
+      api.mutation("ConfirmEmail", () =>
+        HttpResponse.json({ data: { result: { success: true, error: [] } } }),
+      ),
+    );
+    renderScreen(ConfirmEmailScreen, "/en/confirmEmail?token=c-app&app=1");
+    expect(await screen.findByRole("link", { name: "Back to the app" })).toHaveAttribute("href", "/en/app");
+  });
+
   test.each([
     ["INVALID_TOKEN", /ya se usó o venció/],
     ["SERVICE_UNAVAILABLE", /no está disponible/],

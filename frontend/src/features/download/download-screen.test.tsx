@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetLiveSettings } from "~/config/live-settings";
@@ -55,6 +55,22 @@ describe("the download page", () => {
     expect(redirecting).toHaveLength(1);
     expect(redirecting[0]).toHaveTextContent(label);
     expect(redirecting[0]).toHaveAttribute("href", expect.stringContaining(`store=${store}`));
+  });
+
+  test.each([
+    ["/download", {}, "Usarla acá, sin instalar", "/app"],
+    ["/en/download", {}, "Use it here, without installing", "/en/app"],
+    [
+      "/en/download",
+      { "app.url": "https://app.example.org/" },
+      "Use it here, without installing",
+      "https://app.example.org/",
+    ],
+    ["/download", { "app.url": "//elsewhere.example" }, "Usarla acá, sin instalar", "/app"],
+  ])("at %s with %o offers the app as a page: %s leads to %s", async (at, settings, label, href) => {
+    network.use(http.get("http://localhost:4003/settings.json", () => HttpResponse.json(settings)));
+    renderScreen(DownloadScreen, at);
+    await waitFor(() => expect(screen.getByRole("link", { name: label })).toHaveAttribute("href", href));
   });
 
   test("carries on what brought the visitor, whatever it is called", () => {

@@ -1,5 +1,6 @@
 /** Why: from here the app gets onto a phone: a code to scan at a desk, one button in the hand (docs/product.md, Screens: /download). */
 import { Link, useSearchParams } from "react-router";
+import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { companyCodeOf, deviceStore, STORES, type Store, sourceOf, storeLink } from "~/config/stores";
 import { useDownloadTexts } from "~/i18n/account-texts";
@@ -41,9 +42,12 @@ export function DownloadScreen() {
               className={classNames(shows === "either" && "sm:hidden")}
             />
           )}
-          <Link to={localize(paths.guides)} className="text-link">
-            {texts.guides}
-          </Link>
+          <div className="flex flex-col items-start gap-3">
+            <WebApp />
+            <Link to={localize(paths.guides)} className="text-link">
+              {texts.guides}
+            </Link>
+          </div>
           <ReferralCode className="mt-auto" />
         </section>
         <section
@@ -85,6 +89,18 @@ export function DownloadScreen() {
         </ul>
       </div>
     </div>
+  );
+}
+
+/** The app as a page: a document of its own, so a plain link. */
+function WebApp() {
+  const { here } = useDownloadTexts();
+  const localize = useLocalize();
+  const address = useLiveSettings()["app.url"];
+  return (
+    <a href={address.startsWith("/") ? localize(address) : address} className="text-link text-lg">
+      {here}
+    </a>
   );
 }
 

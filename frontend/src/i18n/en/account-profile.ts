@@ -67,6 +67,7 @@ export default {
     working: "Confirming your email…",
     title: "Email confirmed",
     text: "Thank you. Now we know it is you, and that our emails reach you.",
+    app: "Back to the app",
     portal: "Go to my portal",
     failedTitle: "We could not confirm it",
     failedText: "The link was already used or has expired. Open your profile and ask for a new one.",

@@ -31,6 +31,7 @@ export default {
     copy: "Copy code",
     copied: "Code copied.",
   },
+  here: "Use it here, without installing",
   guides: "First time? Follow the step-by-step guide",
   facts: [
     { value: "10,000+", label: "downloads" },

@@ -64,6 +64,7 @@ export default {
     working: "Estamos confirmando tu e-mail…",
     title: "E-mail confirmado",
     text: "Gracias. Ahora sabemos que sos vos y que nuestros avisos te llegan.",
+    app: "Volver a la app",
     portal: "Ir a mi portal",
     failedTitle: "No pudimos confirmarlo",
     failedText: "El enlace ya se usó o venció. Entrá a tu perfil y pedí uno nuevo.",

@@ -28,6 +28,7 @@ export default {
     copy: "Copiar código",
     copied: "Copiaste el código.",
   },
+  here: "Usarla acá, sin instalar",
   guides: "¿Primera vez? Mirá la guía paso a paso",
   facts: [
     { value: "+10.000", label: "descargas" },
