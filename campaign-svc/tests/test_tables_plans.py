@@ -10,6 +10,7 @@ import pytest_asyncio
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, PRODUCT, ad, on_going
 from check_factories import Pictures, picture
+from sqlalchemy import text
 
 from campaign_svc.advertisements.models import PublishedPost
 from campaign_svc.checks.service.run_checks import CheckingService
@@ -83,6 +84,17 @@ LISTS = {
     "approved pictures of a campaign": '{ approvedPictures(where: { companyId: "c7", campaignId: "x" }, limit: 60) { _id } }',
     "drafts": "{ campaignDrafts(limit: 60) { _id } }",
 }
+OF_CREATORS = {
+    "open campaigns": "{ openCampaigns { nodes { _id myPosts obstacle } } }",
+    "open campaigns with all that take none": "{ openCampaigns(where: { includeBlocked: true }) { nodes { _id } } }",
+    "open campaigns by text": '{ openCampaigns(where: { text: "nas 3999" }) { nodes { _id } } }',
+    "own": "{ myAdvertisements { nodes { _id earned advice history { kind } campaign { name } } } }",
+    "own to do": "{ myAdvertisements(where: { toDo: true }) { nodes { _id } } }",
+    "own that wait": "{ myAdvertisements(where: { state: [Waiting] }) { nodes { _id } } }",
+    "rewards": "{ myRewards(state: ToCollect) { nodes { _id } } }",
+    "earnings": "{ myEarnings { totals { total } movements { nodes { _id } } } }",
+    "balance": "{ myBalance { total } }",
+}
 CUSTOM_PLANS = 5
 """How many times PostgreSQL plans for the values at hand before it compares."""
 GENERIC_PLANS = "SELECT generic_plans FROM pg_prepared_statements WHERE statement = $1"
@@ -150,6 +162,22 @@ async def test_every_list_and_search_uses_an_index(many: Database, ask: Ask) -> 
         assert executed
         if found := await costly(many, executed):
             wrong[f"{name}, {who['person_id']}"] = found
+    assert wrong == {}
+
+
+async def test_every_list_of_who_posts_uses_an_index(many: Database, ask: Ask) -> None:
+    """Also of somebody who made as many advertisements as there are copies."""
+    async with many.read() as session:
+        prolific = await (await session.connection()).scalar(text("SELECT min(person_id) FROM advertisements"))
+    wrong = {}
+    for person in (str(prolific), "nobody"):
+        for name, query in OF_CREATORS.items():
+            with executed_statements() as executed:
+                answer = await ask(query, person_id=person, permissions=["createAdvertisements"])
+            assert not answer.errors, answer.errors
+            assert executed
+            if found := await costly(many, executed):
+                wrong[f"{name}, {person}"] = found
     assert wrong == {}
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Select,
     Text,
     and_,
+    any_,
     bindparam,
     case,
     exists,
@@ -76,13 +77,21 @@ _TAKES_MINE = (
     ),
     _MINE.c.my_posts < CAMPAIGNS.c.posts_per_person,
 )
+# As an array, which is read once, so that the other half of the condition still finds campaigns by an index.
+_CALLED_SO = COMPANIES.alias("called_so")
+_COMPANIES_CALLED_SO = func.array(
+    select(_CALLED_SO.c.id)
+    .where(_CALLED_SO.c.name.icontains(bindparam("text"), escape="/"))
+    .correlate(None)
+    .scalar_subquery()
+)
 _CONDITIONS: dict[str, ColumnElement[bool]] = {
     "payment_type": CAMPAIGNS.c.payment_type == bindparam("payment_type"),
     "reward_kind": CAMPAIGNS.c.reward_kind == bindparam("reward_kind"),
     "type": CAMPAIGNS.c.type == bindparam("type"),
     "text": or_(
         CAMPAIGNS.c.name.icontains(bindparam("text"), escape="/"),
-        COMPANIES.c.name.icontains(bindparam("text"), escape="/"),
+        CAMPAIGNS.c.company_id == any_(_COMPANIES_CALLED_SO),
     ),
     "city": or_(
         CAMPAIGNS.c.city.is_(None), func.lower(CAMPAIGNS.c.city) == func.lower(bindparam("city", type_=Text))
