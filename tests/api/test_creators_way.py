@@ -15,6 +15,15 @@ from kit.testing import eventually
 from resuena.campaign.v1 import campaign_pb2 as campaign
 
 OPEN = "{ openCampaigns(first: 100) { nodes { _id paysMe obstacle placesLeft } } }"
+ONE = "query($id: ID!) { openCampaign(_id: $id) { obstacle } }"
+STEPS = (
+    'mutation { updateCreatorAccount(input: {firstName: "Ana", lastName: "Paz"}) { success error { code } } }',
+    "mutation($token: String!) { confirmEmail(token: $token) { success error { code } } }",
+    "mutation { declareAdult { success error { code } } }",
+    'mutation { acceptCreatorTerms(version: "app-1", language: es) { success error { code } } }',
+    'mutation { declareNetwork(platform: Instagram, username: "ana.mostrador") { success error { code } } }',
+)
+"""What somebody who signed up in the app does before they may post, in the order in which they are asked."""
 STATE = """success error { path code } advertisement { _id state captionIdentifier deliveredAt earned
   campaign { myPosts obstacle } }"""
 SUBMIT = f"""mutation($input: SubmitAdvertisementInput!, $key: String) {{
@@ -61,9 +70,13 @@ async def sent(world: World, person: Person, campaign_id: str, key: str | None =
 async def test_a_product_from_the_code_to_the_counter(world: World) -> None:
     creator, _ = await registered(world, "mostrador@ejemplo.ar", "RESUENA")
     product = await world.campaign(world.own, campaign.PAYMENT_TYPE_PRODUCT)
-    shown = {one["_id"]: one for one in (await creator.ask(OPEN)).data["nodes"]}
-    assert shown[product]["obstacle"] == "Names"
-    await ready(world, creator)
+    met = []
+    for mutation in STEPS:
+        met.append((await creator.ask(ONE, {"id": product})).data["obstacle"])
+        variables = {"token": await creator.mailed_token("confirmEmail")} if "confirmEmail" in mutation else {}
+        answer = await creator.ask(mutation, variables)
+        assert answer.data["success"], answer.body
+    assert met == ["Names", "Email", "Age", "Terms", "Network"]
     shown = {one["_id"]: one for one in (await creator.ask(OPEN)).data["nodes"]}
     assert (shown[product]["obstacle"], shown[product]["paysMe"]) == (None, None)
     ad = await sent(world, creator, product)
