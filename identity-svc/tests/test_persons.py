@@ -204,3 +204,17 @@ async def test_only_services_say_that_an_e_mail_is_confirmed(rpc: IdentityServic
     opened = await rpc.sign_in.sign_up("ana@example.com", "Cafe#2026", service, email_confirmed=True)
     assert opened.view.person is not None
     assert opened.view.person.confirmed_email == "ana@example.com"
+
+
+async def test_only_services_say_which_id_a_person_gets_and_none_gets_that_of_another(
+    rpc: IdentityServices,
+) -> None:
+    chosen = uuid7()
+    with pytest.raises(PermissionDenied):
+        await rpc.sign_in.sign_up("ana@example.com", "Cafe#2026", Caller(), person_id=chosen)
+    service = Caller(service="demo")
+    opened = await rpc.sign_in.sign_up("ana@example.com", "Cafe#2026", service, person_id=chosen)
+    assert opened.view.person is not None
+    assert opened.view.person.id == chosen
+    with pytest.raises(EmailExists):
+        await rpc.sign_in.sign_up("eva@example.com", "Cafe#2026", service, person_id=chosen)

@@ -268,10 +268,62 @@ class Loader:
 
     async def _influencers(self) -> None:
         people = plan.influencers(300 + plan.NEWCOMERS)
+        await self._creators()
         for start in range(0, len(people), 100):
             batch = [self._influencer(person) for person in people[start : start + 100]]
             await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=batch))
         self._say(f"{len(people)} people with the app")
+
+    async def _creators(self) -> None:
+        """One of the people with the app, who is ready to post, and one who has just registered."""
+        creator = plan.influencers()[plan.CREATOR_NUMBER]
+        await self._as_creator(*plan.CREATOR, creator.id)
+        try:
+            await self.identity.DeclareAdult(identity.DeclareAdultRequest())
+            terms = identity.AcceptCreatorTermsRequest(version=plan.TERMS_VERSION, language="es")
+            await self.identity.AcceptCreatorTerms(terms)
+            told = identity.UpdateCreatorAccountRequest(
+                first_name=creator.first,
+                last_name=creator.last,
+                city="Buenos Aires",
+                interests=identity.Interests(
+                    interests=[identity.CREATOR_INTEREST_FOOD, identity.CREATOR_INTEREST_BOOKS]
+                ),
+            )
+            account = (await self.identity.UpdateCreatorAccount(told)).account
+            if not account.HasField("payout_account"):
+                await self.identity.SetPayoutAccount(
+                    identity.SetPayoutAccountRequest(
+                        kind=identity.PAYOUT_ACCOUNT_KIND_ALIAS,
+                        number=plan.CREATOR_ALIAS,
+                        holder=f"{creator.first} {creator.last}",
+                        password=plan.CREATOR[1],
+                    )
+                )
+        finally:
+            enter_context(CallContext())
+        await self._as_creator(*plan.NEW_CREATOR)
+        enter_context(CallContext())
+
+    async def _as_creator(self, email: str, password: str, person_id: str = "") -> None:
+        """Goes on as the person, signed in with the app, who is registered first unless known."""
+        try:
+            request = identity.SignUpRequest(
+                app=identity.APP_TYPE_MOBILE_APP,
+                email=email,
+                password=password,
+                referral_code=plan.HOUSE_CODE,
+                email_confirmed=True,
+                person_id=person_id,
+            )
+            session = (await self.identity.SignUp(request)).session
+        except grpc.aio.AioRpcError as error:
+            # The house's code is checked first, and may be another since the first load.
+            if from_rpc_error(error).reason not in {"EMAIL_EXISTS", "UNKNOWN_REFERRAL_CODE"}:
+                raise
+            known = identity.SignInRequest(app=identity.APP_TYPE_MOBILE_APP, email=email, password=password)
+            session = (await self.identity.SignIn(known)).session
+        enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
 
     def _influencer(self, person: plan.Influencer) -> identity.Influencer:
         made = _influencer(person)
@@ -405,7 +457,10 @@ class Loader:
                 bad = await self._upload(change(await self._album.picture(*shown[number])), "bad.jpg")
                 ads[number].multimedia_uri = f"/media/{bad.key}"
         better = ""
-        if (changing := changes.cases(order, ads)) is not None and known is not None:
+        if (changing := changes.cases(order, ads)) is not None:
+            people[changing.asked] = plan.influencers()[plan.CREATOR_NUMBER]
+            ads[changing.asked].person_id = people[changing.asked].id
+        if changing is not None and known is not None:
             better = ads[changing.answered].multimedia_uri
             dark = variants.darkened(await self._album.picture(*shown[changing.answered]), changes.LIGHT)
             ads[changing.answered].multimedia_uri = f"/media/{(await self._upload(dark, 'dark.jpg')).key}"

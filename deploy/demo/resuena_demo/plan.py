@@ -17,6 +17,14 @@ TERMS_VERSION = "2026-01"
 BRAND = ("marca@resuena.demo", "Marca#2026")
 OTHER = ("otra@resuena.demo", "Otra#2026x")
 NEW = ("nueva@resuena.demo", "Nueva#2026")
+CREATOR = ("creadora@resuena.demo", "Creadora#2026")
+NEW_CREATOR = ("nuevo-creador@resuena.demo", "Nuevo#2026x")
+CREATOR_NUMBER = 1
+"""Which of the people with the app signs in as CREATOR: one with advertisements in every state and two levels of referrals."""
+CREATOR_ALIAS = "juana.publica"
+"""Where CREATOR is paid."""
+HOUSE_CODE = "RESUENA"
+"""Referral code of the house, as the live setting `referral.code` begins."""
 STAFF = ("staff@resuena.demo", "Staff#2026")
 SECOND_STAFF = ("auditora@resuena.demo", "Auditora#2026")
 GUEST_TOKEN = "INVERSOR-DEMO-2026"  # noqa: S105 - the demo's

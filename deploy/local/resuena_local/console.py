@@ -19,6 +19,8 @@ ACCOUNTS = (
     ("brand with campaigns (Café Aurora)", "marca@resuena.demo", "Marca#2026"),
     ("second brand", "otra@resuena.demo", "Otra#2026x"),
     ("signed up, no company yet", "nueva@resuena.demo", "Nueva#2026"),
+    ("creator with posts (in /app)", "creadora@resuena.demo", "Creadora#2026"),
+    ("creator who just signed up (in /app)", "nuevo-creador@resuena.demo", "Nuevo#2026x"),
     ("staff auditor", "staff@resuena.demo", "Staff#2026"),
     ("second staff auditor", "auditora@resuena.demo", "Auditora#2026"),
     ("investor guest token", "INVERSOR-DEMO-2026", ""),

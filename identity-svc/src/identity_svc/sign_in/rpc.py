@@ -31,6 +31,7 @@ class SignInRpc:
             origin,
             request.device_token,
             email_confirmed=request.email_confirmed,
+            person_id=request.person_id,
         )
         return pb.SignUpResponse(
             session=session_message(opened.view),

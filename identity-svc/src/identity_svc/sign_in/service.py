@@ -31,7 +31,7 @@ from identity_svc.sessions.models import OpenedSession
 from identity_svc.sessions.policies import MOBILE_APP, PUBLIC_PORTAL
 from identity_svc.sessions.service import SessionOpener
 from identity_svc.sign_in.errors import SecondFactorRequired
-from kit.db import Database, utc_now
+from kit.db import Database, utc_now, uuid7
 from kit.emails import EMAIL_MAX, email_violations, tidy_email
 from kit.idempotency import claim, keep
 from kit.rpc.caller import ANONYMOUS, Caller, language_of
@@ -86,13 +86,15 @@ class SignInService:
         device: str = "",
         *,
         email_confirmed: bool = False,
+        person_id: str = "",
     ) -> OpenedSession:
         """Opens an account and a session, and mails a link that confirms the e-mail unless a service says it is.
 
         A repeated request with an idempotency key gets the next refresh token of the session that the first opened.
         Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
+        Services alone may say that the e-mail is confirmed, and which id the person gets.
         """
-        if email_confirmed:
+        if email_confirmed or person_id:
             require_service(caller)
         email = tidy_email(email)
         violations = email_violations(email) + password_violations(password, self.max_consecutive_digits)
@@ -102,7 +104,9 @@ class SignInService:
             raise InvalidInput(violations=violations)
         referrer_id = await self.referrals.referrer(caller, origin.code) if origin.code else None
         hashed = await self.hashes.hash(password)
-        opened = await self._open_account(email, hashed, caller, origin, referrer_id, confirmed=email_confirmed)
+        opened = await self._open_account(
+            email, hashed, caller, origin, referrer_id, confirmed=email_confirmed, person_id=person_id
+        )
         return self._on(device, email, opened)
 
     async def _open_account(
@@ -114,12 +118,13 @@ class SignInService:
         referrer_id: str | None,
         *,
         confirmed: bool,
+        person_id: str,
     ) -> OpenedSession:
         async with self.database.transaction() as session:
             opened_before = await claim(session)
             if opened_before is not None:
                 return await self.opener.reopen(session, opened_before)
-            person = await self._stored(session, email, hashed, referrer_id)
+            person = await self._stored(session, email, hashed, referrer_id, person_id)
             person.language = language_of(caller.language) if caller.language else None
             await people_signed_up(session, [_signed_up(person, origin)])
             if confirmed:
@@ -133,16 +138,22 @@ class SignInService:
             return opened
 
     async def _stored(
-        self, session: AsyncSession, email: str, hashed: PasswordHash, referrer_id: str | None
+        self,
+        session: AsyncSession,
+        email: str,
+        hashed: PasswordHash,
+        referrer_id: str | None,
+        person_id: str,
     ) -> Person:
-        """A new person with a referral code that nobody has. Raises EmailExists."""
+        """A new person with a referral code that nobody has. Raises EmailExists, also when somebody has the id."""
         while True:
-            person = Person(email=email, referrer_id=referrer_id)
+            person = Person(id=person_id or uuid7(), email=email, referrer_id=referrer_id)
             person.set_password(hashed)
             stored = await persons.add(session, person)
             if stored is not None:
                 return stored
-            if await persons.lock_by_email(session, email) is not None:
+            known = person_id and await persons.by_id(session, person_id) is not None
+            if known or await persons.lock_by_email(session, email) is not None:
                 raise EmailExists  # else the code that was drawn is taken
 
     async def sign_in(

@@ -372,6 +372,7 @@ class SignUpRequest(_message.Message):
     SOURCE_FIELD_NUMBER: _builtins.int
     DEVICE_TOKEN_FIELD_NUMBER: _builtins.int
     EMAIL_CONFIRMED_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
     app: Global___AppType.ValueType
     """The client's application."""
     email: _builtins.str
@@ -388,6 +389,8 @@ class SignUpRequest(_message.Message):
     """The device's token, when somebody signed in on it before."""
     email_confirmed: _builtins.bool
     """Whether the e-mail is known to be the person's own, so that no mail asks for it. Services only."""
+    person_id: _builtins.str
+    """The person's id, a UUID; made when empty. Services only. EMAIL_EXISTS when somebody has it."""
     def __init__(
         self,
         *,
@@ -399,10 +402,11 @@ class SignUpRequest(_message.Message):
         source: _builtins.str = ...,
         device_token: _builtins.str = ...,
         email_confirmed: _builtins.bool = ...,
+        person_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "company_code", b"company_code", "device_token", b"device_token", "email", b"email", "email_confirmed", b"email_confirmed", "password", b"password", "referral_code", b"referral_code", "source", b"source"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["app", b"app", "company_code", b"company_code", "device_token", b"device_token", "email", b"email", "email_confirmed", b"email_confirmed", "password", b"password", "person_id", b"person_id", "referral_code", b"referral_code", "source", b"source"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
