@@ -55,8 +55,9 @@ class Subscription:
                     yield advertisement  # type: ignore[misc]
 
     @subscription(
-        description="One of the caller's own advertisements was sent, decided, disputed, withdrawn, asked to be "
-        "changed or changed, or had its product handed over: as it stands now. Needs createAdvertisements."
+        description="One of the caller's own advertisements was sent, checked, decided, disputed or withdrawn, asked "
+        "to be changed or changed, got new figures, or had its product handed over: as it stands now. Needs "
+        "createAdvertisements."
     )
     async def my_advertisement_changed(self, info: Info) -> AsyncGenerator[MyAdvertisement, None]:
         caller = info.context.caller

@@ -117,7 +117,9 @@ async def rewards_delivered(session: Session, ads: Iterable[Advertisement]) -> N
 
 async def engagement_reported(session: Session, ads: Iterable[AdvertisementVersion]) -> None:
     """Records one for each in the open transaction."""
-    facts = (Fact(events_pb2.EngagementReported(**_ids(ad)), ad.id, ad.version) for ad in ads)
+    facts = (
+        Fact(events_pb2.EngagementReported(**_ids(ad), person_id=ad.person_id), ad.id, ad.version) for ad in ads
+    )
     await record_all(session, ENGAGEMENT_REPORTED, facts)
 
 

@@ -386,6 +386,7 @@ class AdvertisementVersion:
     campaign_id: str
     company_id: str
     version: int
+    person_id: str
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,11 @@ async def advertisements_checked(session: Session, ads: Iterable[AdvertisementVe
     facts = (
         Fact(
             events_pb2.AdvertisementChecked(
-                advertisement_id=ad.id, campaign_id=ad.campaign_id, company_id=ad.company_id, version=ad.version
+                advertisement_id=ad.id,
+                campaign_id=ad.campaign_id,
+                company_id=ad.company_id,
+                person_id=ad.person_id,
+                version=ad.version,
             ),
             ad.id,
             ad.version,

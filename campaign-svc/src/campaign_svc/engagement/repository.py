@@ -112,7 +112,8 @@ async def add_to_campaigns(session: Session, changes: Mapping[str, Counter[str]]
 
 async def versions_of(session: Session, ad_ids: Sequence[str]) -> list[AdvertisementVersion]:
     """The advertisements' present versions."""
-    query = select(ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version).where(ADS.c.id.in_(ad_ids))
+    columns = (ADS.c.id, ADS.c.campaign_id, ADS.c.company_id, ADS.c.version, ADS.c.person_id)
+    query = select(*columns).where(ADS.c.id.in_(ad_ids))
     return [AdvertisementVersion(*row) for row in await (await session.connection()).execute(query)]
 
 

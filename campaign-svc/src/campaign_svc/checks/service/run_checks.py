@@ -155,7 +155,7 @@ class CheckingService:
             await repository.keep_runs(session, runs)
             await repository.sum_up(session, summaries)
             changed = [
-                AdvertisementVersion(row.id, row.campaign_id, row.company_id, row.version + 1)
+                AdvertisementVersion(row.id, row.campaign_id, row.company_id, row.version + 1, row.person_id)
                 for row in rows
                 if row.id in summaries
             ]

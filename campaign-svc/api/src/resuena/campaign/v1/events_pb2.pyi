@@ -374,6 +374,7 @@ class EngagementReported(_message.Message):
     COMPANY_ID_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -382,6 +383,8 @@ class EngagementReported(_message.Message):
     """Id of the company that owns it."""
     version: _builtins.int
     """Version of the advertisement."""
+    person_id: _builtins.str
+    """Id of the influencer."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
@@ -394,10 +397,11 @@ class EngagementReported(_message.Message):
         company_id: _builtins.str = ...,
         version: _builtins.int = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        person_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -414,6 +418,7 @@ class AdvertisementChecked(_message.Message):
     COMPANY_ID_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -422,6 +427,8 @@ class AdvertisementChecked(_message.Message):
     """Id of the company that owns it."""
     version: _builtins.int
     """Version of the advertisement."""
+    person_id: _builtins.str
+    """Id of the influencer."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
@@ -434,10 +441,11 @@ class AdvertisementChecked(_message.Message):
         company_id: _builtins.str = ...,
         version: _builtins.int = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        person_id: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "occurred_at", b"occurred_at", "person_id", b"person_id", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
