@@ -197,7 +197,7 @@ class World:
     async def campaign(
         self, brand: Tenant, payment: Any, steps: tuple[Any, ...] = ON_GOING, kind: Any = None
     ) -> str:
-        """A campaign that took the steps; on-going by default."""
+        """A campaign that took the steps, with room for what all rows of the matrix submit; on-going by default."""
         money = payment == campaign.PAYMENT_TYPE_MONEY
         message = campaign.Campaign(
             company_id=brand.company_id,
@@ -207,8 +207,8 @@ class World:
             payment_type=payment,
             reward_kind=campaign.REWARD_KIND_MONEY if money else campaign.REWARD_KIND_PRODUCT,
             currency="ARS",
-            stock=0 if money else 100,
-            investment=100 * PRICE if money else 0,
+            stock=0 if money else 1000,
+            investment=1000 * PRICE if money else 0,
         )
         if money:
             message.custom_ad_price = PRICE
