@@ -374,7 +374,7 @@ class Loader:
                 company_id=self.company_ids[order.brand.slug],
                 name=order.name,
                 brief=plan.BRIEFS[order.type].format(subject=order.brand.subject, site=order.brand.site),
-                picture=await self._picture(*shown[0]) if order.type == plan.SPOT else None,
+                picture=await self._picture(*shown[0 if order.type == plan.SPOT else -1]),
                 type=order.type,  # type: ignore[arg-type]
                 payment_type=order.payment,  # type: ignore[arg-type]
                 reward_kind=order.reward,  # type: ignore[arg-type]
