@@ -121,7 +121,7 @@ function Passkey() {
         size="lg"
         busy={busy}
         onClick={() => void choose()}
-        className="w-full whitespace-normal!"
+        className="w-full text-base! whitespace-normal!"
       >
         {busy ? login.passkeyWaiting : login.passkey}
       </Button>

@@ -69,7 +69,7 @@ export interface Formats {
   monthOf<T extends string>(moment: Moment<T>): string;
   /** Day and time where the reader is: 21 nov 2026, 14:05. */
   dateTime<T extends string>(moment: Moment<T>): string;
-  /** The same, with the month in full: 21 de noviembre de 2026, 14:05. */
+  /** A moment of the next weeks, without the year: 21 de noviembre, 14:05. */
   deadline<T extends string>(moment: Moment<T>): string;
   /** The time of a moment where the reader is: 14:05. */
   time<T extends string>(moment: Moment<T>): string;
@@ -132,7 +132,14 @@ function makeFormats(language: Language, timeZone: string): Formats {
   const dayOf = dates({ ...shortDate, timeZone });
   const monthOf = dates({ month: "long", year: "numeric", timeZone });
   const dateTime = dates({ ...hours, dateStyle: "medium", timeStyle: "short", timeZone });
-  const deadline = dates({ ...hours, dateStyle: "long", timeStyle: "short", timeZone });
+  const deadline = dates({
+    ...hours,
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
   const time = dates({ ...hours, timeStyle: "short", timeZone });
   const list = kept(Intl.ListFormat, locale, {});
   const relative = kept(Intl.RelativeTimeFormat, locale, { numeric: "auto" });

@@ -51,9 +51,13 @@ function Campaign({ campaign }: { campaign: CampaignDetailFragment }) {
     ...campaign.hashtags.map((word) => signed("#", word)),
     ...campaign.mentions.map((word) => signed("@", word)),
   ];
+  const spot = campaign.type === "Spot";
   return (
     <Screen title={campaign.name} back={to(at.campaigns)}>
-      <Picture src={campaign.picture} className="-mt-2 aspect-4/3 w-full rounded-lg" />
+      <Picture
+        src={campaign.spotPicture ?? campaign.picture}
+        className="-mt-2 aspect-4/3 w-full rounded-lg"
+      />
       <div className="flex items-center gap-3">
         <Avatar
           name={campaign.company.name}
@@ -87,17 +91,18 @@ function Campaign({ campaign }: { campaign: CampaignDetailFragment }) {
       </section>
       <section className="flex flex-col gap-3">
         <h2 className="text-lg">{words.asks}</h2>
-        <p className="whitespace-pre-line">{campaign.brief}</p>
+        <p className="whitespace-pre-line">
+          {spot ? words.asksSpot : campaign.brief || words.asksFree(campaign.company.name)}
+        </p>
       </section>
       {asked.length > 0 && <Words title={words.mustHave} words={asked} />}
       {campaign.forbiddenWords.length > 0 && (
         <Words title={words.mustNot} words={campaign.forbiddenWords} forbidden />
       )}
-      {(campaign.spotText || campaign.spotPicture) && (
+      {spot && (
         <section className="flex flex-col gap-3">
           <h2 className="text-lg">{words.piece}</h2>
-          {campaign.spotPicture && <Picture src={campaign.spotPicture} className="w-full rounded-lg" />}
-          {campaign.spotText && <p className="whitespace-pre-line">{campaign.spotText}</p>}
+          <p className="whitespace-pre-line">{campaign.spotText}</p>
         </section>
       )}
       <section className="flex flex-col gap-3">

@@ -104,7 +104,7 @@ export function ReviseScreen() {
         ) : (
           <Screen title={words.change} text={post.campaign.name} back={to(at.post(postId))}>
             <Banner tone="wait" title={create.asked}>
-              {[post.change.reason?.text, post.change.text].filter(Boolean).join(" · ")}
+              {[post.change.reason?.text, post.change.text].filter(Boolean).join(" ")}
             </Banner>
             <PostForm
               campaign={post.campaign}

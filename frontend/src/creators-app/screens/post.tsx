@@ -154,7 +154,8 @@ function Now({ post }: { post: Post }) {
       return (
         <>
           <Banner tone="wait" title={words.changeTitle}>
-            <p>{[post.change?.reason?.text, post.change?.text].filter(Boolean).join(" · ")}</p>
+            {post.change?.reason && <p>{post.change.reason.text}</p>}
+            {post.change && <p>{post.change.text}</p>}
             {post.change && <p>{words.changeUntil(formats.deadline(post.change.answerUntil))}</p>}
           </Banner>
           <Go to={to(at.revise(post._id))}>{words.change}</Go>

@@ -165,9 +165,11 @@ export default {
   },
   campaign: {
     asks: "What to do",
+    asksSpot: "You post this picture and this text as they are. Add a few words of your own if you like.",
+    asksFree: (company) => `Anything you like: show in your own way what you enjoy about ${company}.`,
     mustHave: "Your text must have",
     mustNot: "And must not have",
-    piece: "The brand’s piece",
+    piece: "The brand’s text",
     terms: "Terms and conditions",
     where: "Where",
     howItGoes: "How it goes",

@@ -163,9 +163,11 @@ export default {
   },
   campaign: {
     asks: "Qué hay que hacer",
+    asksSpot: "Publicás esta imagen y este texto tal cual. Si querés, sumás unas palabras tuyas.",
+    asksFree: (company: string) => `Lo que se te ocurra: mostrá a tu manera qué te gusta de ${company}.`,
     mustHave: "Tu texto tiene que llevar",
     mustNot: "Y no puede llevar",
-    piece: "La pieza de la marca",
+    piece: "El texto de la marca",
     terms: "Bases y condiciones",
     where: "Dónde",
     howItGoes: "Cómo sigue",
