@@ -206,13 +206,22 @@ export function Gives({ campaign }: { campaign: CampaignRowFragment }) {
   );
 }
 
-export function CampaignCard({ campaign }: { campaign: CampaignRowFragment }) {
+interface CampaignCardProps {
+  campaign: CampaignRowFragment;
+  /** Below the screen's title, or below a section's. */
+  heading?: "h2" | "h3";
+}
+
+export function CampaignCard({ campaign, heading: Heading = "h3" }: CampaignCardProps) {
   const { campaigns, campaign: detail } = useAppTexts();
   const formats = useFormats();
   const to = useTo();
   return (
     <article className="relative flex flex-col overflow-hidden rounded-lg bg-surface shadow-lift">
-      <Picture src={campaign.picture} className="aspect-4/3 w-full" />
+      <Picture
+        src={campaign.picture}
+        className={classNames("w-full", campaign.picture ? "aspect-4/3" : "h-24 overflow-hidden")}
+      />
       <div className="flex flex-1 flex-col gap-3 p-5">
         <div className="flex items-center gap-2 text-sm text-soft">
           <Avatar
@@ -222,11 +231,11 @@ export function CampaignCard({ campaign }: { campaign: CampaignRowFragment }) {
           />
           <span className="truncate">{campaign.company.name}</span>
         </div>
-        <h3 className="text-lg">
+        <Heading className="text-lg">
           <Link to={to(at.campaign(campaign._id))} className="after:absolute after:inset-0 after:rounded-lg">
             {campaign.name}
           </Link>
-        </h3>
+        </Heading>
         <Gives campaign={campaign} />
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
           {campaign.obstacle ? (

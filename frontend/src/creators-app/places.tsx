@@ -174,7 +174,7 @@ function Bar() {
               className={({ isActive }) =>
                 classNames(
                   "flex min-h-17 flex-col items-center justify-center gap-1 px-0.5 text-[0.6875rem] font-semibold -outline-offset-4 lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:rounded-md lg:px-4 lg:text-base",
-                  isActive ? "text-accent lg:bg-ink/8" : "text-soft hover:text-ink",
+                  isActive ? "text-accent lg:bg-ink/8 lg:text-accent-strong" : "text-soft hover:text-ink",
                 )
               }
             >

@@ -143,6 +143,13 @@ export function OwnLinks({ session, mayAdd = !session.company, children }: OwnLi
       </li>
       {children}
       <li>
+        {/* A document of its own, with a session of its own. */}
+        <a href={localize("/app")} className={MENU_ITEM}>
+          <Icon name="megaphone" />
+          {shell.account.app}
+        </a>
+      </li>
+      <li>
         <button
           type="button"
           onClick={() => void leave()}

@@ -84,7 +84,7 @@ export function CampaignsScreen() {
             <>
               <div className="grid gap-4 sm:grid-cols-2">
                 {nodes.map((campaign) => (
-                  <CampaignCard key={campaign._id} campaign={campaign} />
+                  <CampaignCard key={campaign._id} campaign={campaign} heading="h2" />
                 ))}
               </div>
               <More query={list} />

@@ -33,6 +33,7 @@ export default {
     profile: "Profile",
     addCompany: "Add company",
     settings: "Settings",
+    app: "Creators’ app",
     logout: "Log out",
     loggedOut: "You are logged out.",
   },

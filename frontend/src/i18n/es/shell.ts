@@ -30,6 +30,7 @@ export default {
     profile: "Mi perfil",
     addCompany: "Agregar empresa",
     settings: "Configuración",
+    app: "App de creadores",
     logout: "Salir",
     loggedOut: "Cerraste la sesión.",
   },
