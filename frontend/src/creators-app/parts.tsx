@@ -43,7 +43,7 @@ export function Screen({ title, text, back, children }: ScreenProps) {
               <Icon name="chevron-right" className="size-6 rotate-180" />
             </Link>
           )}
-          <h1 className="text-2xl">{title}</h1>
+          <h1 className="min-w-0 text-2xl">{title}</h1>
         </div>
         {text && <p className="text-soft">{text}</p>}
       </header>
