@@ -47,6 +47,10 @@ class Tenant:
     product: str = ""
     money: str = ""
     ads: dict[str, str] = field(default_factory=dict)
+    creator: Person | None = None
+    """Who posts for it, signed in with the app."""
+    creators_ad: str = ""
+    """Id of an advertisement of that person."""
 
 
 @dataclass

@@ -13,6 +13,7 @@ from unittest import mock
 import pytest
 from graphql import OperationDefinitionNode, OperationType, parse, print_ast, separate_operations
 from matrix_calls import REQUEST_CHANGE
+from matrix_creators import made_by, ready
 from resuena_people import Answer, Kind, Person
 from resuena_world import Tenant, World
 
@@ -56,7 +57,7 @@ BUDGETS = {
     "AccountSettings": 2,
     "OpenSessions": 1,
     "Passkeys": 1,
-    "ExportMyData": 6,
+    "ExportMyData": 8,
     "CompanySettings": 4,
     "MyAccount": 2,
     "CompanyActs": 2,
@@ -116,6 +117,17 @@ BUDGETS = {
     "ReportPosts": 2,
     "ReportShares": 1,
     "SharedReport": 8,
+    "AppTerms": 1,
+    "AppReferralCode": 1,
+    "AppMyData": 8,
+    "Me": 4,  # the person, their profile, networks and payout account, and whom they brought
+    "OpenCampaigns": 3,
+    "OpenCampaign": 3,
+    "MyPosts": 12,  # what its page shows of each in one statement a table: posts, changes, disputes, checks, audit, campaigns
+    "MyPost": 12,
+    "MyRewards": 12,
+    "MyEarnings": 4,
+    "Today": 18,
     "InvitationOffer": 2,
     "InvitationStop": 1,
     "ClosedCompany": 1,
@@ -134,6 +146,7 @@ WHOLE = {
       campaigns { _id totals { posts } advertisements(limit: 40) { _id _person { firstName } _posts { _id }
         auditHistory { _id } } } } }""",
 }
+APPROVE = "mutation($id: ID!) { updateAdvertisement(_id: $id, status: Approved) { success error { code } } }"
 SHARE = """mutation($from: DateTime!, $to: DateTime!) {
   shareReport(where: {from: $from, to: $to}, title: "Noviembre") { share { token } } }"""
 MONTH = {"from": "2026-11-01T00:00:00Z", "to": "2026-12-01T00:00:00Z"}
@@ -170,6 +183,11 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     **dict.fromkeys(("PortalHome", "PortalBest"), lambda _: MONTH),
     "PaletteSearch": lambda _: {"text": "a", "byCode": True, "people": True, "brands": True},
     "PictureCreators": lambda _: {"one": True},
+    **dict.fromkeys(("OpenCampaigns", "MyPosts"), lambda _: {"where": {}, "first": 20}),
+    "OpenCampaign": lambda brand: {"id": brand.product},
+    "MyPost": lambda brand: {"id": brand.creators_ad},
+    "MyRewards": lambda _: {"state": "ToCollect", "first": 20},
+    "MyEarnings": lambda _: {"month": "2026-11", "first": 20},
     "Compared": lambda brand: {"ids": [brand.product]},
     "ReportCreators": lambda _: {"period": MONTH, "limit": 5},
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
@@ -177,18 +195,20 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
 """What an operation is asked with beside what they have in common."""
 
 
-def operations() -> dict[str, str]:
+def operations(sources: Path = SOURCES) -> dict[str, str]:
     """The queries of the frontend, each with the fragments that it needs."""
-    text = "\n".join(path.read_text() for path in sorted(SOURCES.rglob("*.graphql")))
+    text = "\n".join(path.read_text() for path in sorted(sources.rglob("*.graphql")))
     found = {}
     for name, document in separate_operations(parse(text)).items():
         asked = next(node for node in document.definitions if isinstance(node, OperationDefinitionNode))
         if asked.operation is OperationType.QUERY:
             found[name] = print_ast(document)
-    return found | WHOLE
+    return found
 
 
-OPERATIONS = operations()
+OPERATIONS = operations() | WHOLE
+OF_THE_APP = frozenset(operations(SOURCES / "creators-app"))
+"""Those that the app of those who post asks."""
 
 
 @dataclass
@@ -227,6 +247,7 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
         "personId": await world.person_of(brand.ads["product"]),
         "limit": 100,
         "language": "es",
+        "first": 20,
     }
     variables |= dict.fromkeys(("queue", "campaigns", "leads", "tokens", "deletions"), True)
     own = OWN_VARIABLES[name](brand) if name in OWN_VARIABLES else {}
@@ -241,6 +262,9 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
         variables["token"] = shared.data["share"]["token"]
     given = {key: value for key, value in variables.items() if re.search(rf"\${key}\b", query)}
     person = world.people[Kind.STAFF] if name == "Companies" or name.startswith("Desk") else brand.owner
+    if name in OF_THE_APP:
+        assert brand.creator is not None
+        person = brand.creator
     costs = []
     for _ in range(3):
         with counted() as cost:
@@ -262,6 +286,7 @@ async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant
         brand = await world.tenant()
         for _ in range(rows):
             brand.product = await world.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
+        await _give_creator(world, brand, rows)
         ads = await world.ads(brand.product, rows)
         brand.ads["product"] = ads[0]
         brand.ads |= {f"product {number}": ad for number, ad in enumerate(ads)}
@@ -271,6 +296,17 @@ async def brand_of(world: World, brands: dict[int, Tenant], rows: int) -> Tenant
         await world.system.settled()
         brands[rows] = brand
     return brands[rows]
+
+
+async def _give_creator(world: World, brand: Tenant, rows: int) -> None:
+    """A creator with an approved advertisement in each of so many campaigns; of another brand, which nobody measures."""
+    brand.creator = await ready(world, await Person(world.system, in_app=True).sign_up())
+    shop = await world.tenant()
+    for _ in range(rows):
+        posted = await world.campaign(shop, campaign.PAYMENT_TYPE_PRODUCT)
+        brand.creators_ad = await made_by(world, brand.creator.id, posted)
+        answer = await shop.owner.ask(APPROVE, {"id": brand.creators_ad})
+        assert answer.data["success"], answer.body
 
 
 def test_every_query_of_the_frontend_has_a_budget() -> None:
