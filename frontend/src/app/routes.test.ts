@@ -91,7 +91,7 @@ describe("routes/<name>.tsx shows features/<area>/<name>-screen.tsx, or the <are
 
 test("the texts of an area are in i18n/<language>/<area>.ts, or <area>-<part>.ts", () => {
   const areas = Object.keys(import.meta.glob("../{features,domain}/*/*")).map((file) => file.split("/")[2]);
-  const others = ["shell", "errors", "home", "public", "portal"];
+  const others = ["shell", "errors", "home", "public", "portal", "app"];
   const names = Object.keys(import.meta.glob("../i18n/es/*")).map(
     (file) => /(\w[\w-]*)\.ts$/.exec(file)?.[1] ?? file,
   );

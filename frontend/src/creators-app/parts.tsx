@@ -284,10 +284,10 @@ export function useStanding(): (post: PostRowFragment) => string {
   const formats = useFormats();
   return (post) => {
     if (post.state === "ChangeRequested" && post.change)
-      return posts.answer(formats.deadline(post.change.answerUntil));
+      return posts.answer(formats.dayAndTime(post.change.answerUntil));
     if (post.state === "Waiting") {
       if (post.posts.length === 0) return posts.notPublished;
-      return posts.decides[decider(post)](formats.deadline(post.auditDeadline));
+      return posts.decides[decider(post)](formats.dayAndTime(post.auditDeadline));
     }
     if (post.state === "Approved") {
       if (post.rewardKind === "money") return posts.earned(formats.exactMoney(post.earned, post.currency));

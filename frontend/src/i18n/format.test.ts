@@ -76,7 +76,7 @@ describe("dates", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   test("times end no sentence for it", () => {
     for (const moment of ["2026-11-21T02:05:00Z", "2026-11-21T15:05:00Z"])
-      for (const text of [es.dateTime(moment), es.time(moment), es.deadline(moment)])
+      for (const text of [es.dateTime(moment), es.time(moment), es.deadline(moment), es.dayAndTime(moment)])
         expect(text).toMatch(/\d{2}:05$/);
   });
   test("month and year", () => expect(es.month("2026-11")).toBe("noviembre de 2026"));

@@ -69,8 +69,10 @@ export interface Formats {
   monthOf<T extends string>(moment: Moment<T>): string;
   /** Day and time where the reader is: 21 nov 2026, 14:05. */
   dateTime<T extends string>(moment: Moment<T>): string;
-  /** A moment of the next weeks, without the year: 21 de noviembre, 14:05. */
+  /** The same, with the month in full: 21 de noviembre de 2026, 14:05. */
   deadline<T extends string>(moment: Moment<T>): string;
+  /** A moment of these weeks, without its year: 21 de noviembre, 14:05. */
+  dayAndTime<T extends string>(moment: Moment<T>): string;
   /** The time of a moment where the reader is: 14:05. */
   time<T extends string>(moment: Moment<T>): string;
   /** A moment with its zone: 21 nov 2026, 14:05 (hora de Buenos Aires, GMT-3). */
@@ -132,7 +134,8 @@ function makeFormats(language: Language, timeZone: string): Formats {
   const dayOf = dates({ ...shortDate, timeZone });
   const monthOf = dates({ month: "long", year: "numeric", timeZone });
   const dateTime = dates({ ...hours, dateStyle: "medium", timeStyle: "short", timeZone });
-  const deadline = dates({
+  const deadline = dates({ ...hours, dateStyle: "long", timeStyle: "short", timeZone });
+  const dayAndTime = dates({
     ...hours,
     day: "numeric",
     month: "long",
@@ -165,6 +168,7 @@ function makeFormats(language: Language, timeZone: string): Formats {
     monthOf: (text) => monthOf().format(new Date(text)),
     dateTime: (text) => dateTime().format(new Date(text)),
     deadline: (text) => deadline().format(new Date(text)),
+    dayAndTime: (text) => dayAndTime().format(new Date(text)),
     time: (text) => time().format(new Date(text)),
     exact: (text) =>
       `${dateTime().format(new Date(text))} (${ZONES[language](placeOf(timeZone))}, ${offsetOf(timeZone, text)})`,

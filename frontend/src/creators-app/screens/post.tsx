@@ -147,7 +147,7 @@ function Now({ post }: { post: Post }) {
     case "Waiting":
       return (
         <Banner tone="wait" title={words.waitingTitle}>
-          {words.waitingText[decider(post)](formats.deadline(post.auditDeadline))}
+          {words.waitingText[decider(post)](formats.dayAndTime(post.auditDeadline))}
         </Banner>
       );
     case "ChangeRequested":
@@ -156,7 +156,7 @@ function Now({ post }: { post: Post }) {
           <Banner tone="wait" title={words.changeTitle}>
             {post.change?.reason && <p>{post.change.reason.text}</p>}
             {post.change && <p>{post.change.text}</p>}
-            {post.change && <p>{words.changeUntil(formats.deadline(post.change.answerUntil))}</p>}
+            {post.change && <p>{words.changeUntil(formats.dayAndTime(post.change.answerUntil))}</p>}
           </Banner>
           <Go to={to(at.revise(post._id))}>{words.change}</Go>
         </>
@@ -203,7 +203,7 @@ function Rejected({ post }: { post: Post }) {
       )}
       {!post.dispute && post.disputableUntil && (
         <>
-          <p className="text-sm text-soft">{words.disputeUntil(formats.deadline(post.disputableUntil))}</p>
+          <p className="text-sm text-soft">{words.disputeUntil(formats.dayAndTime(post.disputableUntil))}</p>
           <Button variant="quiet" size="lg" onClick={() => setOpen(true)}>
             {words.dispute}
           </Button>
