@@ -1,4 +1,4 @@
-"""The fact about advertisements that their people take back."""
+"""Records that a creator withdrew an advertisement."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from resuena.campaign.v1 import events_pb2
 ADVERTISEMENT_WITHDRAWN = "resuena.campaign.advertisement_withdrawn.v1"
 
 
-async def advertisement_withdrawn(session: Session, ad: Advertisement, from_status: int, now: datetime) -> None:
+async def advertisement_withdrawn(
+    session: Session, ad: Advertisement, from_status: int, now: datetime, *, last_for_company: bool
+) -> None:
     """Records it in the open transaction."""
     message = events_pb2.AdvertisementWithdrawn(
         advertisement_id=ad.id,
@@ -21,5 +23,6 @@ async def advertisement_withdrawn(session: Session, ad: Advertisement, from_stat
         person_id=ad.person_id,
         from_status=from_status,  # type: ignore[arg-type]
         version=ad.version,
+        last_for_company=last_for_company,
     )
     await record(session, ADVERTISEMENT_WITHDRAWN, message, entity_id=ad.id, version=ad.version, occurred_at=now)

@@ -30,7 +30,7 @@ from sqlalchemy import (
 from campaign_svc.access import own, person_of
 from campaign_svc.advertisements.models import Advertisement
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, WAITING, WITHDRAWN
-from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, POSTS
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, NOT_WITHDRAWN, POSTS
 from campaign_svc.campaigns.policies import PRODUCT
 from campaign_svc.due_checks.repository import DUE
 from campaign_svc.ledger.policies import INFLUENCER
@@ -153,6 +153,14 @@ async def lock(session: Session, viewer: Caller, ad_id: str) -> Advertisement | 
     """The viewer's advertisement, locked until the transaction ends."""
     query = sqlmodel.select(Advertisement).where(ADS.c.id == ad_id, own(ADS.c.person_id))
     return (await session.exec(query.with_for_update(key_share=True), params=person_of(viewer))).first()
+
+
+async def has_other_for_company(session: Session, ad: Advertisement) -> bool:
+    """Whether its person has another advertisement for its company that is not withdrawn."""
+    query = select(ADS.c.id).where(
+        ADS.c.person_id == ad.person_id, ADS.c.company_id == ad.company_id, ADS.c.id != ad.id, NOT_WITHDRAWN
+    )
+    return (await (await session.connection()).execute(query.limit(1))).first() is not None
 
 
 async def lock_address(session: Session, address: str) -> None:

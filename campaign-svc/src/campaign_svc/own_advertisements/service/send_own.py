@@ -134,10 +134,11 @@ class OwnWritingService:
         return picture
 
     async def _store(self, session: Session, caller: Caller, draft: Draft, picture: str) -> str:
-        person_id, now = creator_of(caller), self._now()
+        person_id = creator_of(caller)
         if await is_erased(session, person_id):
             raise Unauthenticated
         await repository.lock_person(session, caller)
+        now = self._now()
         stored_before = await claim(session)
         if stored_before is not None:
             return stored_before
@@ -206,8 +207,10 @@ class OwnWritingService:
         Nobody but its person reads it any more. Raises AlreadyAudited.
         """
         creator_of(caller)
-        now = self._now()
         async with self._database.transaction() as session:
+            # With `now` after the lock, facts about a person's submissions and withdrawals are dated in their order.
+            await repository.lock_person(session, caller)
+            now = self._now()
             ad = await self._locked(session, caller, ad_id)
             if ad.status != WITHDRAWN:
                 if ad.status not in WAITING:
@@ -279,4 +282,5 @@ async def _take_back(session: Session, ad: Advertisement, campaign: Campaign, no
     )
     await count_activity(session, [Activity(campaign_id=ad.campaign_id, at=ad.creation_dt, submitted=-1)])
     await checks_due_for_people(session, [ad.person_id], now, (PERSON,))
-    await events.advertisement_withdrawn(session, ad, before, now)
+    last = not await repository.has_other_for_company(session, ad)
+    await events.advertisement_withdrawn(session, ad, before, now, last_for_company=last)

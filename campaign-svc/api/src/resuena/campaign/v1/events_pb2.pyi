@@ -1456,6 +1456,7 @@ class AdvertisementWithdrawn(_message.Message):
     FROM_STATUS_FIELD_NUMBER: _builtins.int
     VERSION_FIELD_NUMBER: _builtins.int
     OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    LAST_FOR_COMPANY_FIELD_NUMBER: _builtins.int
     advertisement_id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -1468,6 +1469,8 @@ class AdvertisementWithdrawn(_message.Message):
     """Status before: it says who was to audit it."""
     version: _builtins.int
     """Version of the advertisement."""
+    last_for_company: _builtins.bool
+    """Whether the person has no other advertisement for the company, so that the company no longer sees the person."""
     @_builtins.property
     def occurred_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC."""
@@ -1482,10 +1485,11 @@ class AdvertisementWithdrawn(_message.Message):
         from_status: _campaign_pb2.AdvertisementStatus.ValueType = ...,
         version: _builtins.int = ...,
         occurred_at: _timestamp_pb2.Timestamp | None = ...,
+        last_for_company: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "from_status", b"from_status", "occurred_at", b"occurred_at", "person_id", b"person_id", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement_id", b"advertisement_id", "campaign_id", b"campaign_id", "company_id", b"company_id", "from_status", b"from_status", "last_for_company", b"last_for_company", "occurred_at", b"occurred_at", "person_id", b"person_id", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
