@@ -35,6 +35,13 @@ class OnlyBrandAudits(PermissionDenied):
     message = "Only the brand can audit advertisements paid in product."
 
 
+class OwnAdvertisement(PermissionDenied):
+    """Nobody decides on the advertisement that they made."""
+
+    reason = "OWN_ADVERTISEMENT"
+    message = "This advertisement is yours: somebody else has to decide on it."
+
+
 class OnlyValidate(FailedPrecondition):
     """A Spot is validated, never rejected by the brand."""
 

@@ -16,6 +16,7 @@ from campaign_svc.advertisements.errors import (
     OnlyBrandDelivers,
     OnlyPlatformAudits,
     OnlyValidate,
+    OwnAdvertisement,
     ReasonRequired,
     UnknownReason,
     WrongDecision,
@@ -114,6 +115,12 @@ def check_decision(
         raise AlreadyAudited
     if change_state == CHANGE_REQUESTED:
         raise ChangeIsRequested
+
+
+def check_not_own(caller: Caller, person_id: str) -> None:
+    """Raises OwnAdvertisement for the creator: nobody decides on, judges, or hands over what they earn themselves."""
+    if caller.person_id == person_id:
+        raise OwnAdvertisement
 
 
 def check_delivery(caller: Caller, *, company_id: str, payment_type: int, status: int) -> None:

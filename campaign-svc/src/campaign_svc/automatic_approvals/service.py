@@ -10,6 +10,7 @@ from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow
 from campaign_svc.advertisements.policies import APPROVED as APPROVED_STATUS
+from campaign_svc.advertisements.policies import check_not_own
 from campaign_svc.advertisements.service.decide_audits import Decision, decide
 from campaign_svc.advertisements.service.take_back import take_back
 from campaign_svc.automatic_approvals import events, repository
@@ -115,6 +116,7 @@ class AutomaticApprovals:
                 approval=approval,
                 now=now,
             )
+            check_not_own(caller, ad.person_id)
             assert approval is not None
             approval.undone_at, approval.undone_by = now, caller.person_id
             await take_back(session, ad, campaign.currency, now)

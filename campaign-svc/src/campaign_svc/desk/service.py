@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementRow, AuditClaim
+from campaign_svc.advertisements.policies import check_not_own
 from campaign_svc.desk.policies import LEASE, PAGE, check_claimable, check_staff
 from kit.db import Database, Session, utc_now
 from kit.rpc.caller import Caller
@@ -37,12 +38,13 @@ class DeskService:
     async def claim(self, caller: Caller, ad_id: str) -> tuple[AdvertisementRow, AuditClaim]:
         """Claims the advertisement for the lease, or renews the caller's claim; returns it with the claim that holds.
 
-        Raises UnknownAdvertisement, OnlyBrandAudits, AlreadyAudited or ChangeIsRequested.
+        Raises UnknownAdvertisement, OnlyBrandAudits, AlreadyAudited, ChangeIsRequested or OwnAdvertisement.
         """
         check_staff(caller)
         now = self._now()
         async with self._database.transaction() as session:
             row = await self._waiting(session, caller, ad_id)
+            check_not_own(caller, row.person_id)
             claim = await ads.claim(session, ad_id, caller.person_id or "", now, now + self._lease)
             if claim is None:
                 claim = (await ads.claims_on(session, [ad_id], now))[ad_id]

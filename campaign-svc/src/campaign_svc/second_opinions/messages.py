@@ -42,13 +42,14 @@ def opinion_message(row: Row) -> pb.SecondOpinion:
         )
     )
     message.overturned = row.overturned
-    message.may_resolve = message.state == DISAGREED and caller.person_id not in (row.first_by, row.second_by)
+    concerned = (row.first_by, row.second_by, row.creator_id)
+    message.may_resolve = message.state == DISAGREED and caller.person_id not in concerned
     if row.resolved_at is not None:
         message.second_stands = row.second_stands
         message.resolution, message.resolved_by = row.resolution, row.resolved_by
         message.resolved_at.FromDatetime(row.resolved_at)
         wrong = row.second_stands and not row.overturned and not row.dispute_open
-        message.may_overturn = wrong and caller.person_id != row.first_by
+        message.may_overturn = wrong and caller.person_id not in (row.first_by, row.creator_id)
     return message
 
 

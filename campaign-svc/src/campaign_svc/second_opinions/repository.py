@@ -28,6 +28,7 @@ _DISPUTE_OPEN = select(DISPUTES.c.id).where(_OF_DISPUTE, DISPUTES.c.settled_at.i
 _WHOLE: Query = (
     select(
         *OPINIONS.c,
+        ADS.c.person_id.label("creator_id"),
         ENTRIES.c.actor_id.label("first_by"),
         ENTRIES.c.reason.label("first_reason"),
         ENTRIES.c.note.label("first_note"),
@@ -50,6 +51,7 @@ _SEEN = select(DISPUTES.c.id).where(_OF_DISPUTE, DISPUTES.c.settled_by == bindpa
 _STATES[WAITING] = and_(
     OPINIONS.c.second_at.is_(None),
     ENTRIES.c.actor_id != bindparam("viewer"),
+    ADS.c.person_id != bindparam("viewer"),
     ADS.c.anonymised_at.is_(None),
     ~_SEEN,
 )

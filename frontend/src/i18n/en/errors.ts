@@ -115,6 +115,7 @@ export default {
   PICTURE_REQUIRED: "Upload the picture to publish.",
   SPOT_TEXT_REQUIRED: "Write the text to publish.",
   ONLY_BRAND_AUDITS: "This ad is paid in product: only the brand can audit it.",
+  OWN_ADVERTISEMENT: "This post is yours: somebody else has to review it.",
   ONLY_BRAND_DELIVERS: "Only the brand can hand over its product.",
   UNKNOWN_REASON: "Choose a reason from the list.",
   NOTE_TOO_LONG: "The note may have up to 500 characters.",

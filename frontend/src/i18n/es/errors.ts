@@ -111,6 +111,7 @@ export default {
   PICTURE_REQUIRED: "Subí la imagen que se publica.",
   SPOT_TEXT_REQUIRED: "Escribí el texto que se publica.",
   ONLY_BRAND_AUDITS: "Esta publicación se paga en producto: solo la marca puede auditarla.",
+  OWN_ADVERTISEMENT: "Esta publicación es tuya: la tiene que revisar otra persona.",
   ONLY_BRAND_DELIVERS: "Solo la marca puede entregar su producto.",
   UNKNOWN_REASON: "Elegí un motivo de la lista.",
   NOTE_TOO_LONG: "La nota puede tener hasta 500 caracteres.",

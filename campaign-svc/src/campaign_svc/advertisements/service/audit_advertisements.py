@@ -15,6 +15,7 @@ from campaign_svc.advertisements.policies import (
     MONEY,
     OTHER,
     check_delivery,
+    check_not_own,
     checked_reason,
     wanted_code,
 )
@@ -172,6 +173,7 @@ class AuditingService:
                 raise UnknownAdvertisement
             campaign = (await campaigns.get_all(session, [ad.campaign_id]))[ad.campaign_id]
             check_delivery(caller, company_id=ad.company_id, payment_type=campaign.payment_type, status=ad.status)
+            check_not_own(caller, ad.person_id)
             delivered_before = ad.delivered_at is not None
             if not delivered_before:
                 await hand_over(session, caller, [(ad, now)])

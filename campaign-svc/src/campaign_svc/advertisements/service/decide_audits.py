@@ -11,7 +11,7 @@ from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
 from campaign_svc.advertisements.errors import ClaimedByOther, OnlyPlatformAudits, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AuditClaim, AuditEntry
-from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision
+from campaign_svc.advertisements.policies import APPROVED, MONEY, check_decision, check_not_own
 from campaign_svc.advertisements.service.pay_rewards import NO_MOMENTS, book_decisions
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
@@ -61,6 +61,7 @@ def refusal(
             reason=decision.reason,
             change_state=ad.change_state,
         )
+        check_not_own(caller, ad.person_id)
     except DomainError as error:
         return error
     if claim is not None and claim.holder_id != caller.person_id:

@@ -10,7 +10,7 @@ from datetime import datetime
 from campaign_svc.access import auditor_of, may_record_past
 from campaign_svc.advertisements import repository
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow
-from campaign_svc.advertisements.policies import MONEY, check_delivery, past_violations
+from campaign_svc.advertisements.policies import MONEY, check_delivery, check_not_own, past_violations
 from campaign_svc.advertisements.service.audit_advertisements import check_ids
 from campaign_svc.advertisements.service.decide_audits import AfterDecisions, Decision, decide, nothing_else
 from campaign_svc.advertisements.service.hand_over import hand_over
@@ -107,5 +107,6 @@ async def _hand_over(
     for ad, _ in given:
         payment_type = known[ad.campaign_id].payment_type
         check_delivery(auditor, company_id=ad.company_id, payment_type=payment_type, status=ad.status)
+        check_not_own(auditor, ad.person_id)
     if given:
         await hand_over(session, auditor, given)

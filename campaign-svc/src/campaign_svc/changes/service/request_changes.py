@@ -8,7 +8,7 @@ from campaign_svc.access import may_audit_money
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow
-from campaign_svc.advertisements.policies import CHANGE_REQUESTED, check_decision
+from campaign_svc.advertisements.policies import CHANGE_REQUESTED, check_decision, check_not_own
 from campaign_svc.advertisements.service.decide_audits import Decision, refusal
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.models import Campaign
@@ -83,6 +83,7 @@ class ChangeService(DatedService):
                 decision=rejection_by(caller),
                 reason=ad_id,
             )
+            check_not_own(caller, ad.person_id)
             known = (await repository.requests_of(session, [ad_id])).get(ad_id, [])
             if not any(one.state == OPEN for one in known):
                 raise NoChangeRequested

@@ -8,6 +8,7 @@ from datetime import datetime
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import NotAllowedToAudit, UnknownAdvertisement
 from campaign_svc.advertisements.models import Advertisement
+from campaign_svc.advertisements.policies import check_not_own
 from campaign_svc.campaigns import repository as campaigns
 from campaign_svc.campaigns.service.record_past import DatedService
 from campaign_svc.disputes import events, repository
@@ -123,7 +124,7 @@ class DisputeService(DatedService):
     async def settle(self, caller: Caller, dispute_id: str, *, overturned: bool, text: str) -> Row:
         """Keeps or overturns the decision; of racing ones the first wins.
 
-        Raises UnknownDispute, AlreadySettled, OwnDecision, WrongLength and what `overturn` raises.
+        Raises UnknownDispute, AlreadySettled, OwnDecision, OwnAdvertisement, WrongLength and what `overturn` raises.
         """
         check_staff(caller)
         settlement, now = checked_text(text), self._now()
@@ -139,6 +140,7 @@ class DisputeService(DatedService):
             self._refuse_before(dispute.opened_at)
             entry = await repository.entry(session, dispute.audit_entry_id)
             check_judge(caller, entry.actor_id)
+            check_not_own(caller, ad.person_id)
             if ad.anonymised_at is not None:
                 settlement = ""  # nothing is written any more about whoever was erased
             if overturned:

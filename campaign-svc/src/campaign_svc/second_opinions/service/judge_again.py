@@ -8,7 +8,7 @@ from datetime import timedelta
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import ReasonRequired
 from campaign_svc.advertisements.models import Advertisement, AuditEntry
-from campaign_svc.advertisements.policies import checked_reason
+from campaign_svc.advertisements.policies import check_not_own, checked_reason
 from campaign_svc.campaigns.service.record_past import DatedService
 from campaign_svc.disputes import repository as disputes
 from campaign_svc.disputes.policies import check_staff, checked_text
@@ -45,7 +45,8 @@ class SecondOpinionService(DatedService):
     ) -> Row:
         """Stores the second verdict, of racing ones the first; the decision does not change.
 
-        Raises UnknownSecondOpinion, AlreadyReviewed, OwnDecision, ReasonRequired, UnknownReason or NoteTooLong.
+        Raises UnknownSecondOpinion, AlreadyReviewed, OwnDecision, OwnAdvertisement, ReasonRequired, UnknownReason or
+        NoteTooLong.
         """
         check_staff(caller)
         key, more = checked_reason(reason, note)
@@ -55,6 +56,7 @@ class SecondOpinionService(DatedService):
             opinion, entry, ad = await self._locked(session, caller, opinion_id)
             dispute = await disputes.dispute_of(session, entry.id)
             check_judge(caller, opinion, entry.actor_id, dispute.settled_by if dispute else None)
+            check_not_own(caller, ad.person_id)
             if ad.anonymised_at is not None:
                 raise UnknownSecondOpinion
             self._refuse_before(opinion.drawn_at)
@@ -65,13 +67,14 @@ class SecondOpinionService(DatedService):
     async def resolve(self, caller: Caller, opinion_id: str, *, second_stands: bool, text: str) -> Row:
         """Says which of two differing verdicts stands; moves no money.
 
-        Raises UnknownSecondOpinion, NoDisagreement, OwnVerdict or WrongLength.
+        Raises UnknownSecondOpinion, NoDisagreement, OwnVerdict, OwnAdvertisement or WrongLength.
         """
         check_staff(caller)
         resolution = checked_text(text)
         async with self._database.transaction() as session:
             opinion, entry, ad = await self._locked(session, caller, opinion_id)
             check_resolver(caller, opinion, entry.actor_id)
+            check_not_own(caller, ad.person_id)
             if ad.anonymised_at is not None:
                 resolution = ""  # nothing is written any more about whoever was erased
             opinion.resolve(caller.person_id or "", second_stands, resolution, self._now())
@@ -81,12 +84,14 @@ class SecondOpinionService(DatedService):
     async def overturn(self, caller: Caller, opinion_id: str) -> Row:
         """Overturns the decision that a resolution found wrong, with the resolution as its reason.
 
-        Raises UnknownSecondOpinion, NotFoundWrong, OwnDecision, DisputeOpen, and what overturning raises.
+        Raises UnknownSecondOpinion, NotFoundWrong, OwnDecision, OwnAdvertisement, DisputeOpen, and what
+        overturning raises.
         """
         check_staff(caller)
         async with self._database.transaction() as session:
             opinion, entry, ad = await self._locked(session, caller, opinion_id)
             check_overturner(caller, opinion, entry.actor_id)
+            check_not_own(caller, ad.person_id)
             dispute = await disputes.dispute_of(session, entry.id)
             if dispute is not None and dispute.settled_at is None:
                 raise DisputeOpen
