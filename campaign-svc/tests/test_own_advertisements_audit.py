@@ -97,9 +97,7 @@ async def test_nor_do_they_settle_its_dispute(campaign_database: Database) -> No
     disputes = DisputeService(campaign_database, now=clock)
     opened = await disputes.dispute_decision(brand("c"), row.id, WHY)
     for overturned in (True, False):
-        await refused(
-            campaign_database, disputes.settle(me, opened.id, overturned=overturned, text=BECAUSE)
-        )
+        await refused(campaign_database, disputes.settle(me, opened.id, overturned=overturned, text=BECAUSE))
     await disputes.settle(staff(), opened.id, overturned=True, text=BECAUSE)
 
 

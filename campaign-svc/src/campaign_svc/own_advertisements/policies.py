@@ -1,11 +1,9 @@
-"""What may be sent, how a post's address looks, and what checks mean to who posts: no I/O here."""
+"""What may be sent, and what checks mean to the creator: no I/O here."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from urllib.parse import urlsplit, urlunsplit
 
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, SPOT, WAITING, WITHDRAWN
 from campaign_svc.campaigns.policies import split_brief
@@ -20,7 +18,7 @@ from campaign_svc.own_advertisements.errors import (
     TermsNotAccepted,
 )
 from campaign_svc.own_advertisements.models import Draft, OwnRow
-from kit.addresses import is_own_image, is_web_address
+from kit.addresses import is_own_image
 from kit.rpc.errors import FailedPrecondition, InvalidInput, Violation
 from kit.texts import straight, text_violations
 from resuena.campaign.v1 import open_campaigns_pb2
@@ -30,7 +28,6 @@ PAGE, PAGE_MAX = 20, 100
 CAPTION_MAX = 2_200
 TAGGED_MAX, TAGGED_LENGTH = 20, 100
 INVALID_IMAGE = Violation("picture", "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
-FACEBOOK, INSTAGRAM, TWITTER = NETWORKS
 WAITS, ASKED = int(pb.OWN_ADVERTISEMENT_STATE_WAITING), int(pb.OWN_ADVERTISEMENT_STATE_CHANGE_REQUESTED)
 DONE, REFUSED = int(pb.OWN_ADVERTISEMENT_STATE_APPROVED), int(pb.OWN_ADVERTISEMENT_STATE_REJECTED)
 TAKEN_BACK = int(pb.OWN_ADVERTISEMENT_STATE_WITHDRAWN)
@@ -44,21 +41,6 @@ _STEPS: Mapping[int, type[FailedPrecondition]] = MappingProxyType(
         int(open_campaigns_pb2.POSTING_OBSTACLE_NETWORK): NetworkMissing,
     }
 )
-_ID = r"[\w.~%-]+"
-_SHAPES: Mapping[int, tuple[Sequence[str], re.Pattern[str]]] = MappingProxyType(
-    {
-        FACEBOOK: (
-            ("facebook.com",),
-            re.compile(
-                rf"/(?:{_ID}/)?(?:posts|videos|photos|reel|share)/{_ID}(?:/{_ID}){{0,2}}/?"
-                r"|/(?:permalink|story|photo)(?:\.php)?/?\?.*(?:story_fbid|fbid)=.+|/watch/?\?.*v=\d+.*"
-            ),
-        ),
-        INSTAGRAM: (("instagram.com",), re.compile(rf"/(?:{_ID}/)?(?:p|reel|reels|tv)/{_ID}/?(?:\?.*)?")),
-        TWITTER: (("x.com", "twitter.com"), re.compile(rf"/{_ID}/status/\d+/?(?:\?.*)?")),
-    }
-)
-"""The hosts of each network, and the shape of a post's path and query there."""
 _ADVICE: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "text_hashtag": ("Al texto le falta {missing}.", "The caption lacks {missing}."),
@@ -134,25 +116,6 @@ def written(caption: str, campaign_type: int, brief: str) -> str:
     if campaign_type != SPOT:
         return words
     return "\n\n".join(part for part in (split_brief(brief)[0], words) if part)
-
-
-def post_address(platform: int, url: str) -> str:
-    """A post's address as it is kept: the same for each way in which the network writes it.
-
-    Raises InvalidInput for one that is not of a post on the network.
-    """
-    typed = url.strip()
-    if platform not in _SHAPES:
-        raise InvalidInput(violations=[Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")])
-    hosts, shape = _SHAPES[platform]
-    parts = urlsplit(typed) if is_web_address(typed, hosts) else None
-    target = "" if parts is None else parts.path + (f"?{parts.query}" if parts.query else "")
-    if parts is None or not shape.fullmatch(target):
-        text = "The https address of the post itself on that network."
-        raise InvalidInput(violations=[Violation("url", text, "INVALID_ADDRESS")])
-    query = parts.query if platform == FACEBOOK else ""
-    path = parts.path.rstrip("/") if not query else parts.path
-    return urlunsplit(("https", hosts[0] if platform != TWITTER else "x.com", path, query, ""))
 
 
 def state_of(row: OwnRow) -> int:
