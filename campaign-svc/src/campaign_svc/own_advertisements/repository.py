@@ -24,7 +24,6 @@ from sqlalchemy import (
     or_,
     select,
     text,
-    update,
 )
 
 from campaign_svc.access import own, person_of
@@ -174,21 +173,22 @@ async def address_is_taken(session: Session, address: str, ad_id: str) -> bool:
     return (await (await session.connection()).execute(query.limit(1))).first() is not None
 
 
-async def post_on(session: Session, ad_id: str, platform: int) -> Row | None:
-    """The advertisement's post on a network; of several the newest."""
+async def lock_post(session: Session, viewer: Caller, ad_id: str, platform: int) -> Row | None:
+    """The post of the viewer's advertisement on a network, locked until the commit; of several the newest."""
     query = (
-        select(POSTS.c.id, POSTS.c.post_platform_id)
-        .where(POSTS.c.advertisement_id == ad_id, POSTS.c.platform == platform)
+        select(POSTS.c.id, POSTS.c.post_platform_id, POSTS.c.feed_dt)
+        .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
+        .where(POSTS.c.advertisement_id == ad_id, POSTS.c.platform == platform, own(ADS.c.person_id))
         .order_by(POSTS.c.creation_dt.desc(), POSTS.c.id.desc())
         .limit(1)
+        .with_for_update(of=POSTS)
     )
-    return (await (await session.connection()).execute(query)).first()
+    return (await (await session.connection()).execute(query, person_of(viewer))).first()
 
 
-async def move_post(session: Session, post_id: str, address: str) -> None:
-    """Sets a post's address."""
-    query = update(POSTS).where(POSTS.c.id == post_id).values(post_platform_id=address)
-    await (await session.connection()).execute(query)
+async def delete_post(session: Session, post_id: str) -> None:
+    """Deletes a post with what its network said of it."""
+    await (await session.connection()).execute(delete(POSTS).where(POSTS.c.id == post_id))
 
 
 async def drop_due_checks(session: Session, ad_id: str) -> None:

@@ -30,11 +30,14 @@ from campaign_svc.changes.service.end_requests import end_requests
 from campaign_svc.checks.repository import forget_matches
 from campaign_svc.creators.repository import is_erased
 from campaign_svc.disputes.service.settle_disputes import DisputeService
-from campaign_svc.due_checks.models import PERSON, POST
-from campaign_svc.due_checks.service import checks_due, checks_due_for_people
+from campaign_svc.due_checks.models import PERSON
+from campaign_svc.due_checks.service import checks_due_for_people
+from campaign_svc.engagement.service import apply_reports
+from campaign_svc.figures.models import Report
 from campaign_svc.ledger.policies import Movement, release_entries
 from campaign_svc.ledger.service import book
 from campaign_svc.mobile.policies import AUDIT_WINDOW, CODE_UNIQUE, MOBILE
+from campaign_svc.mobile.service.park_messages import lock_for_storing_posts
 from campaign_svc.mobile.service.store_messages import store_advertisements, store_posts
 from campaign_svc.open_campaigns import repository as open_campaigns
 from campaign_svc.open_campaigns.models import Offer
@@ -59,7 +62,7 @@ from campaign_svc.own_advertisements.policies import (
 from campaign_svc.own_advertisements.post_addresses import post_address
 from campaign_svc.own_advertisements.service.read_own import OwnReadingService
 from campaign_svc.settings import POSTS_PER_PERSON_AND_DAY
-from kit.db import Database, Session, utc_now, violated_constraint
+from kit.db import Database, Row, Session, utc_now, uuid7, violated_constraint
 from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated
@@ -220,28 +223,32 @@ class OwnWritingService:
         return await self._reading.get(caller, ad_id)
 
     async def publish(self, caller: Caller, ad_id: str, platform: int, url: str) -> OwnAdvertisement:
-        """Tells where it was published, once for each network; until it is decided on, again corrects it.
+        """Stores the address of the post on a network; again it corrects it, until the advertisement is decided on.
 
-        Raises InvalidInput, NotPublishable, PostAddressTaken, or AlreadyAudited for a correction of what is decided.
+        A corrected one is another post, which begins without figures. Locks are taken in the order in which reports of
+        figures take theirs: arrivals, post, advertisement. Raises InvalidInput, NotPublishable, PostAddressTaken, or
+        AlreadyAudited for a correction of what is decided.
         """
         creator_of(caller)
         address, now = post_address(platform, url), self._now()
+        post = PublishedPost(id=uuid7(), advertisement_id=ad_id, platform=platform, post_platform_id=address)
         async with self._database.transaction() as session:
+            await repository.lock_person(session, caller)
             await repository.lock_address(session, address)
+            await lock_for_storing_posts(session, [post.id])
+            known = await repository.lock_post(session, caller, ad_id, platform)
             ad = await self._locked(session, caller, ad_id)
             if ad.status not in (*WAITING, APPROVED):
                 raise NotPublishable
             if await repository.address_is_taken(session, address, ad.id):
                 raise PostAddressTaken
-            known = await repository.post_on(session, ad.id, platform)
             if known is None:
-                post = PublishedPost(advertisement_id=ad.id, platform=platform, post_platform_id=address)
                 await store_posts(session, MOBILE, [post], now)
             elif known.post_platform_id != address:
                 if ad.status not in WAITING:
                     raise AlreadyAudited
-                await repository.move_post(session, str(known.id), address)
-                await checks_due(session, [ad.id], now, (POST,))
+                await _remove_post(session, known, now)
+                await store_posts(session, MOBILE, [post], now)
         return await self._reading.get(caller, ad_id)
 
     async def dispute(self, caller: Caller, ad_id: str, text: str) -> OwnAdvertisement:
@@ -254,6 +261,14 @@ class OwnWritingService:
         if ad is None:
             raise UnknownAdvertisement
         return ad
+
+
+async def _remove_post(session: Session, post: Row, now: datetime) -> None:
+    """Deletes a post, once its figures are subtracted wherever they were added, as a report of none does."""
+    if post.feed_dt is not None:
+        later = max(now, post.feed_dt + timedelta(microseconds=1))
+        await apply_reports(session, [Report(str(post.id), {}, later)], now)
+    await repository.delete_post(session, str(post.id))
 
 
 async def _take_back(session: Session, ad: Advertisement, campaign: Campaign, now: datetime) -> None:
