@@ -13,6 +13,7 @@ from identity_svc.bootstrap import IdentityServices
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.errors import EmailExists, HandleExists, NotYourself
 from identity_svc.persons.models import PersonCredential
+from identity_svc.persons.policies import checked_handle
 from kit.db import uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
@@ -51,10 +52,31 @@ async def test_handles_have_rules(rpc: IdentityServices, *, handle: str, fine: b
         assert await rpc.persons.page(handle) is None
 
 
+RESERVED = """
+    app App login L0GIN download robots.txt app.webmanifest confirmEmail confirm-email 404
+    resuena re.suena resuena-ar soporte soporte.ar supp0rt staff ana_oficial
+"""
+
+
+@pytest.mark.parametrize("handle", RESERVED.split())
+async def test_a_handle_is_neither_a_page_nor_official(rpc: IdentityServices, handle: str) -> None:
+    with pytest.raises(InvalidInput) as caught:
+        await rpc.influencers.register(MOBILE, [influencer(1, handle)])
+    assert (caught.value.reason, caught.value.path) == ("HANDLE_RESERVED", "handle")
+
+
+@pytest.mark.parametrize(
+    "handle", ["sol.paz", "apple", "admiral", "medialuna", "team.ana", "staffordshire", "home-ana"]
+)
+def test_a_handle_that_only_begins_like_a_page_is_free(handle: str) -> None:
+    assert checked_handle(handle) == handle
+
+
 async def test_a_handle_is_taken_in_any_case(rpc: IdentityServices) -> None:
     await rpc.influencers.register(MOBILE, [influencer(1, "Sol")])
-    with pytest.raises(HandleExists):
+    with pytest.raises(HandleExists) as caught:
         await rpc.influencers.register(MOBILE, [influencer(2, "sOL")])
+    assert caught.value.path == "handle"
     await rpc.influencers.register(MOBILE, [influencer(1)])
     assert (await rpc.persons.page("sol")).handle == "Sol"  # type: ignore[union-attr]
 

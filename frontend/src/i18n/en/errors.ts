@@ -197,6 +197,7 @@ export default {
   TOO_MANY_ARCHIVES: "You prepared several downloads just now. Try again in a few minutes.",
   UNKNOWN_ARCHIVE: "That download has ended. Prepare it again.",
   HANDLE_EXISTS: "Somebody else has that page name. Try another one.",
+  HANDLE_RESERVED: "That page name cannot be used. Try another one.",
   INVALID_HANDLE: "Your page name takes 3 to 30 letters, digits, dots or hyphens.",
   INVALID_CITY: "Write the name of your city, in up to 80 characters.",
   INVALID_NETWORK_ACCOUNT: "Write your user name as on the network, or paste the address of your profile.",

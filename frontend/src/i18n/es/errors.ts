@@ -194,6 +194,7 @@ export default {
   TOO_MANY_ARCHIVES: "Preparaste varias descargas recién. Probá de nuevo en unos minutos.",
   UNKNOWN_ARCHIVE: "Esa descarga ya terminó. Preparala de nuevo.",
   HANDLE_EXISTS: "Ese nombre de página ya es de otra persona. Probá con otro.",
+  HANDLE_RESERVED: "Ese nombre de página no se puede usar. Probá con otro.",
   INVALID_HANDLE: "El nombre de tu página lleva de 3 a 30 letras, números, puntos o guiones.",
   INVALID_CITY: "Escribí el nombre de tu ciudad, en hasta 80 caracteres.",
   INVALID_NETWORK_ACCOUNT: "Escribí tu usuario como en la red, o pegá la dirección de tu perfil.",

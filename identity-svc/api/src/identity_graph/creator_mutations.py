@@ -30,8 +30,8 @@ class CreatorMutations:
 
     @mutation(
         description="Changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, "
-        "NAME_REQUIRED, NAME_TOO_LONG, NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, "
-        "INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE."
+        "NAME_REQUIRED, NAME_TOO_LONG, NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, "
+        "HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE."
     )
     async def update_creator_account(self, info: Info, input: CreatorAccountInput) -> CreatorAccountResult:
         request = pb.UpdateCreatorAccountRequest(

@@ -1,6 +1,6 @@
 """What can be wrong with a person's data, with the codes that clients know."""
 
-from kit.rpc.errors import AlreadyExists, PermissionDenied
+from kit.rpc.errors import AlreadyExists, PermissionDenied, Violation
 
 
 class EmailExists(AlreadyExists):
@@ -13,6 +13,9 @@ class HandleExists(AlreadyExists):
 
     reason = "HANDLE_EXISTS"
     message = "That page name is taken."
+
+    def __init__(self) -> None:
+        super().__init__(violations=[Violation("handle", self.message, self.reason)])
 
 
 class NotYourself(PermissionDenied):

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Sequence
 
 from kit.addresses import is_own_image
-from kit.names import name_violations, tidy
+from kit.names import name_key, name_violations, tidy
 from kit.normal_forms import normal_form
 from kit.rpc.errors import InvalidInput, Violation
 
@@ -17,6 +17,35 @@ CODE_ALPHABET = "23456789BCDFGHJKMNPQRSTVWXYZ"
 """Alphabet of referral codes: without vowels, so that no code is a word, and without characters that look alike."""
 CODE_LENGTH = 8
 _HANDLE = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{1,28})[A-Za-z0-9]")
+_SEPARATORS = re.compile("[._-]+")
+_PAGE_NAMES = """
+    404 aboutUs androidInstallGuide app app-icons assets audit blogDefault blogLeftSidebar blogNoSidebar
+    blogRightSidebar blogSingleLeftSidebar blogSingleRightSidebar brands childsafetystandards comingSoon
+    comingSoonInvestors companies compare confirmEmail contactUs creators deleteAccount deletemydata desk docs download
+    downloadAppRedirector editCompany editProfile favicon.ico favicon.svg graphql guides iOSInstallGuide inbox index
+    index.html investors invitation joinUs legal livez login media metrics notices portal readyz reports resetPassword
+    robots.txt scan settings settings.json share shared signup singleTeam sitemap.xml system team teamMember thankYou
+    theme1 theme2 theme3 theme4 theme5 theme6 theme7 theme8 theme9 web3
+    """
+PAGES = frozenset(_PAGE_NAMES.split())
+"""The first segments of addresses that the site answers itself: a personal page of that name would never be shown."""
+_LATER_PAGES = """
+    about account accounts admin ads advertise advertisements api app.webmanifest apps auth billing blog brand campaigns
+    campanas careers contact contacto cookies creador creadores creator cuenta dashboard demo descargar developer
+    developers earnings empresa empresas events faq files ganancias health help home images inicio ingresar invite join
+    jobs logout manifest.json marca marcas me mobile notifications pages password payments payouts posts precios
+    press pricing privacidad privacy profile register registro rewards search security service-worker.js signin signout
+    sitemap static status store sumate terminos terms unsubscribe user users well-known www
+    """
+"""What the site may answer some day, and what people look for there."""
+_OFFICIAL = """
+    administracion administrador administrator atencion atencionalcliente ayuda bot cobros customerservice equipo
+    facturacion finance hostmaster info legales mod moderacion moderador moderator no-reply noreply null official
+    oficial owner pagos postmaster prensa root seguridad soporte staff support sysadmin undefined verificado verified
+    webmaster
+    """
+"""Who so named answers, people take for the platform."""
+_BRAND = "resuena"
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _WILDCARD, _LITERAL = re.compile(r"([\\%_])"), r"\\\1"
 
@@ -50,12 +79,34 @@ def patterns_of(search: str) -> list[str]:
 
 
 def checked_handle(handle: str) -> str:
-    """The name of a personal page. Raises InvalidInput: 3 to 30 letters, digits, dots, hyphens, underscores."""
+    """The name of a personal page. Raises InvalidInput: 3 to 30 letters, digits, dots and so on, and not reserved."""
     if not _HANDLE.fullmatch(handle):
         raise InvalidInput(
             violations=[Violation("handle", "Use 3 to 30 letters, digits, dots or hyphens.", "INVALID_HANDLE")]
         )
+    if is_reserved(handle):
+        raise InvalidInput(
+            violations=[
+                Violation("handle", "That page name is kept for the site. Try another.", "HANDLE_RESERVED")
+            ]
+        )
     return handle
+
+
+def is_reserved(handle: str) -> bool:
+    """Whether a handle looks like a page of the site, or like a name of the platform or of those who speak for it."""
+    parts = {_bare(part) for part in _SEPARATORS.split(handle)}
+    whole = _bare(handle)
+    return whole in _RESERVED or _bare(_BRAND) in whole or not parts.isdisjoint(_SPEAKERS)
+
+
+def _bare(handle: str) -> str:
+    """A form that is equal for names which look the same, however they are separated."""
+    return _SEPARATORS.sub("", name_key(handle))
+
+
+_SPEAKERS = frozenset(map(_bare, ("admin", "oficial", "official", "soporte", "staff", "support")))
+_RESERVED = frozenset(map(_bare, (*PAGES, *_LATER_PAGES.split(), *_OFFICIAL.split())))
 
 
 def new_referral_code() -> str:

@@ -423,7 +423,7 @@ class IdentityServiceServicer:
 
     def RegisterInfluencers(self, request, context):
         """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
-        id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, INVALID_IMAGE or TOO_MANY_ITEMS.
+        id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -702,7 +702,7 @@ class IdentityServiceServicer:
 
     def UpdateCreatorAccount(self, request, context):
         """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
-        NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+        NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

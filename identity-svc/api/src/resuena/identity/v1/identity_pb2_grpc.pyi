@@ -71,7 +71,7 @@ class IdentityServiceStub:
     """
     RegisterInfluencers: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]
     """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
-    id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, INVALID_IMAGE or TOO_MANY_ITEMS.
+    id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
     """
     GrantStaff: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]
     """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
@@ -173,7 +173,7 @@ class IdentityServiceStub:
     """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app."""
     UpdateCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]
     """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
-    NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+    NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
     """
     DeclareAdult: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DeclareAdultRequest, _identity_pb2.DeclareAdultResponse]
     """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app."""
@@ -241,7 +241,7 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """
     RegisterInfluencers: _aio.UnaryUnaryMultiCallable[_identity_pb2.RegisterInfluencersRequest, _identity_pb2.RegisterInfluencersResponse]  # type: ignore[assignment]
     """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
-    id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, INVALID_IMAGE or TOO_MANY_ITEMS.
+    id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
     """
     GrantStaff: _aio.UnaryUnaryMultiCallable[_identity_pb2.GrantStaffRequest, _identity_pb2.GrantStaffResponse]  # type: ignore[assignment]
     """GrantStaff gives a person the staff permissions. Services only. Idempotent."""
@@ -343,7 +343,7 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app."""
     UpdateCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]  # type: ignore[assignment]
     """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
-    NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+    NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
     """
     DeclareAdult: _aio.UnaryUnaryMultiCallable[_identity_pb2.DeclareAdultRequest, _identity_pb2.DeclareAdultResponse]  # type: ignore[assignment]
     """DeclareAdult notes that the caller declared to be 18 or older; again changes nothing. Fails with NOT_ALLOWED out of the app."""
@@ -486,7 +486,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RegisterInfluencersResponse, _abc.Awaitable[_identity_pb2.RegisterInfluencersResponse]]:
         """RegisterInfluencers creates or updates persons of the mobile side with their network accounts, all or none. Services only. Idempotent by
-        id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, INVALID_IMAGE or TOO_MANY_ITEMS.
+        id. Fails with EMAIL_EXISTS, HANDLE_EXISTS, INVALID_REFERRAL, INVALID_HANDLE, HANDLE_RESERVED, INVALID_IMAGE or TOO_MANY_ITEMS.
         """
 
     @_abc_1.abstractmethod
@@ -816,7 +816,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.UpdateCreatorAccountResponse, _abc.Awaitable[_identity_pb2.UpdateCreatorAccountResponse]]:
         """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
-        NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
+        NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
         """
 
     @_abc_1.abstractmethod
