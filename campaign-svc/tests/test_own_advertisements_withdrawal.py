@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,15 +11,18 @@ from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
 from creator_factories import as_creator, creator
 from ledger_factories import ACTIVITY, books_hold, rows
+from sqlalchemy import text
 
 from campaign_svc.advertisements.errors import AlreadyAudited, AlreadyWithdrawn, UnknownAdvertisement
 from campaign_svc.advertisements.models import AdvertisementFilter
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
-from campaign_svc.assignments.service import AssignmentService
 from campaign_svc.changes.service.request_changes import ChangeService
+from campaign_svc.checks import repository as checks
 from campaign_svc.desk.service import DeskService
+from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.money.service import MoneyService
 from campaign_svc.open_campaigns.service import OpenCampaignService
 from campaign_svc.own_advertisements.models import Draft
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
@@ -28,6 +31,7 @@ from campaign_svc.snoozes.service import SnoozeService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 
+POST = "https://instagram.com/p/abc"
 WITHDRAW = """mutation($id: ID!) { withdrawAdvertisement(_id: $id) { success error { path code }
   advertisement { state history { kind } earned } } }"""
 
@@ -35,6 +39,10 @@ WITHDRAW = """mutation($id: ID!) { withdrawAdvertisement(_id: $id) { success err
 async def sent(database: Database, me: Caller, campaign_id: str) -> str:
     draft = Draft(campaign_id=campaign_id, picture="/media/images/aa/bb.jpg", caption="D", networks=[2])
     return (await OwnWritingService(database).submit(me, draft)).row.id
+
+
+def _later() -> date:
+    return date.today() + timedelta(days=2)
 
 
 async def campaign_of(database: Database, campaign_id: str) -> Any:
@@ -91,8 +99,12 @@ async def test_nobody_but_its_person_reads_it_any_more(campaign_database: Databa
     me, owner = creator(), brand("c")
     campaign = await on_going(campaign_database, "c")
     ad_id = await sent(campaign_database, me, campaign.id)
-    await OwnWritingService(campaign_database).withdraw(me, ad_id)
+    writing = OwnWritingService(campaign_database)
+    await writing.publish(me, ad_id, 2, POST)
     reading = AdvertisementService(campaign_database)
+    assert [len(posts) for posts in await reading.posts_of(owner, [ad_id])] == [1]
+    withdrawn = await writing.withdraw(me, ad_id)
+    assert [one.post_platform_id for one in withdrawn.posts] == [POST]
     for viewer in (owner, staff(), MOBILE):
         assert await reading.listed(viewer) == []
         assert await reading.get_many(viewer, [ad_id]) == [None]
@@ -111,17 +123,57 @@ async def test_nobody_but_its_person_reads_it_any_more(campaign_database: Databa
         await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id, id=ad_id, person_id=me.person_id)])
 
 
+async def test_the_brands_money_page_names_neither_its_code_nor_its_creator(campaign_database: Database) -> None:
+    me, campaign = creator(), await on_going(campaign_database, "c", payment_type=MONEY)
+    ad_id = await sent(campaign_database, me, campaign.id)
+    listed = MoneyService(campaign_database).movements
+    (frozen, _) = await listed(brand("c"), "c", None, limit=10, after=None)
+    assert frozen.person_id == me.person_id
+    await OwnWritingService(campaign_database).withdraw(me, ad_id)
+    found = await listed(brand("c"), "c", None, limit=10, after=None)
+    assert [(one.caption_identifier, one.person_id) for one in found] == [(None, None)] * 3
+
+
+async def test_its_code_its_likes_and_its_post_are_as_if_it_had_never_been(campaign_database: Database) -> None:
+    me, campaign = creator(), await on_going(campaign_database, "c", posts_per_person=2)
+    writing = OwnWritingService(campaign_database)
+    ad_id = await sent(campaign_database, me, campaign.id)
+    (post,) = (await writing.publish(me, ad_id, 2, POST)).posts
+    mobile = MobileService(campaign_database)
+    await mobile.report(MOBILE, [Report(str(post.id), {"like_count": 5}, datetime.now(UTC))])
+    code = (await writing.withdraw(me, ad_id)).row.caption_identifier
+    before = await campaign_of(campaign_database, campaign.id)
+    later = Report(str(post.id), {"like_count": 900}, datetime.now(UTC) + timedelta(hours=1))
+    assert await mobile.report(MOBILE, [later]) == 0
+    assert await campaign_of(campaign_database, campaign.id) == before
+    assert [row.likes for row in await rows(campaign_database, "SELECT likes FROM engagement_days")] == [5]
+    assert await rows(campaign_database, "SELECT * FROM parked_arrivals") == []
+    async with campaign_database.read() as session:
+        assert await checks.owners_of_codes(session, [code]) == {}
+        assert await checks.likes_of_people(session, [me.person_id or ""]) == {}
+        assert await checks.likes_of_campaigns(session, [campaign.id]) == {}
+    again = await sent(campaign_database, me, campaign.id)
+    assert len((await writing.publish(me, again, 2, POST)).posts) == 1
+
+
 async def test_what_concerned_it_ends_with_it(campaign_database: Database) -> None:
     me, owner, one_of_staff = creator(), brand("c"), staff()
-    campaign = await on_going(campaign_database, "c")
+    campaign = await on_going(campaign_database, "c", posts_per_person=2)
     ad_id = await sent(campaign_database, me, campaign.id)
-    await AssignmentService(campaign_database).assign(owner, [ad_id], None)
-    await SnoozeService(campaign_database).snooze(owner, [ad_id], date.today() + timedelta(days=2))
-    await ChangeService(campaign_database).request(owner, ad_id, "HASHTAG_MISSING", "Agregá el hashtag")
+    asked = await sent(campaign_database, me, campaign.id)
+    await ChangeService(campaign_database).request(owner, asked, "HASHTAG_MISSING", "Agregá el hashtag")
+    ((_, snoozed),) = await SnoozeService(campaign_database).snooze(owner, [ad_id], _later())
+    assert not isinstance(snoozed, Exception)
+    async with campaign_database.transaction() as session:
+        await (await session.connection()).execute(
+            text("UPDATE advertisements SET assignee_id = :who WHERE id = :id"), {"who": uuid7(), "id": ad_id}
+        )
     paid = await on_going(campaign_database, "c", payment_type=MONEY)
     claimed = await sent(campaign_database, me, paid.id)
     await DeskService(campaign_database).claim(one_of_staff, claimed)
-    for one in (ad_id, claimed):
+    assert len(await rows(campaign_database, "SELECT * FROM audit_claims")) == 1
+    assert len(await rows(campaign_database, "SELECT DISTINCT advertisement_id FROM due_checks")) == 3
+    for one in (ad_id, asked, claimed):
         await OwnWritingService(campaign_database).withdraw(me, one)
     (kept,) = await rows(
         campaign_database,

@@ -106,7 +106,7 @@ _WHOLE: Query = select(
 )
 
 
-_POSTS = select(*POSTS.c)
+_POSTS = select(*POSTS.c).join(ADS, ADS.c.id == POSTS.c.advertisement_id)
 
 
 @lru_cache(maxsize=200)
@@ -291,9 +291,9 @@ async def of_campaigns(
 @lru_cache(maxsize=200)
 def _posts_of(reach: Reach, columns: frozenset[str] | None) -> Query:
     query = _POSTS if columns is None else _columns_of(_POSTS, columns | {"advertisement_id"})
-    return query.where(POSTS.c.advertisement_id == ONE_OF_IDS, within_reach(reach, POSTS.c.company_id)).order_by(
-        POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id
-    )
+    return query.where(
+        POSTS.c.advertisement_id == ONE_OF_IDS, within_reach(reach, POSTS.c.company_id), NOT_WITHDRAWN
+    ).order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
 
 
 async def posts_of(

@@ -313,7 +313,7 @@ async def with_captions(reader: Reader, ad_ids: Sequence[str]) -> dict[str, list
 
 
 _CODES = select(ADS.c.caption_identifier, ADS.c.id).where(
-    ADS.c.caption_identifier == any_(cast(bindparam("codes"), ARRAY(Text)))
+    ADS.c.caption_identifier == any_(cast(bindparam("codes"), ARRAY(Text))), NOT_WITHDRAWN
 )
 
 
@@ -349,7 +349,7 @@ def _likes_by(name: str, most: int) -> Query:
     """The newest advertisements with reactions of each person or campaign: id and likes."""
     page = (
         select(ADS.c[name].label("of"), ADS.c.id, LIKES.label("likes"))
-        .where(ADS.c[name] == ASKED.c.id, LIKES > 0)
+        .where(ADS.c[name] == ASKED.c.id, LIKES > 0, NOT_WITHDRAWN)
         .order_by(ADS.c.creation_dt.desc(), ADS.c.id.desc())
         .limit(most)
         .lateral("page")

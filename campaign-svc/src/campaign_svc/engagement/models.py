@@ -67,6 +67,8 @@ class StoredPost:
     platform: int
     creation_dt: datetime
     feed_dt: datetime | None
+    withdrawn: bool
+    """Whether its advertisement is."""
     counts: Mapping[str, int]
 
 

@@ -22,6 +22,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementVersion, Post
+from campaign_svc.advertisements.policies import WITHDRAWN
 from campaign_svc.campaigns.models import Campaign, KnownCompany
 from campaign_svc.engagement.models import (
     GAINED,
@@ -59,11 +60,13 @@ async def lock_posts(session: Session, post_ids: Sequence[str]) -> list[StoredPo
             POSTS.c.platform,
             POSTS.c.creation_dt,
             POSTS.c.feed_dt,
+            (ADS.c.status == WITHDRAWN).label("withdrawn"),
             *(POSTS.c[name] for name in REPORTED),
         )
+        .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
         .where(POSTS.c.id.in_(post_ids))
         .order_by(POSTS.c.id)
-        .with_for_update(key_share=True)
+        .with_for_update(key_share=True, of=POSTS)
     )
     rows = await (await session.connection()).execute(query)
     return [
@@ -74,7 +77,8 @@ async def lock_posts(session: Session, post_ids: Sequence[str]) -> list[StoredPo
             platform=row.platform,
             creation_dt=row.creation_dt,
             feed_dt=row.feed_dt,
-            counts=dict(zip(REPORTED, row[6:], strict=True)),
+            withdrawn=row.withdrawn,
+            counts=dict(zip(REPORTED, row[7:], strict=True)),
         )
         for row in rows
     ]

@@ -86,14 +86,19 @@ def newest(reports: Sequence[Report]) -> dict[str, Report]:
 async def apply_reports(session: Session, reports: Sequence[Report], now: datetime) -> Outcome:
     """Applies the reports that are newer than the stored figures, and pays for the added reactions.
 
-    Locks posts, advertisements and campaigns in this order, each by id, so that concurrent reports do not deadlock.
+    What networks say of withdrawn advertisements' posts is dropped. Locks posts, advertisements and campaigns in this
+    order, each by id, so that concurrent reports do not deadlock.
     """
     latest = newest(reports)
     if not latest:
         return Outcome(0, ())
     known = await repository.lock_posts(session, list(latest))
     early = [latest[post_id] for post_id in sorted(latest.keys() - {row.id for row in known})]
-    rows = [row for row in known if row.feed_dt is None or latest[row.id].observed_at > row.feed_dt]
+    rows = [
+        row
+        for row in known
+        if not row.withdrawn and (row.feed_dt is None or latest[row.id].observed_at > row.feed_dt)
+    ]
     if not rows:
         return Outcome(0, early)
     by_ad: dict[str, Counter[str]] = defaultdict(Counter)

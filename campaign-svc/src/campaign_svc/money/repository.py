@@ -13,6 +13,7 @@ from sqlalchemy import (
     Integer,
     Select,
     Text,
+    and_,
     bindparam,
     cast,
     func,
@@ -24,7 +25,7 @@ from sqlalchemy import (
 
 from campaign_svc.access import Reach, campaigns_within_reach, company_of, reach_of
 from campaign_svc.activity.repository import DAYS
-from campaign_svc.advertisements.repository import ADS
+from campaign_svc.advertisements.repository import ADS, NOT_WITHDRAWN
 from campaign_svc.campaigns.models import FINISHED, ON_GOING, STOPPED
 from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.ledger.policies import CAMPAIGN, ESCROW
@@ -97,7 +98,9 @@ def _movements(reach: Reach, *, one: bool) -> Select[*tuple[object, ...]]:
             available.label("available_now"),
             frozen.label("frozen_now"),
         )
-        .select_from(page.join(moved, true()).outerjoin(ADS, ADS.c.id == page.c.advertisement_id))
+        .select_from(
+            page.join(moved, true()).outerjoin(ADS, and_(ADS.c.id == page.c.advertisement_id, NOT_WITHDRAWN))
+        )
         .order_by(page.c.recorded_at.desc(), page.c.cause.desc())
     )
 

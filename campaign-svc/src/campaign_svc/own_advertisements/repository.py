@@ -45,7 +45,7 @@ from campaign_svc.own_advertisements.policies import (
     WAITS,
 )
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Row, Session, keyset
+from kit.db import Reader, Row, Session, grouped, keyset
 from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
@@ -143,6 +143,20 @@ async def earned(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str
     return {str(row.advertisement_id): int(str(row.cents)) for row in rows}
 
 
+_POSTS = (
+    select(*POSTS.c)
+    .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
+    .where(own(ADS.c.person_id), POSTS.c.advertisement_id == ONE_OF_IDS)
+    .order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
+)
+
+
+async def posts_of(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, list[Row]]:
+    """Posts of the viewer's advertisements, withdrawn ones' included, by advertisement, oldest first."""
+    rows = await reader.rows(_POSTS, {"ids": list(ids), **person_of(viewer)})
+    return grouped(rows, "advertisement_id")
+
+
 async def lock_person(session: Session, viewer: Caller) -> None:
     """Takes the viewer's advisory lock until the commit, so that of submissions at once none exceeds a limit."""
     await (await session.connection()).execute(_ALONE, {"person": person_of(viewer)["own_person"]})
@@ -168,9 +182,14 @@ async def lock_address(session: Session, address: str) -> None:
 
 
 async def address_is_taken(session: Session, address: str, ad_id: str) -> bool:
-    """Whether another advertisement was published there."""
-    query = select(POSTS.c.id).where(POSTS.c.post_platform_id == address, POSTS.c.advertisement_id != ad_id)
-    return (await (await session.connection()).execute(query.limit(1))).first() is not None
+    """Whether another advertisement, which is not withdrawn, was published there."""
+    query = (
+        select(POSTS.c.id)
+        .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
+        .where(POSTS.c.post_platform_id == address, POSTS.c.advertisement_id != ad_id, NOT_WITHDRAWN)
+        .limit(1)
+    )
+    return (await (await session.connection()).execute(query)).first() is not None
 
 
 async def lock_post(session: Session, viewer: Caller, ad_id: str, platform: int) -> Row | None:

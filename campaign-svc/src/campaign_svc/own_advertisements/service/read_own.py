@@ -79,7 +79,7 @@ class OwnReadingService:
             to = payees(person_id, await referrers_of(session, [person_id]))
             asked = await changes.requests_of(session, ids)
             earned = await repository.earned(session, caller, ids)
-            posts = await ads.posts_of(session, MOBILE, ids)
+            posts = await repository.posts_of(session, caller, ids)
             decisions = await ads.entries(session, MOBILE, ids)
             contested = await disputes.of_ads(session, MOBILE, ids)
             decided = await disputes.decided(session, MOBILE, ids)
