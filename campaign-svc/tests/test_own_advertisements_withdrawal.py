@@ -13,14 +13,16 @@ from creator_factories import as_creator, creator
 from ledger_factories import ACTIVITY, books_hold, rows
 from sqlalchemy import text
 
-from campaign_svc.advertisements.errors import AlreadyAudited, AlreadyWithdrawn, UnknownAdvertisement
-from campaign_svc.advertisements.models import AdvertisementFilter
+from campaign_svc.advertisements.errors import AlreadyAudited, UnknownAdvertisement
+from campaign_svc.advertisements.models import AdvertisementFilter, PublishedPost
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.changes.service.request_changes import ChangeService
 from campaign_svc.checks import repository as checks
 from campaign_svc.desk.service import DeskService
 from campaign_svc.figures.models import Report
+from campaign_svc.mobile.consumers import MobileHandlers
+from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.money.service import MoneyService
 from campaign_svc.open_campaigns.service import OpenCampaignService
@@ -28,8 +30,9 @@ from campaign_svc.own_advertisements.models import Draft
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from campaign_svc.reports.service import ReportService
 from campaign_svc.snoozes.service import SnoozeService
-from kit.db import Database, uuid7
+from kit.db import Database, utc_now, uuid7
 from kit.rpc.caller import Caller
+from resuena.campaign.v1 import campaign_pb2, mobile_pb2
 
 POST = "https://instagram.com/p/abc"
 WITHDRAW = """mutation($id: ID!) { withdrawAdvertisement(_id: $id) { success error { path code }
@@ -119,8 +122,6 @@ async def test_nobody_but_its_person_reads_it_any_more(campaign_database: Databa
     assert (tasks.to_audit, tasks.overdue) == (0, 0)
     with pytest.raises(UnknownAdvertisement):
         await reading.audit(owner, ad_id, APPROVED, None)
-    with pytest.raises(AlreadyWithdrawn):
-        await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id, id=ad_id, person_id=me.person_id)])
 
 
 async def test_the_brands_money_page_names_neither_its_code_nor_its_creator(campaign_database: Database) -> None:
@@ -184,6 +185,35 @@ async def test_what_concerned_it_ends_with_it(campaign_database: Database) -> No
     assert await rows(campaign_database, "SELECT * FROM change_requests WHERE state = 1") == []
     due = await rows(campaign_database, "SELECT advertisement_id FROM due_checks")
     assert due == []
+
+
+async def test_in_batches_of_the_mobile_side_it_is_stored_already(campaign_database: Database) -> None:
+    me, campaign = creator(), await on_going(campaign_database, "c")
+    ad_id = await sent(campaign_database, me, campaign.id)
+    await OwnWritingService(campaign_database).withdraw(me, ad_id)
+    before = await campaign_of(campaign_database, campaign.id)
+    mobile = MobileService(campaign_database)
+    again = await mobile.submit(MOBILE, [ad(campaign.id, id=ad_id, person_id=me.person_id, caption="Otra vez")])
+    assert [one.id for one in again] == [ad_id]
+    assert await campaign_of(campaign_database, campaign.id) == before
+    other = ad(campaign.id)
+    stored = await mobile.submit(MOBILE, [ad(campaign.id, id=ad_id, person_id=me.person_id), other])
+    assert [one.id for one in stored] == [ad_id, other.id]
+    posts = [
+        PublishedPost(id=uuid7(), advertisement_id=one, platform=2, post_platform_id=POST)
+        for one in (ad_id, other.id)
+    ]
+    assert await mobile.publish(MOBILE, posts) == 1
+    assert await mobile.publish(MOBILE, posts) == 0
+    message = mobile_pb2.MobilePostPublished(
+        post=campaign_pb2.Post(id=uuid7(), advertisement_id=ad_id, platform=2, post_platform_id=POST)  # type: ignore[arg-type]
+    )
+    async with campaign_database.transaction() as session:
+        await MobileHandlers(utc_now, AUDIT_WINDOW).published(session, message, None)  # type: ignore[arg-type]
+    assert await rows(campaign_database, "SELECT * FROM parked_arrivals") == []
+    kept = await rows(campaign_database, f"SELECT caption FROM advertisements WHERE id = '{ad_id}'")
+    assert [one.caption for one in kept] == ["D"]
+    await books_hold(campaign_database)
 
 
 async def test_what_is_decided_stays(campaign_database: Database) -> None:

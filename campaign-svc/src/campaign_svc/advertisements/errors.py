@@ -127,10 +127,3 @@ class NoteTooLong(InvalidInput):
 
     reason = "NOTE_TOO_LONG"
     message = "Write a note of up to 500 characters."
-
-
-class AlreadyWithdrawn(FailedPrecondition):
-    """The person took the advertisement back; its id is used up."""
-
-    reason = "ALREADY_WITHDRAWN"
-    message = "This advertisement was taken back."

@@ -477,10 +477,12 @@ async def totals(reader: Reader, viewer: Caller, ids: Sequence[str], now: dateti
 _CLAIMS_ON = select(CLAIMS).where(CLAIMS.c.advertisement_id == ONE_OF_IDS, CLAIMS.c.until > bindparam("now"))
 
 
-async def any_withdrawn(session: Session, ad_ids: Sequence[str]) -> bool:
-    """Whether one of these advertisements was withdrawn by its person."""
-    query = select(ADS.c.id).where(ADS.c.id.in_(ad_ids), ADS.c.status == WITHDRAWN).limit(1)
-    return (await (await session.connection()).execute(query)).first() is not None
+_WITHDRAWN = _WHOLE.where(ADS.c.id == ONE_OF_IDS, ADS.c.status == WITHDRAWN)
+
+
+async def withdrawn_among(reader: Reader, ad_ids: Sequence[str]) -> dict[str, AdvertisementRow]:
+    """Those of these advertisements that their creators withdrew, by id."""
+    return {row.id: row for row in await reader.rows(_WITHDRAWN, {"ids": list(ad_ids)})}
 
 
 async def claims_on(reader: Reader, ad_ids: Sequence[str], now: datetime) -> dict[str, AuditClaim]:

@@ -181,7 +181,6 @@ export default {
   NOTHING_CHANGED: "It is as it was before. Change what was asked.",
   POST_ADDRESS_TAKEN: "Another post has that link already. Paste the one of this post.",
   NOT_PUBLISHABLE: "This post was rejected or taken back, so there is nothing to publish.",
-  ALREADY_WITHDRAWN: "That post was taken back already.",
   UNKNOWN_INBOX_VIEW: "That view is gone. Refresh the page.",
   INBOX_VIEW_NAME_EXISTS: "You already have a view with that name.",
   INBOX_VIEW_FILTERS_EXIST: "You already have a view with these filters.",

@@ -178,7 +178,6 @@ export default {
   NOTHING_CHANGED: "Está igual que antes. Cambiá lo que te pidieron.",
   POST_ADDRESS_TAKEN: "Ese enlace ya está en otra publicación. Pegá el de esta.",
   NOT_PUBLISHABLE: "Esta publicación fue rechazada o la retiraste, así que no hace falta publicarla.",
-  ALREADY_WITHDRAWN: "Esa publicación ya se retiró.",
   UNKNOWN_INBOX_VIEW: "Esa vista ya no existe. Actualizá la página.",
   INBOX_VIEW_NAME_EXISTS: "Ya tenés una vista con ese nombre.",
   INBOX_VIEW_FILTERS_EXIST: "Ya tenés una vista con estos filtros.",

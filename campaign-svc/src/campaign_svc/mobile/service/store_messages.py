@@ -11,7 +11,6 @@ from campaign_svc.access import may_record_past
 from campaign_svc.activity.models import Activity
 from campaign_svc.activity.service import count_activity
 from campaign_svc.advertisements import events, repository
-from campaign_svc.advertisements.errors import AlreadyWithdrawn
 from campaign_svc.advertisements.messages import post_of
 from campaign_svc.advertisements.models import Advertisement, AdvertisementRow, Post, PublishedPost, Submission
 from campaign_svc.advertisements.policies import CHANGE_REQUESTED, UNANSWERED, first_status
@@ -53,17 +52,18 @@ async def store_advertisements(
     """Stores advertisements, freezes their price or reserves their stock, and stores the posts parked for them.
 
     Of a stored one of which a change is asked, takes what differs as its next revision; otherwise idempotent by id.
-    Returns them in the order given. Raises InvalidInput, UnknownCampaign, CampaignNotOnGoing, CampaignNotBegun,
-    BudgetExhausted or AlreadyWithdrawn. An ad
-    code in use violates the unique constraint CODE_UNIQUE.
+    A withdrawn one stays as it is. Returns them in the order given. Raises InvalidInput, UnknownCampaign,
+    CampaignNotOnGoing, CampaignNotBegun or BudgetExhausted. An ad code in use violates the unique constraint
+    CODE_UNIQUE.
     """
     if violations := [violation for item in submitted for violation in submission_violations(item)]:
         raise InvalidInput(violations=violations)
     items = [replace(item, id=item.id or uuid7()) for item in submitted]
     stored = await repository.by_ids(session, caller, [item.id for item in items])
     new = [item for item in items if item.id not in stored]
-    if new and await repository.any_withdrawn(session, [item.id for item in new]):
-        raise AlreadyWithdrawn
+    if new:
+        stored |= await repository.withdrawn_among(session, [item.id for item in new])
+        new = [item for item in new if item.id not in stored]
     if new:
         await park_messages.lock_for_storing_advertisements(session, [item.id for item in new])
     stored |= await _take_revisions(session, caller, items, stored, now, audit_window=audit_window)
@@ -193,7 +193,7 @@ async def _reserve(
 async def store_posts(
     session: Session, caller: Caller, published: Sequence[PublishedPost], now: datetime
 ) -> tuple[int, list[PublishedPost]]:
-    """Stores posts and applies the reports parked for them. Idempotent by id.
+    """Stores posts and applies the reports parked for them; drops those of withdrawn advertisements. Idempotent by id.
 
     Returns the number of new posts, and the posts whose advertisement is unknown. Raises InvalidInput.
     """
@@ -207,6 +207,9 @@ async def store_posts(
     if missing := sorted(wanted - known.keys()):
         await park_messages.lock_for_parking_posts(session, missing)
         known |= await repository.get_many(session, caller, missing)
+    if missing := sorted(wanted - known.keys()):
+        dropped = await repository.withdrawn_among(session, missing)
+        published = [post for post in published if post.advertisement_id not in dropped]
     early = [post for post in published if post.advertisement_id not in known]
     await park_messages.lock_for_storing_posts(session, [post.id for post in published])
     erased = await erasure.erased_among(session, {ad.person_id for ad in known.values()})
