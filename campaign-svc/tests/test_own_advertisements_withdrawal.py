@@ -183,6 +183,11 @@ async def test_what_concerned_it_ends_with_it(campaign_database: Database) -> No
     assert tuple(kept) == (None, None, None, False)
     assert await rows(campaign_database, "SELECT * FROM audit_claims") == []
     assert await rows(campaign_database, "SELECT * FROM change_requests WHERE state = 1") == []
+    # That it was withdrawn says all: the end of its change request would tell the brand that it waits again.
+    told = await rows(
+        campaign_database, f"SELECT subject FROM outbox WHERE entity_id = '{asked}' ORDER BY version"
+    )
+    assert [one.subject.split(".")[2] for one in told][-2:] == ["change_requested", "advertisement_withdrawn"]
     due = await rows(campaign_database, "SELECT advertisement_id FROM due_checks")
     assert due == []
 

@@ -106,6 +106,36 @@ async def test_one_that_nobody_answered_is_told_and_a_withdrawn_request_is_not(w
     assert (await kinds(world, owner)).count(WAITING) == 2
 
 
+def taken_back(campaign: Campaign, version: int) -> events_pb2.AdvertisementWithdrawn:
+    return events_pb2.AdvertisementWithdrawn(
+        advertisement_id=f"{campaign.id}-0",
+        campaign_id=campaign.id,
+        company_id=campaign.standing["company_id"],
+        from_status=BRAND,
+        version=version,
+    )
+
+
+@pytest.mark.parametrize("first", [0, 1])
+async def test_its_creator_withdraws_it_while_a_change_is_asked(world: World, first: int) -> None:
+    company, owner = await world.company()
+    campaign = Campaign(world, company.id)
+    await campaign.receives(1, due=WINDOW)
+
+    async def change() -> None:
+        await told(world, asked(campaign, 2))
+
+    async def withdrawal() -> None:
+        async with world.database.transaction() as session:
+            await consumers.advertisements_decided(session, [taken_back(campaign, 4)], world.time)
+
+    for tell in (change, withdrawal) if first == 0 else (withdrawal, change):
+        await tell()
+    assert [(one.kind, one.count, one.read) for one in await shown(world, owner)] == [(1, 1, True)]
+    world.later(days=5)
+    assert await world.notices.tell_overdue() == 0
+
+
 async def test_withdrawn_it_is_overdue_again(world: World) -> None:
     company, owner = await world.company()
     campaign = Campaign(world, company.id)

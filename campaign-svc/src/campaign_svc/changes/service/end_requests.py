@@ -25,11 +25,13 @@ async def end_requests(
     state: int,
     now: datetime,
     audit_window: timedelta | None = None,
+    *,
+    told: bool = True,
 ) -> None:
     """Ends the open requests of these locked advertisements with a state and a fact each; others stay as they are.
 
-    They are to be audited within `audit_window` from now; without one their deadline moves by as long as they waited
-    for a change.
+    Without a fact when not `told`: one follows that says more. They are to be audited within `audit_window` from now;
+    without one their deadline moves by as long as they waited for a change.
     """
     if not locked:
         return
@@ -49,7 +51,8 @@ async def end_requests(
         ad.version += 1
         ended.append((ad, request))
     await session.flush()
-    await events.change_requests_ended(session, ended, now)
+    if told:
+        await events.change_requests_ended(session, ended, now)
 
 
 async def take_revisions(

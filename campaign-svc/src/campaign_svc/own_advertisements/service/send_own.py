@@ -274,7 +274,8 @@ async def _remove_post(session: Session, post: Row, now: datetime) -> None:
 async def _take_back(session: Session, ad: Advertisement, campaign: Campaign, now: datetime) -> None:
     """Withdraws an advertisement that waits, with all that follows. It and its campaign are locked."""
     before, price = ad.status, ad.budget_freezed
-    await end_requests(session, [ad], GIVEN_UP, now)
+    # That the request ended would be news to the brand of an advertisement that waits again.
+    await end_requests(session, [ad], GIVEN_UP, now, told=False)
     ad.status, ad.withdrawn_at, ad.active = WITHDRAWN, now, False
     ad.budget_freezed = ad.money_available = 0
     ad.assignee_id = ad.snoozed_until = ad.snoozed_by = None
