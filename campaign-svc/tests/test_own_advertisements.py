@@ -216,6 +216,40 @@ async def test_a_picture_is_claimed_as_one_that_its_person_uploaded(campaign_dat
     assert claimed == [("/media/images/aa/cc.jpg", me.person_id), (PICTURE, me.person_id)]
 
 
+async def test_for_what_is_known_to_be_refused_no_picture_is_claimed(campaign_database: Database) -> None:
+    claimed: list[str] = []
+
+    class Uploads:
+        async def claim(self, address: str, owner_id: str) -> bool:
+            claimed.append(owner_id)
+            return True
+
+    me, service = creator(), writing(campaign_database, pictures=Uploads(), daily_limit=1)
+    campaign = await on_going(campaign_database, "c")
+    closed = await on_going(campaign_database, "c", posts_per_person=2)
+    later = await on_going(campaign_database, "c", start_day=datetime.now(UTC).date() + timedelta(days=2))
+    full = await on_going(campaign_database, "c", stock=1)
+    await service.submit(creator(), draft(full.id))
+    await service.submit(me, draft(closed.id))
+    await CampaignService(campaign_database, fund).transition(MOBILE, closed.id, STOP)
+    assert claimed.pop() == me.person_id
+    claimed.clear()
+    for who, wanted, error in (
+        (me, campaign, DailyLimit),
+        (me, closed, CampaignNotOnGoing),
+        (creator(), later, CampaignNotBegun),
+        (creator(), full, BudgetExhausted),
+    ):
+        with pytest.raises(error):
+            await service.submit(who, draft(wanted.id))
+    other = creator()
+    await service.submit(other, draft(campaign.id))
+    claimed.clear()
+    with pytest.raises(AlreadyPosted):
+        await service.submit(other, draft(campaign.id))
+    assert claimed == []
+
+
 async def test_a_spot_is_the_brands_piece_with_room_for_ones_own_words(campaign_database: Database) -> None:
     spot = await on_going(campaign_database, "c", type=SPOT, brief="Lo nuevo", picture="/media/images/aa/dd.jpg")
     sent = await writing(campaign_database).submit(creator(), draft(spot.id, picture=None, caption="¡Vamos!"))

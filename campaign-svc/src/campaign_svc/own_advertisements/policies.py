@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, SPOT, WAITING, WITHDRAWN
+from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotBegun, CampaignNotOnGoing
 from campaign_svc.campaigns.policies import split_brief
 from campaign_svc.checks.models import WARNING, Result
 from campaign_svc.open_campaigns.models import NETWORKS, Standing
 from campaign_svc.open_campaigns.policies import personal_obstacle
 from campaign_svc.own_advertisements.errors import (
     AgeNotDeclared,
+    AlreadyPosted,
+    DailyLimit,
     EmailNotConfirmed,
     NamesMissing,
     NetworkMissing,
@@ -19,7 +22,7 @@ from campaign_svc.own_advertisements.errors import (
 )
 from campaign_svc.own_advertisements.models import Draft, OwnRow
 from kit.addresses import is_own_image
-from kit.rpc.errors import FailedPrecondition, InvalidInput, Violation
+from kit.rpc.errors import DomainError, InvalidInput, Violation
 from kit.texts import straight, text_violations
 from resuena.campaign.v1 import open_campaigns_pb2
 from resuena.campaign.v1 import own_advertisements_pb2 as pb
@@ -32,15 +35,21 @@ WAITS, ASKED = int(pb.OWN_ADVERTISEMENT_STATE_WAITING), int(pb.OWN_ADVERTISEMENT
 DONE, REFUSED = int(pb.OWN_ADVERTISEMENT_STATE_APPROVED), int(pb.OWN_ADVERTISEMENT_STATE_REJECTED)
 TAKEN_BACK = int(pb.OWN_ADVERTISEMENT_STATE_WITHDRAWN)
 TO_COLLECT, COLLECTED = int(pb.REWARD_STATE_TO_COLLECT), int(pb.REWARD_STATE_COLLECTED)
-_STEPS: Mapping[int, type[FailedPrecondition]] = MappingProxyType(
+REFUSALS: Mapping[int, type[DomainError]] = MappingProxyType(
     {
         int(open_campaigns_pb2.POSTING_OBSTACLE_NAMES): NamesMissing,
         int(open_campaigns_pb2.POSTING_OBSTACLE_EMAIL): EmailNotConfirmed,
         int(open_campaigns_pb2.POSTING_OBSTACLE_AGE): AgeNotDeclared,
         int(open_campaigns_pb2.POSTING_OBSTACLE_TERMS): TermsNotAccepted,
         int(open_campaigns_pb2.POSTING_OBSTACLE_NETWORK): NetworkMissing,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_CLOSED): CampaignNotOnGoing,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_ALREADY_POSTED): AlreadyPosted,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_NOT_BEGUN): CampaignNotBegun,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_NO_PLACE_LEFT): BudgetExhausted,
+        int(open_campaigns_pb2.POSTING_OBSTACLE_DAILY_LIMIT): DailyLimit,
     }
 )
+"""The error of each PostingObstacle."""
 _ADVICE: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "text_hashtag": ("Al texto le falta {missing}.", "The caption lacks {missing}."),
@@ -75,7 +84,7 @@ _ADVICE: Mapping[str, tuple[str, str]] = MappingProxyType(
 def checked_draft(draft: Draft, standing: Standing) -> None:
     """Raises what the person has to do first, and InvalidInput with each field that is not as it must be."""
     if (obstacle := personal_obstacle(standing)) is not None:
-        raise _STEPS[obstacle]
+        raise REFUSALS[obstacle]
     found = content_violations(draft.caption, draft.tagged_people)
     networks = set(draft.networks)
     if not networks or networks - set(NETWORKS):

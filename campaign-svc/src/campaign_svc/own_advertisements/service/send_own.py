@@ -20,9 +20,9 @@ from campaign_svc.advertisements.policies import (
     plain_address,
 )
 from campaign_svc.campaigns import repository as campaigns
-from campaign_svc.campaigns.errors import CampaignNotOnGoing, UnknownCampaign
+from campaign_svc.campaigns.errors import UnknownCampaign
 from campaign_svc.campaigns.models import Campaign
-from campaign_svc.campaigns.policies import MONEY, is_over
+from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.campaigns.service.write_drafts import Pictures
 from campaign_svc.changes.errors import NoChangeRequested
 from campaign_svc.changes.models import GIVEN_UP
@@ -40,13 +40,11 @@ from campaign_svc.mobile.policies import AUDIT_WINDOW, CODE_UNIQUE, MOBILE
 from campaign_svc.mobile.service.park_messages import lock_for_storing_posts
 from campaign_svc.mobile.service.store_messages import store_advertisements, store_posts
 from campaign_svc.open_campaigns import repository as open_campaigns
-from campaign_svc.open_campaigns.models import Offer
-from campaign_svc.open_campaigns.policies import day_began, reaction_prices
+from campaign_svc.open_campaigns.models import Offer, Standing
+from campaign_svc.open_campaigns.policies import day_began, obstacle_of, reaction_prices
 from campaign_svc.open_campaigns.service import Ready, Standings
 from campaign_svc.own_advertisements import events, repository
 from campaign_svc.own_advertisements.errors import (
-    AlreadyPosted,
-    DailyLimit,
     NothingChanged,
     NotPublishable,
     PostAddressTaken,
@@ -54,6 +52,7 @@ from campaign_svc.own_advertisements.errors import (
 from campaign_svc.own_advertisements.models import Draft, OwnAdvertisement, RevisionDraft
 from campaign_svc.own_advertisements.policies import (
     INVALID_IMAGE,
+    REFUSALS,
     checked_draft,
     refuse_content,
     refuse_picture,
@@ -65,7 +64,7 @@ from campaign_svc.settings import POSTS_PER_PERSON_AND_DAY
 from kit.db import Database, Row, Session, utc_now, uuid7, violated_constraint
 from kit.idempotency import claim, keep
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, Unauthenticated
+from kit.rpc.errors import DomainError, InvalidInput, Unauthenticated
 
 _CODE_ATTEMPTS = 5
 
@@ -105,13 +104,17 @@ class OwnWritingService:
         CampaignNotOnGoing, CampaignNotBegun, BudgetExhausted, CodeTaken, or InvalidInput.
         """
         person_id = creator_of(caller)
-        checked_draft(draft, await self._standings.standing(person_id))
-        offer = await self._offer(caller, draft.campaign_id)
-        picture = await self._picture_of(offer, person_id, draft.picture)
+        standing = await self._standings.standing(person_id)
+        checked_draft(draft, standing)
+        async with self._database.read() as session:
+            offer = await self._offer(session, caller, draft.campaign_id)
+            refused = await self._refusal(session, caller, offer, standing)
+        # A picture is claimed for what is known to be taken alone; a repetition is answered even so.
+        picture = "" if refused else await self._picture_of(offer, person_id, draft.picture)
         for _ in range(_CODE_ATTEMPTS):
             try:
                 async with self._database.transaction() as session:
-                    ad_id = await self._store(session, caller, draft, picture)
+                    ad_id = await self._store(session, caller, draft, picture, standing=standing, refused=refused)
             except Exception as error:
                 if violated_constraint(error) != CODE_UNIQUE:
                     raise
@@ -119,11 +122,19 @@ class OwnWritingService:
                 return await self._reading.get(caller, ad_id)
         raise CodeTaken
 
-    async def _offer(self, caller: Caller, campaign_id: str) -> Offer:
-        found = await open_campaigns.by_ids(self._database, caller, [campaign_id], self._now())
+    async def _offer(self, session: Session, caller: Caller, campaign_id: str) -> Offer:
+        found = await open_campaigns.by_ids(session, caller, [campaign_id], self._now())
         if campaign_id not in found:
             raise UnknownCampaign
         return found[campaign_id]
+
+    async def _refusal(
+        self, session: Session, caller: Caller, offer: Offer, standing: Standing
+    ) -> type[DomainError] | None:
+        now = self._now()
+        made_today = await open_campaigns.made_since(session, caller, day_began(now))
+        obstacle = obstacle_of(offer, standing, now, made_today=made_today, daily_limit=self._daily_limit)
+        return None if obstacle is None else REFUSALS[obstacle]
 
     async def _picture_of(self, offer: Offer, person_id: str, picture: str | None) -> str:
         """The picture's address, claimed before any transaction; a Spot's is the campaign's."""
@@ -136,7 +147,16 @@ class OwnWritingService:
             raise InvalidInput(violations=[INVALID_IMAGE])
         return picture
 
-    async def _store(self, session: Session, caller: Caller, draft: Draft, picture: str) -> str:
+    async def _store(
+        self,
+        session: Session,
+        caller: Caller,
+        draft: Draft,
+        picture: str,
+        *,
+        standing: Standing,
+        refused: type[DomainError] | None,
+    ) -> str:
         person_id = creator_of(caller)
         if await is_erased(session, person_id):
             raise Unauthenticated
@@ -145,15 +165,11 @@ class OwnWritingService:
         stored_before = await claim(session)
         if stored_before is not None:
             return stored_before
-        offer = (await open_campaigns.by_ids(session, caller, [draft.campaign_id], now)).get(draft.campaign_id)
-        if offer is None:
-            raise UnknownCampaign
-        if not offer.usable or is_over(offer, now):
-            raise CampaignNotOnGoing
-        if offer.my_posts >= offer.posts_per_person:
-            raise AlreadyPosted
-        if await open_campaigns.made_since(session, caller, day_began(now)) >= self._daily_limit:
-            raise DailyLimit
+        if refused:
+            raise refused
+        offer = await self._offer(session, caller, draft.campaign_id)
+        if refused := await self._refusal(session, caller, offer, standing):
+            raise refused
         prices = reaction_prices(offer.currency) if offer.investment else {}
         submission = Submission(
             campaign_id=offer.id,
