@@ -136,6 +136,30 @@ async def test_a_list_takes_a_fixed_number_of_calls_and_is_filtered_and_paged(
     assert (await ask(MINE, **as_creator())).data["myAdvertisements"]["nodes"] == []
 
 
+async def test_to_do_is_each_promised_network_without_a_post(campaign_database: Database, ask: Ask) -> None:
+    service, me = writing(campaign_database), creator()
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    sent = (await service.submit(me, draft(campaign.id, networks=[INSTAGRAM, TWITTER]))).row.id
+    late = ad((await on_going(campaign_database, "c")).id, person_id=me.person_id)
+    await MobileService(campaign_database).submit(MOBILE, [late])
+
+    async def to_do() -> set[str]:
+        listed = {}
+        for wanted in (True, False):
+            answer = await ask(MINE, {"where": {"toDo": wanted}}, **as_creator(me.person_id))
+            listed[wanted] = {one["_id"] for one in answer.data["myAdvertisements"]["nodes"]}
+        assert listed[True] | listed[False] == {sent, late.id}
+        assert not listed[True] & listed[False]
+        return listed[True]
+
+    assert await to_do() == {sent, late.id}
+    await service.publish(me, sent, INSTAGRAM, "https://instagram.com/p/a1")
+    assert await to_do() == {sent, late.id}
+    await service.publish(me, late.id, INSTAGRAM, "https://instagram.com/p/a2")
+    await service.publish(me, sent, TWITTER, "https://x.com/ana/status/3")
+    assert await to_do() == set()
+
+
 async def test_a_rejection_tells_why_in_ones_language_and_may_be_contested_once(
     campaign_database: Database, ask: Ask
 ) -> None:

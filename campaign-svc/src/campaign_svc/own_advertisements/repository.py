@@ -21,6 +21,7 @@ from sqlalchemy import (
     delete,
     exists,
     func,
+    not_,
     or_,
     select,
     text,
@@ -80,9 +81,15 @@ _STATE = case(
     (ADS.c.status.in_(REJECTED), REFUSED),
 )
 _PAID_IN_PRODUCT = and_(ADS.c.status == APPROVED, CAMPAIGNS.c.payment_type == PRODUCT)
+_OF_AD = POSTS.c.advertisement_id == ADS.c.id
+_PUBLISHED_ON = func.array(select(POSTS.c.platform).where(_OF_AD).correlate(ADS).scalar_subquery())
+# Those of the mobile side may promise no network: one post is all of them.
+_UNPUBLISHED = or_(
+    ~exists().where(_OF_AD), not_(ADS.c.social_media_target.op("<@", is_comparison=True)(_PUBLISHED_ON))
+)
 _TO_DO = or_(
     _STATE == ASKED,
-    and_(_STATE.in_((WAITS, DONE)), ~exists().where(POSTS.c.advertisement_id == ADS.c.id)),
+    and_(_STATE.in_((WAITS, DONE)), _UNPUBLISHED),
     and_(_PAID_IN_PRODUCT, ADS.c.delivered_at.is_(None)),
 )
 _CONDITIONS: dict[str, ColumnElement[bool]] = {
