@@ -11,7 +11,7 @@ import pytest
 from campaign_asking import Ask
 from campaign_factories import MOBILE, MONEY, SPOT, STOP, ad, brand, on_going, staff
 from creator_factories import Standings, as_creator, brought, creator
-from ledger_factories import books_hold
+from ledger_factories import books_hold, rows
 
 from campaign_svc.advertisements.errors import AlreadyAudited, UnknownAdvertisement
 from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
@@ -349,8 +349,15 @@ async def test_an_asked_change_is_answered_once(campaign_database: Database) -> 
         await service.revise(creator(), sent, new)
     revised = await service.revise(me, sent, new)
     assert (revised.row.caption, revised.row.multimedia_uri) == ("Domingo con #lumbre", PICTURE)
+    facts = "SELECT id FROM outbox ORDER BY id"
+    before = await rows(campaign_database, facts)
+    # Its answer was lost, so it is sent again.
+    assert (await service.revise(me, sent, replace(new, picture=PICTURE))).row == revised.row
+    assert await rows(campaign_database, facts) == before
     with pytest.raises(NoChangeRequested):
         await service.revise(me, sent, replace(new, caption="Otra vez"))
+    await decided(campaign_database, sent, APPROVED)
+    assert (await service.revise(me, sent, new)).row.status == APPROVED
 
 
 async def test_a_post_is_told_once_for_each_network_and_corrected_until_the_decision(

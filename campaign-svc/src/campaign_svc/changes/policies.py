@@ -73,6 +73,11 @@ def is_next_revision(item: Submission, ad: Advertisement, earlier: Sequence[Chan
     return (item.person_id, item.campaign_id) == (ad.person_id, ad.campaign_id) and content not in known
 
 
+def is_present_revision(item: Submission, ad: Advertisement) -> bool:
+    """Whether what its person submits equals the present revision, which answered a change request."""
+    return ad.change_state == CHANGED and _content(item) == _content(ad)
+
+
 def _content(shown: Submission | Advertisement | ChangeRequest) -> tuple[str, str, tuple[str, ...]]:
     return shown.multimedia_uri.partition("?")[0], shown.caption, tuple(shown.tagged_people)
 

@@ -26,6 +26,7 @@ from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.campaigns.service.write_drafts import Pictures
 from campaign_svc.changes.errors import NoChangeRequested
 from campaign_svc.changes.models import GIVEN_UP
+from campaign_svc.changes.policies import is_present_revision
 from campaign_svc.changes.service.end_requests import end_requests
 from campaign_svc.checks.repository import forget_matches
 from campaign_svc.creators.repository import is_erased
@@ -186,7 +187,7 @@ class OwnWritingService:
         return row.id
 
     async def revise(self, caller: Caller, ad_id: str, draft: RevisionDraft) -> OwnAdvertisement:
-        """Sends the next revision, which waits for its audit.
+        """Sends the next revision, which waits for its audit; the same again changes nothing.
 
         Raises NoChangeRequested, NothingChanged or InvalidInput.
         """
@@ -205,8 +206,6 @@ class OwnWritingService:
             if await is_erased(session, person_id):
                 raise Unauthenticated
             ad = await self._locked(session, caller, ad_id)
-            if ad.status not in WAITING or ad.change_state != CHANGE_REQUESTED:
-                raise NoChangeRequested
             submission = Submission(
                 id=ad.id,
                 campaign_id=ad.campaign_id,
@@ -215,9 +214,12 @@ class OwnWritingService:
                 caption=written(draft.caption, before.campaign_type, before.brief),
                 tagged_people=list(draft.tagged_people),
             )
-            (row,) = await store_advertisements(session, MOBILE, [submission], now, self._audit_window)
-            if row.change_state == CHANGE_REQUESTED:
-                raise NothingChanged
+            if not is_present_revision(submission, ad):
+                if ad.status not in WAITING or ad.change_state != CHANGE_REQUESTED:
+                    raise NoChangeRequested
+                (row,) = await store_advertisements(session, MOBILE, [submission], now, self._audit_window)
+                if row.change_state == CHANGE_REQUESTED:
+                    raise NothingChanged
         return await self._reading.get(caller, ad_id)
 
     async def withdraw(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
