@@ -1,1 +1,1 @@
-"""Campaigns as those who post see them: what takes an advertisement from whom, and what it pays them."""
+"""Campaigns as creators see them: which take an advertisement from them, and what they pay for it."""

@@ -1,4 +1,4 @@
-"""Campaigns as those who post see them: as messages of the contract."""
+"""Campaigns as creators see them: as messages of the contract."""
 
 from __future__ import annotations
 

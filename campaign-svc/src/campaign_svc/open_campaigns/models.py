@@ -1,4 +1,4 @@
-"""What is known of who posts, and what they ask for."""
+"""A creator's standing, filters of campaigns, and campaigns as a creator sees them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NETWORKS = (1, 2, 3)
 
 @dataclass(frozen=True)
 class Standing:
-    """How far somebody is from posting, as identity-svc knows it."""
+    """What identity-svc knows of a creator that posting depends on."""
 
     names_given: bool = True
     email_confirmed: bool = True
@@ -84,7 +84,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class OpenCampaign:
-    """A campaign as somebody who posts sees it."""
+    """A campaign as a creator sees it."""
 
     offer: Offer
     payees: Payees

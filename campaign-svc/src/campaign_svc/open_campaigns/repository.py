@@ -1,4 +1,4 @@
-"""Reads campaigns as those who post see them; every read takes who that is."""
+"""Reads campaigns as creators see them; every read takes the creator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use cases of those who post: which campaigns take an advertisement from them, and what that pays them."""
+"""Use cases of creators: which campaigns take an advertisement from them, and what it pays them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Standings(Protocol):
         """Of the caller, asked in their name. Raises DomainError when identity-svc fails."""
 
 
-class Ready:
+class EveryoneMayPost:
     """Stands in where there is no identity-svc: everybody may post."""
 
     async def standing(self, _: str) -> Standing:
@@ -53,7 +53,7 @@ class OpenCampaignService:
     ) -> None:
         """Without `standings` everybody may post."""
         self._database = database
-        self._standings = standings or Ready()
+        self._standings = standings or EveryoneMayPost()
         self._now = now
         self._daily_limit = daily_limit
 

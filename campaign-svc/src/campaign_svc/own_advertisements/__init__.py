@@ -1,1 +1,1 @@
-"""What those who post do with their own advertisements: send, revise, publish, contest, take back, read."""
+"""What creators do with their own advertisements: send, revise, publish, contest, withdraw, read."""

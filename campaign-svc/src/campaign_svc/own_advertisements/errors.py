@@ -1,4 +1,4 @@
-"""Errors of those who post; each `reason` is a stable code that clients map to a text."""
+"""Errors that creators get; each `reason` is a stable code that clients map to a text."""
 
 from kit.rpc.errors import AlreadyExists, FailedPrecondition, ResourceExhausted
 
@@ -67,7 +67,7 @@ class PostAddressTaken(AlreadyExists):
 
 
 class NotPublishable(FailedPrecondition):
-    """Rejected, or taken back: it is published nowhere."""
+    """Rejected or withdrawn: it is published nowhere."""
 
     reason = "NOT_PUBLISHABLE"
-    message = "This advertisement was rejected or taken back."
+    message = "This advertisement was rejected or withdrawn."

@@ -1,4 +1,4 @@
-"""What those who post send, and their advertisements as they are told of them."""
+"""What creators send, and their own advertisements as they read them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kit.db import Row
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
-    """What somebody made of a campaign."""
+    """What a creator made for a campaign."""
 
     campaign_id: str
     picture: str | None
@@ -46,7 +46,7 @@ EVERY_OWN = OwnFilter()
 
 @dataclass(frozen=True)
 class OwnRow:
-    """An advertisement with what is told of its campaign; amounts in cents."""
+    """An advertisement with what its creator reads of its campaign; amounts in cents."""
 
     id: str
     campaign_id: str
@@ -75,7 +75,7 @@ class OwnRow:
 
 @dataclass(frozen=True)
 class OwnAdvertisement:
-    """An advertisement as who made it sees it."""
+    """An advertisement as its creator reads it."""
 
     row: OwnRow
     payees: Payees

@@ -33,7 +33,7 @@ TAGGED_MAX, TAGGED_LENGTH = 20, 100
 INVALID_IMAGE = Violation("picture", "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
 WAITS, ASKED = int(pb.OWN_ADVERTISEMENT_STATE_WAITING), int(pb.OWN_ADVERTISEMENT_STATE_CHANGE_REQUESTED)
 DONE, REFUSED = int(pb.OWN_ADVERTISEMENT_STATE_APPROVED), int(pb.OWN_ADVERTISEMENT_STATE_REJECTED)
-TAKEN_BACK = int(pb.OWN_ADVERTISEMENT_STATE_WITHDRAWN)
+WITHDRAWN_STATE = int(pb.OWN_ADVERTISEMENT_STATE_WITHDRAWN)
 TO_COLLECT, COLLECTED = int(pb.REWARD_STATE_TO_COLLECT), int(pb.REWARD_STATE_COLLECTED)
 REFUSALS: Mapping[int, type[DomainError]] = MappingProxyType(
     {
@@ -78,7 +78,7 @@ _ADVICE: Mapping[str, tuple[str, str]] = MappingProxyType(
         "post_up": ("Ya no está publicada en {down}.", "It is no longer up on {down}."),
     }
 )
-"""What the checks that somebody can do something about mean to them, in Spanish and English; others are not told."""
+"""Texts in Spanish and English of the checks whose warning a creator can act on; others are not shown."""
 
 
 def checked_draft(draft: Draft, standing: Standing) -> None:
@@ -130,7 +130,7 @@ def written(caption: str, campaign_type: int, brief: str) -> str:
 def state_of(row: OwnRow) -> int:
     """OwnAdvertisementState of the contract."""
     if row.status == WITHDRAWN:
-        return TAKEN_BACK
+        return WITHDRAWN_STATE
     if row.status in WAITING:
         return ASKED if row.change_state == CHANGE_REQUESTED else WAITS
     return DONE if row.status == APPROVED else REFUSED

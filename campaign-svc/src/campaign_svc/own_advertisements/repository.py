@@ -1,4 +1,4 @@
-"""Reads and locks one's own advertisements; every read takes whose they are."""
+"""Reads and locks the creator's own advertisements; every read takes the creator."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from campaign_svc.own_advertisements.policies import (
     COLLECTED,
     DONE,
     REFUSED,
-    TAKEN_BACK,
     TO_COLLECT,
     WAITS,
+    WITHDRAWN_STATE,
 )
 from campaign_svc.tables import ONE_OF_IDS
 from kit.db import Reader, Row, Session, grouped, keyset
 from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
-_ALONE = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 23))")
-_ADDRESS = text("SELECT pg_advisory_xact_lock(hashtextextended(:address, 24))")
+_LOCK_PERSON = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 23))")
+_LOCK_ADDRESS = text("SELECT pg_advisory_xact_lock(hashtextextended(:address, 24))")
 _OF_CAMPAIGN: dict[str, ColumnElement[object]] = {
     "payment_type": CAMPAIGNS.c.payment_type,
     "campaign_type": CAMPAIGNS.c.type,
@@ -74,7 +74,7 @@ _WHOLE: Query = (
 _LIMIT = bindparam("limit", type_=Integer)
 _ORDER = [ADS.c.creation_dt, ADS.c.id]
 _STATE = case(
-    (ADS.c.status == WITHDRAWN, TAKEN_BACK),
+    (ADS.c.status == WITHDRAWN, WITHDRAWN_STATE),
     (and_(ADS.c.status.in_(WAITING), ADS.c.change_state == CHANGE_REQUESTED), ASKED),
     (ADS.c.status.in_(WAITING), WAITS),
     (ADS.c.status == APPROVED, DONE),
@@ -166,7 +166,7 @@ async def posts_of(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[s
 
 async def lock_person(session: Session, viewer: Caller) -> None:
     """Takes the viewer's advisory lock until the commit, so that of submissions at once none exceeds a limit."""
-    await (await session.connection()).execute(_ALONE, {"person": person_of(viewer)["own_person"]})
+    await (await session.connection()).execute(_LOCK_PERSON, {"person": person_of(viewer)["own_person"]})
 
 
 async def lock(session: Session, viewer: Caller, ad_id: str) -> Advertisement | None:
@@ -185,7 +185,7 @@ async def has_other_for_company(session: Session, ad: Advertisement) -> bool:
 
 async def lock_address(session: Session, address: str) -> None:
     """Takes the advisory lock of a post's address until the commit, so that one advertisement gets it."""
-    await (await session.connection()).execute(_ADDRESS, {"address": address})
+    await (await session.connection()).execute(_LOCK_ADDRESS, {"address": address})
 
 
 async def address_is_taken(session: Session, address: str, ad_id: str) -> bool:

@@ -1,1 +1,1 @@
-"""Use cases of those who post, on their own advertisements."""
+"""Use cases of creators on their own advertisements."""

@@ -1,4 +1,4 @@
-"""Use cases that read: one's own advertisements with all that is told of them."""
+"""Reads the creator's own advertisements with their posts, decisions, changes, dispute and earnings."""
 
 from __future__ import annotations
 

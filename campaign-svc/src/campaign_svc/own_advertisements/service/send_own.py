@@ -43,7 +43,7 @@ from campaign_svc.mobile.service.store_messages import store_advertisements, sto
 from campaign_svc.open_campaigns import repository as open_campaigns
 from campaign_svc.open_campaigns.models import Offer, Standing
 from campaign_svc.open_campaigns.policies import day_began, obstacle_of, reaction_prices
-from campaign_svc.open_campaigns.service import Ready, Standings
+from campaign_svc.open_campaigns.service import EveryoneMayPost, Standings
 from campaign_svc.own_advertisements import events, repository
 from campaign_svc.own_advertisements.errors import (
     NothingChanged,
@@ -73,8 +73,8 @@ _CODE_ATTEMPTS = 5
 class OwnWritingService:
     """Each call is one transaction, and answers with the caller's advertisement as it is after it.
 
-    Each raises Unauthenticated or PermissionDenied for whoever may not make advertisements, and UnknownAdvertisement
-    alike for unknown ones and other people's.
+    Each raises Unauthenticated, PermissionDenied without createAdvertisements, and UnknownAdvertisement alike for
+    unknown ones and other people's.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class OwnWritingService:
     ) -> None:
         """Without `standings` everybody may post, without `pictures` no picture is claimed."""
         self._database = database
-        self._standings = standings or Ready()
+        self._standings = standings or EveryoneMayPost()
         self._pictures = pictures
         self._now = now
         self._audit_window = audit_window
@@ -223,7 +223,7 @@ class OwnWritingService:
         return await self._reading.get(caller, ad_id)
 
     async def withdraw(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
-        """Takes an advertisement back that waits, and gives its price or unit back; again it changes nothing.
+        """Withdraws an advertisement that waits, and gives its price or unit back; again it changes nothing.
 
         Nobody but its person reads it any more. Raises AlreadyAudited.
         """
@@ -237,7 +237,7 @@ class OwnWritingService:
                 if ad.status not in WAITING:
                     raise AlreadyAudited
                 campaign = (await campaigns.lock_many(session, [ad.campaign_id]))[ad.campaign_id]
-                await _take_back(session, ad, campaign, now)
+                await _withdraw(session, ad, campaign, now)
         return await self._reading.get(caller, ad_id)
 
     async def publish(self, caller: Caller, ad_id: str, platform: int, url: str) -> OwnAdvertisement:
@@ -289,7 +289,7 @@ async def _remove_post(session: Session, post: Row, now: datetime) -> None:
     await repository.delete_post(session, str(post.id))
 
 
-async def _take_back(session: Session, ad: Advertisement, campaign: Campaign, now: datetime) -> None:
+async def _withdraw(session: Session, ad: Advertisement, campaign: Campaign, now: datetime) -> None:
     """Withdraws an advertisement that waits, with all that follows. It and its campaign are locked."""
     before, price = ad.status, ad.budget_freezed
     # That the request ended would be news to the brand of an advertisement that waits again.
