@@ -51,7 +51,8 @@ class AuditMutation:
     @mutation(
         paths={"id": "_id"},
         description="Lends an advertisement of `auditQueue` to the caller for 15 minutes (a setting); claiming again "
-        "starts them anew. Fails with NOT_ALLOWED, UNKNOWN_ADVERTISEMENT, ONLY_BRAND_AUDITS, ALREADY_AUDITED or "
+        "starts them anew. Fails with NOT_ALLOWED, UNKNOWN_ADVERTISEMENT, "
+        "ONLY_BRAND_AUDITS, OWN_ADVERTISEMENT, ALREADY_AUDITED or "
         "CLAIMED_BY_OTHER.",
     )
     async def claim_advertisement(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> ClaimResult:
@@ -71,7 +72,7 @@ class AuditMutation:
         paths={"id": "_id", "caption_identifier": "captionIdentifier"},
         description="Hands the product of an approved advertisement over, once; name it by its id or by its ad code. "
         "Fails with ALREADY_DELIVERED (and tells who and when), UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, "
-        "ONLY_BRAND_DELIVERS, NO_PRODUCT, NOT_APPROVED or BAD_USER_INPUT.",
+        "ONLY_BRAND_DELIVERS, OWN_ADVERTISEMENT, NO_PRODUCT, NOT_APPROVED or BAD_USER_INPUT.",
     )
     async def deliver_reward(
         self,

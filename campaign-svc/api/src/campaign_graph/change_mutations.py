@@ -19,7 +19,8 @@ class ChangeMutation:
         description="Asks the person who made a waiting advertisement to change it, instead of rejecting it: the brand "
         "when paid in product, staff when paid in money. Until the next revision comes it does not wait for an audit, "
         "and its price or unit of stock stays reserved; after 14 days without one it waits again. At most three times. "
-        "Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, ONLY_VALIDATE, "
+        "Fails with UNKNOWN_ADVERTISEMENT, "
+        "NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, OWN_ADVERTISEMENT, ONLY_VALIDATE, "
         "ALREADY_AUDITED, CLAIMED_BY_OTHER, CHANGE_REQUESTED, TOO_MANY_CHANGES, CREATOR_ERASED, REASON_REQUIRED, "
         "UNKNOWN_REASON or CHANGE_TEXT_LENGTH.",
     )
@@ -35,7 +36,8 @@ class ChangeMutation:
     @mutation(
         paths={"advertisement_id": "advertisementId"},
         description="Withdraws the change that is asked of an advertisement: it waits for its audit again. Fails with "
-        "UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, ONLY_VALIDATE, ALREADY_AUDITED "
+        "UNKNOWN_ADVERTISEMENT, "
+        "NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, OWN_ADVERTISEMENT, ONLY_VALIDATE, ALREADY_AUDITED "
         "or NO_CHANGE_REQUESTED.",
     )
     async def withdraw_change_request(self, info: Info, advertisement_id: ID) -> AdvertisementResult:

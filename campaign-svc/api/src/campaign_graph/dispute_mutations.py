@@ -26,7 +26,8 @@ class DisputeMutation:
     @mutation(
         description="Settles a dispute: the decision stands or is replaced by its opposite, with the money or the "
         "stock. Needs auditMoneyAdvertisement. Fails with UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_DISPUTE, "
-        "DISPUTE_SETTLED, OWN_DECISION, DECISION_OVERTURNED, DISPUTE_TEXT_LENGTH, OVERTURN_BUDGET_MISSING, "
+        "DISPUTE_SETTLED, OWN_DECISION, OWN_ADVERTISEMENT, "
+        "DECISION_OVERTURNED, DISPUTE_TEXT_LENGTH, OVERTURN_BUDGET_MISSING, "
         "OVERTURN_STOCK_MISSING, OVERTURN_REWARD_DELIVERED or OVERTURN_REWARD_PAID_OUT.",
     )
     async def settle_dispute(self, info: Info, dispute_id: ID, overturn: bool, text: str) -> DisputeResult:

@@ -52,7 +52,8 @@ class Mutation(
         paths={"id": "_id"},
         description="Decides a waiting advertisement: the brand when paid in product, staff when paid in money. "
         "`reason` is a key of `auditReasons`, required of staff who reject; another text counts as a note on OTHER. "
-        "Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, ONLY_VALIDATE, "
+        "Fails with UNKNOWN_ADVERTISEMENT, "
+        "NOT_ALLOWED, ONLY_PLATFORM_AUDITS, ONLY_BRAND_AUDITS, OWN_ADVERTISEMENT, ONLY_VALIDATE, "
         "ALREADY_AUDITED, CHANGE_REQUESTED, CLAIMED_BY_OTHER, REASON_REQUIRED, UNKNOWN_REASON or NOTE_TOO_LONG.",
     )
     async def update_advertisement(

@@ -17,7 +17,7 @@ class SecondOpinionMutation:
     @mutation(
         description="Judges a drawn decision again, without having seen it; the decision does not change. Needs "
         "auditMoneyAdvertisement. Fails with UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_SECOND_OPINION, ALREADY_REVIEWED, "
-        "OWN_DECISION, REASON_REQUIRED, UNKNOWN_REASON or NOTE_TOO_LONG.",
+        "OWN_DECISION, OWN_ADVERTISEMENT, REASON_REQUIRED, UNKNOWN_REASON or NOTE_TOO_LONG.",
     )
     async def give_second_opinion(
         self, info: Info, second_opinion_id: ID, approve: bool, reason: str | None = None, note: str | None = None
@@ -28,7 +28,7 @@ class SecondOpinionMutation:
 
     @mutation(
         description="Says which of two differing verdicts stands; moves no money. Needs auditMoneyAdvertisement. Fails "
-        "with UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_SECOND_OPINION, NO_DISAGREEMENT, OWN_VERDICT or "
+        "with UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_SECOND_OPINION, NO_DISAGREEMENT, OWN_VERDICT, OWN_ADVERTISEMENT or "
         "DISPUTE_TEXT_LENGTH.",
     )
     async def resolve_disagreement(
@@ -41,7 +41,7 @@ class SecondOpinionMutation:
     @mutation(
         description="Replaces a decision that a resolution found wrong by its opposite, with the money or the stock. "
         "Needs auditMoneyAdvertisement. Fails with UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_SECOND_OPINION, "
-        "NOT_FOUND_WRONG, OWN_DECISION, DISPUTE_OPEN, DECISION_OVERTURNED, OVERTURN_BUDGET_MISSING, "
+        "NOT_FOUND_WRONG, OWN_DECISION, OWN_ADVERTISEMENT, DISPUTE_OPEN, DECISION_OVERTURNED, OVERTURN_BUDGET_MISSING, "
         "OVERTURN_STOCK_MISSING, OVERTURN_REWARD_DELIVERED or OVERTURN_REWARD_PAID_OUT.",
     )
     async def overturn_decision(self, info: Info, second_opinion_id: ID) -> SecondOpinionResult:
