@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign_svc.own_advertisements.post_addresses import FACEBOOK, INSTAGRAM, TWITTER, post_address
+from campaign_svc.own_advertisements.rules.post_addresses import FACEBOOK, INSTAGRAM, TWITTER, post_address
 from kit.rpc.errors import InvalidInput
 
 POSTS = {

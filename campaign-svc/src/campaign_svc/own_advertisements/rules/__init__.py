@@ -1,0 +1,1 @@
+"""What makes an address that of a post."""
