@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from alembic import command
 from campaign_asking import MIGRATIONS
 from campaign_factories import MOBILE, MONEY, ad, on_going
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
 
 import campaign_svc.bootstrap  # noqa: F401 - it knows all tables
 from campaign_svc.campaigns.models import REFERENCE_LENGTH, REFERENCE_SYMBOLS
@@ -73,6 +75,46 @@ async def test_the_migrations_can_be_taken_back(campaign_database: Database) -> 
         await connection.run_sync(back)
         await connection.commit()
         assert await connection.run_sync(migrate.drift, Table.metadata) == []
+
+
+async def test_entries_of_before_get_the_time_of_their_set_and_stay_unchangeable(
+    campaign_database: Database,
+) -> None:
+    await on_going(campaign_database, "aurora", payment_type=MONEY)
+
+    def again(connection: Connection) -> None:
+        settings = migrate.config(MIGRATIONS)
+        settings.attributes["connection"] = connection
+        command.downgrade(settings, "b7d20c9e4f15-1")
+        command.upgrade(settings, "head")
+
+    alike = text(
+        "SELECT count(*), count(*) FILTER (WHERE e.recorded_at = s.recorded_at)"
+        " FROM ledger_entries e JOIN ledger_sets s USING (cause)"
+    )
+    async with campaign_database.engine.connect() as connection:
+        await connection.run_sync(again)
+        await connection.commit()
+        entries, dated = (await connection.execute(alike)).one()
+        assert entries == dated > 0
+        with pytest.raises(DBAPIError, match="the ledger is only added to"):
+            await connection.execute(text("UPDATE ledger_entries SET recorded_at = now()"))
+
+
+async def test_an_entry_that_the_last_release_writes_gets_the_time_of_its_set(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "aurora", payment_type=MONEY)
+    set_of_then = text(
+        "INSERT INTO ledger_sets (cause, campaign_id, currency, recorded_at) VALUES ('then', :id, 'ARS', '2026-01-02Z')"
+    )
+    entries = text(
+        "INSERT INTO ledger_entries (cause, account, owner_id, campaign_id, currency, amount)"
+        " VALUES ('then', 2, :id, :id, 'ARS', -1), ('then', 4, 'p', :id, 'ARS', 1)"
+    )
+    async with campaign_database.engine.connect() as connection:
+        for statement in (set_of_then, entries):
+            await connection.execute(statement, {"id": campaign.id})
+        times = await connection.execute(text("SELECT recorded_at FROM ledger_entries WHERE cause = 'then'"))
+        assert {moment.date().isoformat() for moment in times.scalars()} == {"2026-01-02"}
 
 
 async def test_what_was_paid_before_gets_references_that_differ_each_time(campaign_database: Database) -> None:

@@ -23,7 +23,17 @@ COPIES = 4_000
 KEY = "images/aa/1.jpg"
 CAPTION = "Un domingo cualquiera con el mejor flat white de toda la ciudad"
 LARGE = frozenset(
-    {"advertisements", "posts", "campaigns", "check_runs", "known_pictures", "picture_hashes", "caption_digests"}
+    {
+        "advertisements",
+        "posts",
+        "campaigns",
+        "check_runs",
+        "known_pictures",
+        "picture_hashes",
+        "caption_digests",
+        "ledger_sets",
+        "ledger_entries",
+    }
 )
 SORTED_AT_MOST = 1_500
 COPY = """
@@ -47,6 +57,13 @@ COLUMNS = {
     "posts": "'id', one.id || n, 'advertisement_id', one.advertisement_id || n, 'campaign_id', one.campaign_id || n,"
     " 'company_id', 'c' || n % 200",
 }
+PAID = (
+    "INSERT INTO ledger_sets (cause, campaign_id, advertisement_id, currency, recorded_at)"
+    " SELECT 'pay:' || id, campaign_id, id, 'ARS', creation_dt FROM advertisements",
+    "INSERT INTO ledger_entries (cause, account, owner_id, campaign_id, currency, amount)"
+    " SELECT 'pay:' || id, account, CASE account WHEN 4 THEN person_id ELSE campaign_id END, campaign_id, 'ARS', cents"
+    " FROM advertisements, (VALUES (3, -1000), (4, 750), (7, 250)) AS moved (account, cents)",
+)
 STAFF = {
     "person_id": "s",
     "permissions": ["readCompanies", "readCampaings", "auditMoneyAdvertisement", "manageCampaigns"],
@@ -120,6 +137,8 @@ async def many(campaign_database: Database) -> Database:
     connection = await connected(campaign_database)
     for table, columns in COLUMNS.items():
         await connection.execute(COPY.format(table=table, columns=columns), COPIES)
+    for statement in PAID:
+        await connection.execute(statement)
     await connection.execute("VACUUM ANALYZE")
     await connection.close()
     return campaign_database

@@ -17,6 +17,11 @@ class LedgerSet(Table, table=True):
     __table_args__ = (
         CheckConstraint("char_length(currency) = 3", name="currency"),
         Index("ix_ledger_sets_campaign_id_recorded_at_cause", "campaign_id", "recorded_at", "cause"),
+        Index(
+            "ix_ledger_sets_advertisement_id",
+            "advertisement_id",
+            postgresql_where=text("advertisement_id IS NOT NULL"),
+        ),
     )
 
     cause: str = Field(sa_column=Column(Text, primary_key=True))
@@ -36,6 +41,7 @@ class LedgerEntry(Table, table=True):
     __table_args__ = (
         CheckConstraint("amount <> 0", name="amount"),
         CheckConstraint("account BETWEEN 1 AND 7", name="account"),
+        CheckConstraint("recorded_at IS NOT NULL", name="recorded_at"),
         Index("ix_ledger_entries_campaign_id_account", "campaign_id", "account", postgresql_include=["amount"]),
         Index(
             "ix_ledger_entries_owner_id",
@@ -43,6 +49,13 @@ class LedgerEntry(Table, table=True):
             "currency",
             "account",
             postgresql_include=["amount"],
+            postgresql_where=text("account BETWEEN 4 AND 6"),
+        ),
+        Index(
+            "ix_ledger_entries_owner_id_recorded_at",
+            "owner_id",
+            "recorded_at",
+            postgresql_include=["account", "cause", "currency", "amount"],
             postgresql_where=text("account BETWEEN 4 AND 6"),
         ),
     )
@@ -53,6 +66,7 @@ class LedgerEntry(Table, table=True):
     campaign_id: str = Field(sa_column=Column(Text, nullable=False))
     currency: str = Field(sa_column=Column(Text, nullable=False))
     amount: int = Field(sa_column=Column(BigInteger, nullable=False))
+    recorded_at: datetime = Field(sa_column=Column(_MOMENT, nullable=True, comment="that of the set"))
 
 
 class Referral(Table, table=True):

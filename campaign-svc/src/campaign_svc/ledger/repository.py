@@ -43,9 +43,10 @@ _POST_SETS = text(
     " CAST(:currencies AS text[]), CAST(:moments AS timestamptz[])) ON CONFLICT (cause) DO NOTHING RETURNING cause"
 )
 _POST_ENTRIES = text(
-    "INSERT INTO ledger_entries (cause, account, owner_id, campaign_id, currency, amount)"
+    "INSERT INTO ledger_entries (cause, account, owner_id, campaign_id, currency, amount, recorded_at)"
     " SELECT * FROM unnest(CAST(:causes AS text[]), CAST(:accounts AS int[]), CAST(:owners AS text[]),"
-    " CAST(:campaigns AS text[]), CAST(:currencies AS text[]), CAST(:amounts AS bigint[]))"
+    " CAST(:campaigns AS text[]), CAST(:currencies AS text[]), CAST(:amounts AS bigint[]),"
+    " CAST(:moments AS timestamptz[]))"
 )
 
 
@@ -72,6 +73,7 @@ async def post(session: Session, movements: Sequence[Movement], now: datetime) -
             "campaigns": [one.campaign_id for one, *_ in entries],
             "currencies": [one.currency for one, *_ in entries],
             "amounts": [amount for _, _, _, amount in entries],
+            "moments": [one.at or now for one, *_ in entries],
         }
         await connection.execute(_POST_ENTRIES, values)
     return new

@@ -1,4 +1,4 @@
-"""Reads what the ledger booked for whoever posts; every read takes who that is."""
+"""Reads the ledger's entries of a creator; every read takes the viewer."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from sqlalchemy import (
     case,
     cast,
     func,
+    literal,
     select,
     tuple_,
 )
@@ -29,10 +30,12 @@ from kit.rpc.caller import Caller
 
 Query = Select[*tuple[object, ...]]
 _MOMENT = DateTime(timezone=True)
-_MINE = (own(ENTRIES.c.owner_id), ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND))
+# Literals, so that a plan for all values may use the indexes of these accounts.
+_ACCOUNTS = [literal(account, Integer, literal_execute=True) for account in (INFLUENCER, REFERRER_SECOND)]
+_MINE = (own(ENTRIES.c.owner_id), ENTRIES.c.account.between(*_ACCOUNTS))
 _WITHIN = (
-    SETS.c.recorded_at >= bindparam("begin", type_=_MOMENT),
-    SETS.c.recorded_at < bindparam("end", type_=_MOMENT),
+    ENTRIES.c.recorded_at >= bindparam("begin", type_=_MOMENT),
+    ENTRIES.c.recorded_at < bindparam("end", type_=_MOMENT),
 )
 _IS_MINE = ENTRIES.c.account == INFLUENCER
 # A cause holds the id of an advertisement, which may be somebody else's.
@@ -59,7 +62,6 @@ def _totals(*, ever: bool) -> Query:
             _sum(ENTRIES.c.account == REFERRER_SECOND).label("second_level"),
             _sum().label("total"),
         )
-        .join(SETS, SETS.c.cause == ENTRIES.c.cause)
         .where(*_MINE, *(() if ever else _WITHIN))
         .group_by(ENTRIES.c.currency)
         .order_by(ENTRIES.c.currency)
@@ -78,7 +80,7 @@ def _movements(*, further: bool) -> Query:
     query = (
         select(
             _ID.label("id"),
-            SETS.c.recorded_at.label("at"),
+            ENTRIES.c.recorded_at.label("at"),
             ENTRIES.c.account,
             ENTRIES.c.cause,
             ENTRIES.c.amount,
@@ -89,12 +91,12 @@ def _movements(*, further: bool) -> Query:
         .join(SETS, SETS.c.cause == ENTRIES.c.cause)
         .join(CAMPAIGNS, CAMPAIGNS.c.id == SETS.c.campaign_id)
         .where(*_MINE, *_WITHIN)
-        .order_by(SETS.c.recorded_at.desc(), _ID.desc())
+        .order_by(ENTRIES.c.recorded_at.desc(), _ID.desc())
         .limit(bindparam("limit", type_=Integer))
     )
     if further:
         start = tuple_(bindparam("after_at", type_=_MOMENT), bindparam("after_id", type_=Text))
-        query = query.where(tuple_(SETS.c.recorded_at, _ID) < start)
+        query = query.where(tuple_(ENTRIES.c.recorded_at, _ID) < start)
     return query
 
 
