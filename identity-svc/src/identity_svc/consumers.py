@@ -9,7 +9,7 @@ import resuena.campaign.v1.events_pb2 as campaign_events
 import resuena.company.v1.events_pb2 as company_events
 from identity_svc.mails.consumers import invited_campaign_started
 from identity_svc.mails.service import Links
-from identity_svc.memberships.consumers import advertisements_submitted
+from identity_svc.memberships.consumers import advertisement_withdrawn, advertisements_submitted
 from identity_svc.sessions.consumers import membership_changed
 from kit.db import Database
 from kit.events import AnySubscription, BatchSubscription, Subscription
@@ -29,6 +29,12 @@ def subscriptions(_: Database, *, links: Links) -> Sequence[AnySubscription]:
             "identity__advertisement_submitted",
             campaign_events.AdvertisementSubmitted,
             advertisements_submitted,
+        ),
+        Subscription(
+            "resuena.campaign.advertisement_withdrawn.v1",
+            "identity__advertisement_withdrawn",
+            campaign_events.AdvertisementWithdrawn,
+            advertisement_withdrawn,
         ),
         Subscription(
             "resuena.campaign.invited_campaign_started.v1",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -15,5 +16,19 @@ async def advertisements_submitted(
     session: AsyncSession, messages: Sequence[tuple[campaign_events.AdvertisementSubmitted, Meta]]
 ) -> None:
     """Lets the companies see who made their advertisements."""
-    made = {(message.company_id, message.person_id) for message, _ in messages if message.person_id}
-    await repository.add_reach(session, made)
+    newest: dict[tuple[str, str], datetime] = {}
+    for message, _ in messages:
+        if message.person_id:
+            pair = (message.company_id, message.person_id)
+            moment = message.occurred_at.ToDatetime(tzinfo=UTC)
+            newest[pair] = max(moment, newest.get(pair, moment))
+    await repository.add_reach(session, newest)
+
+
+async def advertisement_withdrawn(
+    session: AsyncSession, message: campaign_events.AdvertisementWithdrawn, _: Meta
+) -> None:
+    """Ends what the company sees of a creator who withdrew the last advertisement for it; idempotent, in any order."""
+    if message.last_for_company:
+        moment = message.occurred_at.ToDatetime(tzinfo=UTC)
+        await repository.end_reach(session, message.company_id, message.person_id, moment)

@@ -1,6 +1,8 @@
 """Projections: members' roles, and which influencers a company may see."""
 
-from sqlalchemy import BigInteger, CheckConstraint, Column, Index, Text
+from datetime import datetime
+
+from sqlalchemy import BigInteger, CheckConstraint, Column, DateTime, Index, Text
 from sqlmodel import Field
 
 from identity_svc.tables import Table
@@ -26,3 +28,18 @@ class PersonReach(Table, table=True):
 
     company_id: str = Field(sa_column=Column(Text, primary_key=True))
     person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    submitted_at: datetime | None = Field(
+        default=None,
+        sa_column=Column(DateTime(timezone=True), comment="when the newest advertisement was submitted, if known"),
+    )
+
+
+class EndedReach(Table, table=True):
+    """When a person withdrew the last advertisement for a company: facts of submissions before it add no reach."""
+
+    __tablename__ = "ended_reach"
+    __table_args__ = (Index(None, "person_id"),)
+
+    company_id: str = Field(sa_column=Column(Text, primary_key=True))
+    person_id: str = Field(sa_column=Column(Text, primary_key=True))
+    ended_at: datetime = Field(sa_column=Column(DateTime(timezone=True), nullable=False))

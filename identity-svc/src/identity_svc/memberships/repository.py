@@ -2,22 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import ARRAY, Text, all_, bindparam, cast, delete, literal_column, select, text, true
+from sqlalchemy import (
+    ARRAY,
+    Text,
+    TextClause,
+    all_,
+    bindparam,
+    cast,
+    delete,
+    literal_column,
+    select,
+    text,
+    true,
+)
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.memberships.models import Membership, PersonReach
+from identity_svc.memberships.models import EndedReach, Membership, PersonReach
 from identity_svc.persons.models import FOLDED_NAME
 from identity_svc.persons.repository import PERSONS
 from kit.db import Reader
 
 MEMBERSHIPS = Membership.metadata.tables["memberships"]
 REACH = PersonReach.metadata.tables["person_reach"]
+ENDED = EndedReach.metadata.tables["ended_reach"]
 _OF_PERSON = text(
     "SELECT company_id, role FROM memberships WHERE person_id = :person_id AND role > 0 ORDER BY company_id LIMIT 1"
+)
+
+# Arrays keep the text of a statement the same for any number of pairs.
+_LOCK_PAIRS = text(
+    "SELECT pg_advisory_xact_lock(hashtextextended(company_id || '/' || person_id, 31))"
+    " FROM unnest(CAST(:companies AS text[]), CAST(:people AS text[])) AS pairs (company_id, person_id)"
+)
+_PAIRS = (
+    "unnest(CAST(:companies AS text[]), CAST(:people AS text[]), CAST(:moments AS timestamptz[]))"
+    " AS pairs (company_id, person_id, moment)"
+)
+_ADD_REACH = text(
+    f"INSERT INTO person_reach (company_id, person_id, submitted_at) SELECT pairs.* FROM {_PAIRS}"  # noqa: S608 - our own words
+    " WHERE NOT EXISTS (SELECT FROM ended_reach AS ended WHERE ended.company_id = pairs.company_id"
+    " AND ended.person_id = pairs.person_id AND ended.ended_at >= pairs.moment) ON CONFLICT (company_id, person_id)"
+    " DO UPDATE SET submitted_at = greatest(person_reach.submitted_at, excluded.submitted_at)"
+)
+_NOTE_END = text(
+    f"INSERT INTO ended_reach (company_id, person_id, ended_at) SELECT pairs.* FROM {_PAIRS}"  # noqa: S608 - our own words
+    " ON CONFLICT (company_id, person_id) DO UPDATE SET ended_at = greatest(ended_reach.ended_at, excluded.ended_at)"
+)
+_END_REACH = text(
+    f"DELETE FROM person_reach AS reach USING {_PAIRS} WHERE reach.company_id = pairs.company_id"  # noqa: S608 - our own words
+    " AND reach.person_id = pairs.person_id AND (reach.submitted_at IS NULL OR reach.submitted_at <= pairs.moment)"
 )
 
 # OFFSET keeps PostgreSQL from reading all persons of the platform: it looks each of the company's creators up.
@@ -75,11 +113,31 @@ async def all_of_person(session: AsyncSession, person_id: str) -> Sequence[Membe
     return (await session.exec(query)).all()
 
 
-async def add_reach(session: AsyncSession, pairs: Iterable[tuple[str, str]]) -> None:
-    """Lets each company see the person of its pair; idempotent. Sorted, so that concurrent batches cannot deadlock."""
-    rows = [{"company_id": company_id, "person_id": person_id} for company_id, person_id in sorted(pairs)]
-    if rows:
-        await (await session.connection()).execute(insert(REACH).on_conflict_do_nothing(), rows)
+async def add_reach(session: AsyncSession, submitted: Mapping[tuple[str, str], datetime]) -> None:
+    """Lets each company see the person of its pair, with an advertisement submitted then; idempotent.
+
+    A pair that ended afterwards stays ended. Sorted, so that concurrent batches cannot deadlock.
+    """
+    if submitted:
+        await _execute(
+            session, sorted((*pair, moment) for pair, moment in submitted.items()), _LOCK_PAIRS, _ADD_REACH
+        )
+
+
+async def end_reach(session: AsyncSession, company_id: str, person_id: str, moment: datetime) -> None:
+    """Ends what the company sees of the person by advertisements submitted until then; idempotent, in any order."""
+    await _execute(session, [(company_id, person_id, moment)], _LOCK_PAIRS, _NOTE_END, _END_REACH)
+
+
+async def _execute(
+    session: AsyncSession, pairs: Sequence[tuple[str, str, datetime]], *statements: TextClause
+) -> None:
+    connection = await session.connection()
+    companies, people, moments = (list(values) for values in zip(*pairs, strict=True))
+    for statement in statements:
+        # asyncpg takes no parameter that a statement does not name.
+        given = {"companies": companies, "people": people}
+        await connection.execute(statement, given if statement is _LOCK_PAIRS else given | {"moments": moments})
 
 
 async def creators_named(reader: Reader, company_id: str, patterns: Sequence[str], limit: int) -> Sequence[str]:
@@ -102,5 +160,5 @@ async def with_roles(reader: Reader, company_id: str, roles: Sequence[int]) -> S
 async def forget(session: AsyncSession, person_id: str) -> None:
     """Removes a person's memberships, and which companies may see the person."""
     connection = await session.connection()
-    for table in (MEMBERSHIPS, REACH):
+    for table in (MEMBERSHIPS, REACH, ENDED):
         await connection.execute(delete(table).where(table.c.person_id == person_id))
