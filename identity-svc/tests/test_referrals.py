@@ -149,6 +149,15 @@ async def test_one_address_may_not_try_codes_without_end(rpc: IdentityServices, 
     await by_app(rpc, "eva@example.com", DEFAULT_HOUSE_CODE, here)
 
 
+async def test_codes_that_are_tried_while_typing_leave_sign_up_open(rpc: IdentityServices) -> None:
+    here = Caller(client_ip="203.0.113.1")
+    for _ in range(WRONG_CODES):
+        assert await rpc.referrals.checked(here, "BCDF2345") == (False, None)
+    with pytest.raises(TooManyAttempts):
+        await rpc.referrals.checked(here, "BCDF2345")
+    await by_app(rpc, "ana@example.com", DEFAULT_HOUSE_CODE, here)
+
+
 async def test_two_levels_are_counted_for_their_owner(rpc: IdentityServices, accounts: Accounts) -> None:
     top, caller = await accounts.signed_up("ana@example.com")
     first = [await by_app(rpc, f"uno{n}@example.com", code_of(top)) for n in range(2)]

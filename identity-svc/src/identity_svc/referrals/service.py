@@ -27,13 +27,13 @@ class ReferralService:
         """Whether somebody could sign up with a code, and the first name of whoever invites, when it is known.
 
         What cannot be a code is not counted as a wrong one, so that it may be asked while somebody types. Raises
-        TooManyAttempts once the caller's address has tried too many unknown ones.
+        TooManyAttempts once the caller's address has tried too many unknown ones here, which leaves sign-up open.
         """
         code = normalised(typed[:CODE_TYPED])
         if len(code) != CODE_LENGTH and code != normalised(self.house_code()):
             return False, None
         try:
-            person_id = await self.referrer(caller, code)
+            person_id = await self._holder(caller, code, "referral-typed")
         except UnknownReferralCode:
             return False, None
         if person_id is None:
@@ -48,11 +48,15 @@ class ReferralService:
         `code` is as policies.normalised leaves it. Raises UnknownReferralCode, or TooManyAttempts once the caller's
         address has tried too many unknown ones.
         """
+        return await self._holder(caller, code, "referral")
+
+    async def _holder(self, caller: Caller, code: str, purpose: str) -> str | None:
+        """As `referrer`; unknown codes are counted by purpose."""
         now = self.now()
         async with self.database.transaction() as session:
-            await self.attempts.reserve_address(session, caller, "referral", now, limit=WRONG_CODES)
+            await self.attempts.reserve_address(session, caller, purpose, now, limit=WRONG_CODES)
             person_id = await repository.holder_of(session, code)
             if person_id is not None or code == normalised(self.house_code()):
-                await self.attempts.clear_address(session, caller, "referral", now)
+                await self.attempts.clear_address(session, caller, purpose, now)
                 return person_id
         raise UnknownReferralCode
