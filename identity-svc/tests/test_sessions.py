@@ -22,7 +22,7 @@ from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.policies import MOBILE_APP
 from kit.db import Database, uuid7
 from kit.rpc.caller import ANONYMOUS, Caller
-from kit.rpc.errors import PermissionDenied
+from kit.rpc.errors import InvalidInput, PermissionDenied
 
 COMPANY = Caller(service="company")
 
@@ -41,6 +41,20 @@ async def test_sign_up_then_sign_in_in_any_case(rpc: IdentityServices) -> None:
     assert again.view.person.id == opened.view.person.id
     assert opened.view.person.email == "ana@example.com"
     assert again.view.session_id != opened.view.session_id
+
+
+@pytest.mark.parametrize(
+    "person_id", ["p1", "01A21EDB-1961-71EE-8792-ACE8FC232523", "01a21edb196171ee8792ace8fc232523"]
+)
+async def test_a_service_gives_a_person_a_uuid_alone(rpc: IdentityServices, person_id: str) -> None:
+    service = Caller(service="demo")
+    with pytest.raises(InvalidInput) as caught:
+        await rpc.sign_in.sign_up(EMAIL, PASSWORD, service, person_id=person_id)
+    assert [one.path for one in caught.value.violations] == ["personId"]
+    given = uuid7()
+    opened = await rpc.sign_in.sign_up(EMAIL, PASSWORD, service, person_id=given)
+    assert opened.view.person is not None
+    assert opened.view.person.id == given
 
 
 async def test_password_is_kept_only_as_argon2id(rpc: IdentityServices, identity_database: Database) -> None:

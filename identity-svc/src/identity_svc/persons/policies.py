@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Sequence
+from uuid import UUID
 
 from kit.addresses import is_own_image
 from kit.names import name_key, name_violations, tidy
@@ -48,6 +49,14 @@ _OFFICIAL = """
 _BRAND = "resuena"
 _ACCENTS = re.compile("[\u0300-\u036f]")
 _WILDCARD, _LITERAL = re.compile(r"([\\%_])"), r"\\\1"
+
+
+def is_person_id(text: str) -> bool:
+    """Whether it is a UUID in its canonical text form, as ids of persons are."""
+    try:
+        return str(UUID(text)) == text
+    except ValueError:
+        return False
 
 
 def picture_violations(pictures: Sequence[str | None]) -> list[Violation]:

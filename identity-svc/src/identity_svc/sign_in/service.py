@@ -22,6 +22,7 @@ from identity_svc.persons import repository as persons
 from identity_svc.persons.errors import EmailExists
 from identity_svc.persons.events import SignedUp, people_signed_up
 from identity_svc.persons.models import PasswordHash, Person
+from identity_svc.persons.policies import is_person_id
 from identity_svc.referrals.errors import code_required
 from identity_svc.referrals.policies import SignUpOrigin, origin_text
 from identity_svc.referrals.service import ReferralService
@@ -35,7 +36,7 @@ from kit.db import Database, utc_now, uuid7
 from kit.emails import EMAIL_MAX, email_violations, tidy_email
 from kit.idempotency import claim, keep
 from kit.rpc.caller import ANONYMOUS, Caller, language_of
-from kit.rpc.errors import InvalidInput
+from kit.rpc.errors import InvalidInput, Violation
 
 _FROM_PORTAL = SignUpOrigin()
 _SIGN_IN = "sign-in"
@@ -100,6 +101,8 @@ class SignInService:
         violations = email_violations(email) + password_violations(password, self.max_consecutive_digits)
         if origin.needs_code and not origin.code:
             violations.append(code_required())
+        if person_id and not is_person_id(person_id):
+            violations.append(Violation("personId", "The id is a UUID.", "BAD_USER_INPUT"))
         if violations:
             raise InvalidInput(violations=violations)
         referrer_id = await self.referrals.referrer(caller, origin.code) if origin.code else None
