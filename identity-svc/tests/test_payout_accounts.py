@@ -173,6 +173,20 @@ async def test_another_pepper_takes_over(
     assert await shown(rpc, caller) is None  # of a process that does not know the new one
 
 
+async def test_an_account_counts_for_the_person_and_kind_it_was_encrypted_for(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    ana, eva = await accounts.creator(), await accounts.creator("eva@example.com")
+    await rpc.payout_accounts.set_account(ana, MINE, PASSWORD)
+    await accounts.run(
+        f"INSERT INTO payout_accounts SELECT '{eva.person_id}', kind, details, pepper, changed_at FROM payout_accounts"
+    )
+    assert await shown(rpc, eva) is None
+    assert await shown(rpc, ana) is not None
+    await accounts.run(f"UPDATE payout_accounts SET kind = kind % 4 + 1 WHERE person_id = '{ana.person_id}'")
+    assert await shown(rpc, ana) is None
+
+
 async def test_an_erasure_leaves_none(
     rpc: IdentityServices,
     accounts: Accounts,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+from cryptography.fernet import InvalidToken
+
 from identity_svc.payout_accounts.models import (
     PayoutAccount,
     PayoutDetails,
@@ -102,15 +104,27 @@ class PayoutSeals:
     def __init__(self, peppers: Peppers) -> None:
         self.seals = Seals(peppers, b"payout-account-encryption")
 
-    def sealed(self, details: PayoutDetails) -> Sealed:
-        """The details encrypted, as they are stored."""
-        told = {"number": details.number, "holder": details.holder, "taxId": details.tax_id}
-        return self.seals.sealed(json.dumps(told))
+    def sealed(self, person_id: str, details: PayoutDetails) -> Sealed:
+        """The details encrypted together with whose they are, as they are stored."""
+        contents = {
+            "personId": person_id,
+            "kind": details.kind,
+            "number": details.number,
+            "holder": details.holder,
+            "taxId": details.tax_id,
+        }
+        return self.seals.sealed(json.dumps(contents))
 
     def opened(self, account: PayoutAccount) -> PayoutDetails:
-        """A stored account in the clear. Raises InvalidToken when no accepted pepper opens it."""
-        told = json.loads(self.seals.opened(account.details))
-        return PayoutDetails(account.kind, told["number"], told["holder"], told["taxId"])
+        """A stored account in the clear.
+
+        Raises InvalidToken when no accepted pepper opens it, or when it was encrypted for another person or kind: one
+        who writes to the table cannot give somebody's account to another row.
+        """
+        contents = json.loads(self.seals.opened(account.details))
+        if (contents.get("personId"), contents.get("kind")) != (account.person_id, account.kind):
+            raise InvalidToken
+        return PayoutDetails(account.kind, contents["number"], contents["holder"], contents["taxId"])
 
     def shown(self, account: PayoutAccount) -> ShownPayoutAccount:
         """A stored account as its owner sees it again. Raises as `opened`."""

@@ -52,7 +52,7 @@ class PayoutAccountService:
             account = await repository.of_person(session, person.id)
             if account is not None and self._opened(account) == details:
                 return
-            sealed, now = self.seals.sealed(details), self.now()
+            sealed, now = self.seals.sealed(person.id, details), self.now()
             if account is None:
                 session.add(
                     PayoutAccount(
