@@ -10,12 +10,13 @@ import pytest
 from identity_factories import Accounts, KeptByEmail, MovableClock, PeersOfCreators
 
 from identity_svc.bootstrap import IdentityServices, erasure
-from identity_svc.creators.errors import NetworkTaken, TermsNotPublished
+from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
 from identity_svc.creators.models import CreatorAccount, Standing, Told
 from identity_svc.creators.policies import checked_username, profile_url
+from identity_svc.influencers.messages import influencer_of
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.errors import HandleExists
-from identity_svc.persons.models import PersonCredential
+from identity_svc.persons.models import DECLARED, PersonCredential
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
 from kit.rpc.caller import Caller
@@ -272,6 +273,50 @@ async def test_an_account_that_the_mobile_side_linked_is_taken_too(
     )
     with pytest.raises(NetworkTaken):
         await rpc.creator_accounts.declare_network(await accounts.creator(), pb.PLATFORM_INSTAGRAM, "sol")
+
+
+async def linked_to(rpc: IdentityServices, caller: Caller, status: str | None, name: str | None = "Sol") -> None:
+    """The mobile side tells of the caller's account on Instagram."""
+    account = PersonCredential(
+        person_id=caller.person_id or "", platform=2, status=status, platform_object_identity=name
+    )
+    told = Influencer(caller.person_id or "", "ana@example.com", "Sol", "Paz", accounts=[account])
+    await rpc.influencers.register(Caller(service="mobile"), [told])
+
+
+@pytest.mark.parametrize("status", ["Linked", None])
+async def test_a_linked_account_is_neither_replaced_nor_removed(
+    rpc: IdentityServices, accounts: Accounts, status: str | None
+) -> None:
+    caller = await accounts.creator()
+    await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_TWITTER, "ana_paz")
+    await linked_to(rpc, caller, status)
+    with pytest.raises(NetworkLinked):
+        await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_INSTAGRAM, "ana.paz")
+    with pytest.raises(NetworkLinked):
+        await rpc.creator_accounts.remove_network(caller, pb.PLATFORM_INSTAGRAM)
+    await rpc.creator_accounts.remove_network(caller, pb.PLATFORM_TWITTER)
+    assert [one.username for one in (await own(rpc, caller)).networks] == ["Sol"]
+
+
+async def test_the_account_and_the_standing_agree_on_names_and_accounts_without_any(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    caller = await accounts.creator()
+    for name in (None, ""):
+        await linked_to(rpc, caller, None, name)
+    await accounts.run(f"UPDATE persons SET first_name = '', last_name = 'Paz' WHERE id = '{caller.person_id}'")
+    (standing,) = await rpc.creator_accounts.standings(caller, [caller.person_id or ""])
+    assert standing is not None
+    assert (standing.names_given, standing.platforms) == (False, [])
+    missing = (await own(rpc, caller)).missing
+    assert {pb.CREATOR_STEP_NAMES, pb.CREATOR_STEP_NETWORK} <= set(missing)
+    await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_INSTAGRAM, "ana.paz")
+
+
+def test_the_mobile_side_declares_nothing() -> None:
+    told = pb.Influencer(id="p1", email="sol@example.com", credentials=[pb.PersonCredential(status=DECLARED)])
+    assert [one.status for one in influencer_of(told).accounts] == [None]
 
 
 async def test_of_two_who_tell_the_same_account_at_once_one_has_it(

@@ -17,8 +17,9 @@ READY = (
     "UPDATE persons SET first_name = 'Ana', last_name = 'Paz', email_confirmed_at = now() WHERE id = :id",
     "INSERT INTO creator_profiles (person_id, adult_declared_at, terms_version, terms_language, terms_accepted_at)"
     " VALUES (:id, now(), '1', 'es', now()) ON CONFLICT (person_id) DO NOTHING",
-    "INSERT INTO person_credentials (id, person_id, platform, status, created_at)"
-    " SELECT CAST(:id AS text) || '-instagram', CAST(:id AS text), 2, 'Declared', now() ON CONFLICT (id) DO NOTHING",
+    "INSERT INTO person_credentials (id, person_id, platform, status, platform_object_identity, created_at)"
+    " SELECT CAST(:id AS text) || '-instagram', CAST(:id AS text), 2, 'Declared', CAST(:id AS text), now()"
+    " ON CONFLICT (id) DO NOTHING",
 )
 """What somebody who signed up in the app has to do before they may post."""
 MINE = "success error { path message code } advertisement { _id state }"

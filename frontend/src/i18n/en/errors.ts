@@ -201,6 +201,7 @@ export default {
   INVALID_CITY: "Write the name of your city, in up to 80 characters.",
   INVALID_NETWORK_ACCOUNT: "Write your user name as on the network, or paste the address of your profile.",
   NETWORK_TAKEN: "Somebody else has that account here. If it is yours, write to us.",
+  NETWORK_LINKED: "Your account on this network is linked already: it cannot be changed or removed here.",
   WRONG_PASSWORD: "That is not your password.",
   INVALID_ACCOUNT_NUMBER: "Check the number: something is missing or left over, or a digit is wrong.",
   INVALID_TAX_ID: "Check the tax ID: one of its digits is wrong.",

@@ -198,6 +198,7 @@ export default {
   INVALID_CITY: "Escribí el nombre de tu ciudad, en hasta 80 caracteres.",
   INVALID_NETWORK_ACCOUNT: "Escribí tu usuario como en la red, o pegá la dirección de tu perfil.",
   NETWORK_TAKEN: "Esa cuenta ya la tiene otra persona. Si es tuya, escribinos.",
+  NETWORK_LINKED: "Tu cuenta de esta red ya está vinculada: desde acá no se puede cambiar ni quitar.",
   WRONG_PASSWORD: "Esa no es tu contraseña.",
   INVALID_ACCOUNT_NUMBER: "Revisá el número: le falta o le sobra algo, o tiene un dígito cambiado.",
   INVALID_TAX_ID: "Revisá el CUIT o CUIL: tiene un dígito que no corresponde.",

@@ -63,16 +63,17 @@ class CreatorMutations:
         return _account((await service(info).AcceptCreatorTerms(request)).account)
 
     @mutation(
-        description="Tells the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of "
-        "the app, INVALID_NETWORK_ACCOUNT, or NETWORK_TAKEN when somebody else has it."
+        description="Declares the caller's account on a network, in place of the one declared before. Fails with "
+        "NOT_ALLOWED out of the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or "
+        "NETWORK_TAKEN when somebody else has it."
     )
     async def declare_network(self, info: Info, platform: Platform, username: str) -> CreatorAccountResult:
         request = pb.DeclareNetworkRequest(platform=platform.value, username=username)
         return _account((await service(info).DeclareNetwork(request)).account)
 
     @mutation(
-        description="Removes the caller's account on a network; again changes nothing. Fails with NOT_ALLOWED out of "
-        "the app."
+        description="Removes the account on a network that the caller declared; again changes nothing. Fails with "
+        "NOT_ALLOWED out of the app, or NETWORK_LINKED while a linked account is there."
     )
     async def remove_network(self, info: Info, platform: Platform) -> CreatorAccountResult:
         request = pb.RemoveNetworkRequest(platform=platform.value)

@@ -1,4 +1,4 @@
-"""What can be wrong with what creators tell, with the codes that clients know."""
+"""Errors of a creator's account, with the codes that clients know."""
 
 from kit.rpc.errors import InvalidInput, Violation
 
@@ -11,8 +11,16 @@ class TermsNotPublished(InvalidInput):
         super().__init__(violations=[Violation("version", text, "TERMS_NOT_ACCEPTED")])
 
 
+class NetworkLinked(InvalidInput):
+    """The person's account on the network was linked by the mobile side; declaring neither replaces nor removes it."""
+
+    def __init__(self) -> None:
+        text = "Your account on this network is linked already, so it cannot be changed here."
+        super().__init__(violations=[Violation("username", text, "NETWORK_LINKED")])
+
+
 class NetworkTaken(InvalidInput):
-    """Another person has told this account."""
+    """Another person has this account."""
 
     def __init__(self) -> None:
         text = "Somebody else has that account here. If it is yours, write to us."

@@ -18,8 +18,6 @@ TERMS_LISTED = 1000
 """Published versions among which an accepted one is looked for."""
 IMAGES = "/media/"
 """How addresses of images of ours begin; the rest is the key in media-svc."""
-DECLARED = "Declared"
-"""Status of an account that its owner told, and nobody has linked."""
 LANGUAGES = ("es", "en")
 _TYPED_MAX = 500
 """Characters of an account's name or address that are looked at; longer ones are none."""

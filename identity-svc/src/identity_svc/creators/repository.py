@@ -9,16 +9,18 @@ from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, literal
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.creators.models import CreatorProfile, Standing
-from identity_svc.persons.models import PersonCredential
+from identity_svc.persons.models import DECLARED, PersonCredential
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
 from identity_svc.referrals.repository import counted
 from kit.db import Reader
 
 PROFILES = CreatorProfile.metadata.tables["creator_profiles"]
 _IDS = cast(bindparam("ids"), ARRAY(Text))
+_HAS_NAME = func.coalesce(CREDENTIALS.c.platform_object_identity, "") != ""
+"""The condition that an account on a network counts: it can be found there."""
 _PLATFORMS = (
     select(func.array_agg(CREDENTIALS.c.platform.distinct()))
-    .where(CREDENTIALS.c.person_id == PERSONS.c.id)
+    .where(CREDENTIALS.c.person_id == PERSONS.c.id, _HAS_NAME)
     .scalar_subquery()
 )
 _STANDINGS = (
@@ -29,7 +31,9 @@ _STANDINGS = (
         PROFILES.c.terms_accepted_at.is_not(None).label("terms_accepted"),
         func.coalesce(_PLATFORMS, literal_column("'{}'::int[]")).label("platforms"),
         PROFILES.c.city,
-        (PERSONS.c.first_name.is_not(None) & PERSONS.c.last_name.is_not(None)).label("names_given"),
+        ((func.coalesce(PERSONS.c.first_name, "") != "") & (func.coalesce(PERSONS.c.last_name, "") != "")).label(
+            "names_given"
+        ),
         PERSONS.c.erased_at.is_not(None).label("erased"),
     )
     .select_from(PERSONS.outerjoin(PROFILES, PROFILES.c.person_id == PERSONS.c.id))
@@ -75,7 +79,7 @@ async def networks_of(session: AsyncSession, person_id: str) -> Sequence[PersonC
     """The person's accounts on networks that have a name there, newest first."""
     query = (
         sqlmodel.select(PersonCredential)
-        .where(CREDENTIALS.c.person_id == person_id, CREDENTIALS.c.platform_object_identity.is_not(None))
+        .where(CREDENTIALS.c.person_id == person_id, _HAS_NAME)
         .order_by(CREDENTIALS.c.created_at.desc(), CREDENTIALS.c.id.desc())
     )
     return (await session.exec(query)).all()
@@ -91,9 +95,24 @@ async def others_have(session: AsyncSession, person_id: str, platform: int, user
     return (await (await session.connection()).execute(query.limit(1))).first() is not None
 
 
-async def remove_network(session: AsyncSession, person_id: str, platform: int) -> None:
-    """Removes the person's accounts on a network."""
-    query = delete(CREDENTIALS).where(CREDENTIALS.c.person_id == person_id, CREDENTIALS.c.platform == platform)
+async def has_linked(session: AsyncSession, person_id: str, platform: int) -> bool:
+    """Whether the person has an account on the network that was linked, and not declared by themselves."""
+    query = select(CREDENTIALS.c.id).where(
+        CREDENTIALS.c.person_id == person_id,
+        CREDENTIALS.c.platform == platform,
+        CREDENTIALS.c.status.is_distinct_from(DECLARED),
+        _HAS_NAME,
+    )
+    return (await (await session.connection()).execute(query.limit(1))).first() is not None
+
+
+async def remove_declared(session: AsyncSession, person_id: str, platform: int) -> None:
+    """Removes the person's declared account on a network."""
+    query = delete(CREDENTIALS).where(
+        CREDENTIALS.c.person_id == person_id,
+        CREDENTIALS.c.platform == platform,
+        CREDENTIALS.c.status == DECLARED,
+    )
     await (await session.connection()).execute(query)
 
 

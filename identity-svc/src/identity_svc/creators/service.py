@@ -9,10 +9,9 @@ from typing import Protocol
 
 from identity_svc.access import is_creator, require_creator
 from identity_svc.creators import repository
-from identity_svc.creators.errors import NetworkTaken, TermsNotPublished
+from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
 from identity_svc.creators.models import CreatorAccount, CreatorProfile, Network, Standing, Told
 from identity_svc.creators.policies import (
-    DECLARED,
     IMAGES,
     LANGUAGES,
     checked_username,
@@ -23,7 +22,7 @@ from identity_svc.creators.policies import (
 )
 from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.persons.errors import HandleExists
-from identity_svc.persons.models import PersonCredential
+from identity_svc.persons.models import DECLARED, PersonCredential
 from identity_svc.persons.policies import checked_handle
 from identity_svc.sessions.repository import caller_person
 from kit.addresses import is_own_image
@@ -168,18 +167,21 @@ class CreatorAccountService:
             profile.accept(version, language, caller.client_ip, self.now())
 
     async def declare_network(self, caller: Caller, platform: int, username: str) -> None:
-        """Stores the caller's account on a network, in place of the one there.
+        """Stores the caller's account on a network, in place of the one declared before.
 
-        Raises PermissionDenied out of the app, InvalidInput for what is no account there, or NetworkTaken.
+        Raises PermissionDenied out of the app, InvalidInput for what is no account there, NetworkLinked, or
+        NetworkTaken.
         """
         require_creator(caller)
         name = checked_username(platform, username)
         try:
             async with self.database.transaction() as session:
                 person = await caller_person(session, caller, lock=True)
+                if await repository.has_linked(session, person.id, platform):
+                    raise NetworkLinked
                 if await repository.others_have(session, person.id, platform, name):
                     raise NetworkTaken
-                await repository.remove_network(session, person.id, platform)
+                await repository.remove_declared(session, person.id, platform)
                 session.add(
                     PersonCredential(
                         person_id=person.id,
@@ -195,11 +197,16 @@ class CreatorAccountService:
             raise
 
     async def remove_network(self, caller: Caller, platform: int) -> None:
-        """Removes the caller's account on a network. Idempotent. Raises PermissionDenied out of the app."""
+        """Removes the account on a network that the caller declared. Idempotent.
+
+        Raises PermissionDenied out of the app, or NetworkLinked.
+        """
         require_creator(caller)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
-            await repository.remove_network(session, person.id, platform)
+            if await repository.has_linked(session, person.id, platform):
+                raise NetworkLinked
+            await repository.remove_declared(session, person.id, platform)
 
     async def _claim(self, caller: Caller, picture: str) -> None:
         """Has media-svc keep a picture that the caller uploaded, unless it is stored already. Raises InvalidInput."""

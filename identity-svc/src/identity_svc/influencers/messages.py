@@ -6,7 +6,7 @@ from datetime import UTC
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.influencers.models import Influencer
-from identity_svc.persons.models import PersonCredential
+from identity_svc.persons.models import DECLARED, PersonCredential
 from kit.emails import tidy_email
 from kit.names import LONGEST, shown_part
 from kit.rpc.caller import language_of
@@ -33,6 +33,8 @@ def influencer_of(message: pb.Influencer) -> Influencer:
 def _account_of(message: pb.PersonCredential, person_id: str) -> PersonCredential:
     """The account with what is given of it; a new one without an id gets one."""
     given = {field.name: value for field, value in message.ListFields()}
+    if given.get("status") == DECLARED:
+        del given["status"]  # says that the creator declared it in the app, which is for identity-svc to know
     for name in ("first_name", "last_name"):
         if name in given:
             given[name] = shown_part(given[name])[:LONGEST] or None

@@ -110,6 +110,10 @@ class Person(Table, CreatedAt, table=True):
         self.erased_at = now
 
 
+DECLARED = "Declared"
+"""Status of an account on a network that its owner declared in the app, and nobody has linked."""
+
+
 class PersonCredential(Table, CreatedAt, table=True):
     """An account on a network; the network's tokens are never kept here."""
 

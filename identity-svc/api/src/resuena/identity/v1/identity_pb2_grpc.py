@@ -724,15 +724,16 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def DeclareNetwork(self, request, context):
-        """DeclareNetwork stores the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of the app,
-        INVALID_NETWORK_ACCOUNT or NETWORK_TAKEN.
+        """DeclareNetwork stores the caller's account on a network, in place of the one declared before. Fails with NOT_ALLOWED out of
+        the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or NETWORK_TAKEN.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RemoveNetwork(self, request, context):
-        """RemoveNetwork removes the caller's account on a network. Idempotent. Fails with NOT_ALLOWED out of the app.
+        """RemoveNetwork removes the account on a network that the caller declared. Idempotent. Fails with NOT_ALLOWED out of the
+        app or NETWORK_LINKED while a linked account is there.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -182,11 +182,13 @@ class IdentityServiceStub:
     nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
     """
     DeclareNetwork: _grpc.UnaryUnaryMultiCallable[_identity_pb2.DeclareNetworkRequest, _identity_pb2.DeclareNetworkResponse]
-    """DeclareNetwork stores the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of the app,
-    INVALID_NETWORK_ACCOUNT or NETWORK_TAKEN.
+    """DeclareNetwork stores the caller's account on a network, in place of the one declared before. Fails with NOT_ALLOWED out of
+    the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or NETWORK_TAKEN.
     """
     RemoveNetwork: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemoveNetworkRequest, _identity_pb2.RemoveNetworkResponse]
-    """RemoveNetwork removes the caller's account on a network. Idempotent. Fails with NOT_ALLOWED out of the app."""
+    """RemoveNetwork removes the account on a network that the caller declared. Idempotent. Fails with NOT_ALLOWED out of the
+    app or NETWORK_LINKED while a linked account is there.
+    """
     SetPayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]
     """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
     Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
@@ -352,11 +354,13 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     nothing. Fails with NOT_ALLOWED out of the app or TERMS_NOT_ACCEPTED for a version that is not published.
     """
     DeclareNetwork: _aio.UnaryUnaryMultiCallable[_identity_pb2.DeclareNetworkRequest, _identity_pb2.DeclareNetworkResponse]  # type: ignore[assignment]
-    """DeclareNetwork stores the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of the app,
-    INVALID_NETWORK_ACCOUNT or NETWORK_TAKEN.
+    """DeclareNetwork stores the caller's account on a network, in place of the one declared before. Fails with NOT_ALLOWED out of
+    the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or NETWORK_TAKEN.
     """
     RemoveNetwork: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemoveNetworkRequest, _identity_pb2.RemoveNetworkResponse]  # type: ignore[assignment]
-    """RemoveNetwork removes the caller's account on a network. Idempotent. Fails with NOT_ALLOWED out of the app."""
+    """RemoveNetwork removes the account on a network that the caller declared. Idempotent. Fails with NOT_ALLOWED out of the
+    app or NETWORK_LINKED while a linked account is there.
+    """
     SetPayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]  # type: ignore[assignment]
     """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
     Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
@@ -843,8 +847,8 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.DeclareNetworkRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.DeclareNetworkResponse, _abc.Awaitable[_identity_pb2.DeclareNetworkResponse]]:
-        """DeclareNetwork stores the caller's account on a network, in place of the one there. Fails with NOT_ALLOWED out of the app,
-        INVALID_NETWORK_ACCOUNT or NETWORK_TAKEN.
+        """DeclareNetwork stores the caller's account on a network, in place of the one declared before. Fails with NOT_ALLOWED out of
+        the app, INVALID_NETWORK_ACCOUNT, NETWORK_LINKED while a linked account is there, or NETWORK_TAKEN.
         """
 
     @_abc_1.abstractmethod
@@ -853,7 +857,9 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.RemoveNetworkRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RemoveNetworkResponse, _abc.Awaitable[_identity_pb2.RemoveNetworkResponse]]:
-        """RemoveNetwork removes the caller's account on a network. Idempotent. Fails with NOT_ALLOWED out of the app."""
+        """RemoveNetwork removes the account on a network that the caller declared. Idempotent. Fails with NOT_ALLOWED out of the
+        app or NETWORK_LINKED while a linked account is there.
+        """
 
     @_abc_1.abstractmethod
     def SetPayoutAccount(
