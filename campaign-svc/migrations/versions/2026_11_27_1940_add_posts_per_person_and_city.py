@@ -1,4 +1,4 @@
-"""add posts per person and city, and when an advertisement was withdrawn"""
+"""add posts per person and city"""
 
 from collections.abc import Sequence
 
@@ -26,33 +26,8 @@ def upgrade() -> None:
         "campaigns",
         sa.Column("city", sa.Text(), nullable=True, comment="where it is meant for; null: everywhere"),
     )
-    op.add_column(
-        "advertisements",
-        sa.Column(
-            "withdrawn_at",
-            sa.DateTime(timezone=True),
-            nullable=True,
-            comment="when its person took it back before the audit",
-        ),
-    )
-    op.execute(
-        "-- squawk-ignore ban-drop-constraint\nALTER TABLE advertisements DROP CONSTRAINT ck_advertisements_status"
-    )
-    op.execute(
-        "ALTER TABLE advertisements ADD CONSTRAINT ck_advertisements_status CHECK (status BETWEEN 1 AND 6) NOT VALID"
-    )
-    op.execute(
-        "ALTER TABLE advertisements ADD CONSTRAINT ck_advertisements_withdrawn"
-        " CHECK ((status = 6) = (withdrawn_at IS NOT NULL)) NOT VALID"
-    )
 
 
 def downgrade() -> None:
-    op.drop_constraint("ck_advertisements_withdrawn", "advertisements", type_="check")
-    op.drop_constraint("ck_advertisements_status", "advertisements", type_="check")
-    op.execute(
-        "ALTER TABLE advertisements ADD CONSTRAINT ck_advertisements_status CHECK (status BETWEEN 1 AND 5) NOT VALID"
-    )
-    op.drop_column("advertisements", "withdrawn_at")
     op.drop_column("campaigns", "city")
     op.drop_column("campaigns", "posts_per_person")

@@ -7,7 +7,7 @@ from alembic import op
 from kit.db import online
 
 revision: str = "5b1d7fa0e3c4"
-down_revision: str | None = "001a63bdd11a"
+down_revision: str | None = "7c30f1ab52d8"
 branch_labels: Sequence[str] | None = None
 depends_on: Sequence[str] | None = None
 
