@@ -101,6 +101,37 @@ async def test_entries_of_before_get_the_time_of_their_set_and_stay_unchangeable
             await connection.execute(text("UPDATE ledger_entries SET recorded_at = now()"))
 
 
+@pytest.mark.parametrize(
+    "wrong", ["posts_per_person = 0", "posts_per_person = 21", "city = ''", "city = repeat('x', 81)"]
+)
+async def test_a_campaign_takes_1_to_20_posts_per_person_and_a_short_city(
+    campaign_database: Database, wrong: str
+) -> None:
+    campaign = await on_going(campaign_database, "aurora")
+    async with campaign_database.engine.connect() as connection:
+        with pytest.raises(DBAPIError, match=r"ck_campaigns_(posts_per_person|city_length)"):
+            await connection.execute(text(f"UPDATE campaigns SET {wrong} WHERE id = :id"), {"id": campaign.id})
+
+
+async def test_a_database_with_a_withdrawn_advertisement_can_be_taken_back(campaign_database: Database) -> None:
+    campaign = await on_going(campaign_database, "aurora")
+    (made,) = await MobileService(campaign_database).submit(MOBILE, [ad(campaign.id)])
+    withdraw = text("UPDATE advertisements SET status = 6, withdrawn_at = now() WHERE id = :id")
+
+    def again(connection: Connection) -> None:
+        settings = migrate.config(MIGRATIONS)
+        settings.attributes["connection"] = connection
+        command.downgrade(settings, "001a63bdd11a")
+        command.upgrade(settings, "head")
+
+    async with campaign_database.engine.connect() as connection:
+        await connection.execute(withdraw, {"id": made.id})
+        await connection.commit()
+        await connection.run_sync(again)
+        await connection.commit()
+        assert await connection.scalar(text("SELECT status FROM advertisements")) == 4
+
+
 async def test_an_entry_that_the_last_release_writes_gets_the_time_of_its_set(campaign_database: Database) -> None:
     campaign = await on_going(campaign_database, "aurora", payment_type=MONEY)
     set_of_then = text(

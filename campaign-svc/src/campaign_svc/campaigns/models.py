@@ -76,6 +76,8 @@ class Campaign(EngagementCounts, Table, table=True):
             name="budget_not_negative",
         ),
         CheckConstraint("stock >= 0", name="stock_not_negative"),
+        CheckConstraint("posts_per_person BETWEEN 1 AND 20", name="posts_per_person"),
+        CheckConstraint("char_length(city) BETWEEN 1 AND 80", name="city_length"),
         CheckConstraint("type BETWEEN 1 AND 3", name="type"),
         CheckConstraint("status BETWEEN 1 AND 7", name="status"),
         CheckConstraint("payment_type BETWEEN 1 AND 2", name="payment_type"),
