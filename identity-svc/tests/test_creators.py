@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from identity_factories import Accounts, KeptByEmail, MovableClock, PeersOfCreators
@@ -106,10 +107,11 @@ async def test_an_erasure_leaves_nothing_of_it(
     _, caller = await accounts.signed_up()
     person_id = caller.person_id or ""
     await accounts.run(f"INSERT INTO creator_profiles (person_id, city) VALUES ('{person_id}', 'Rosario')")
+    await accounts.run(f"INSERT INTO accepted_terms VALUES ('{person_id}', '1', 'es', now(), '192.0.2.7')")
     await rpc.deletions.request(caller)
     clock.move(seconds=timedelta(hours=73).total_seconds())
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
-    assert await accounts.run("SELECT count(*) FROM creator_profiles") == 0
+    assert await accounts.run("SELECT (SELECT count(*) FROM creator_profiles) + count(*) FROM accepted_terms") == 0
     assert await rpc.creator_accounts.standings(CAMPAIGN, [person_id]) == [replace(NOTHING_YET, erased=True)]
 
 
@@ -247,6 +249,24 @@ async def test_only_published_terms_are_accepted(
     for version in ("2026-11", "2027-01"):
         await rpc.creator_accounts.accept_terms(caller, version, "es")
     assert (await own(rpc, caller)).profile.terms_version == "2027-01"
+
+
+async def test_each_accepted_version_is_kept_with_its_first_acceptance(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock, peers_of_creators: PeersOfCreators
+) -> None:
+    caller = await accounts.creator(client_ip="192.0.2.7")
+    peers_of_creators.published["es"] = {"2026-11", "2027-01"}
+    times = []
+    for version in ("2026-11", "2027-01"):
+        times.append(clock.now)
+        await rpc.creator_accounts.accept_terms(caller, version, "es")
+        clock.move(days=1)
+    await rpc.creator_accounts.accept_terms(caller, "2026-11", "es")
+    kept = json.loads(await rpc.accounts.export(caller))["creator"]["acceptedTerms"]
+    assert [(one["version"], one["ip"]) for one in kept] == [("2026-11", "192.0.2.7"), ("2027-01", "192.0.2.7")]
+    assert [datetime.fromisoformat(one["acceptedAt"]) for one in kept] == times
+    profile = (await own(rpc, caller)).profile
+    assert (profile.terms_version, profile.terms_accepted_at) == ("2027-01", times[1])
 
 
 async def test_an_account_on_a_network_is_of_one_person(rpc: IdentityServices, accounts: Accounts) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from datetime import datetime
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.accounts.models import PersonalData
-from identity_svc.creators.models import CreatorProfile
+from identity_svc.creators.models import AcceptedTerms, CreatorProfile
 from identity_svc.memberships.policies import ROLE_NAMES
 from identity_svc.payout_accounts.models import ShownPayoutAccount
 from identity_svc.sessions.policies import app_of
@@ -55,7 +56,7 @@ def personal_data_json(data: PersonalData) -> str:
             }
             for row in data.credentials
         ],
-        "creator": _creator(data.creator) if data.creator is not None else None,
+        "creator": _creator(data.creator, data.accepted_terms) if data.creator is not None else None,
         "payoutAccount": _payout(data.payout_account) if data.payout_account is not None else None,
         "companies": [{"companyId": row.company_id, "role": ROLE_NAMES[row.role]} for row in data.memberships],
         "sessions": [
@@ -83,16 +84,21 @@ def personal_data_json(data: PersonalData) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
-def _creator(profile: CreatorProfile) -> dict[str, object]:
+def _creator(profile: CreatorProfile, terms: Sequence[AcceptedTerms]) -> dict[str, object]:
     interests = pb.CreatorInterest
     return {
         "city": profile.city,
         "interests": [interests.Name(one).removeprefix("CREATOR_INTEREST_") for one in profile.interests],  # type: ignore[arg-type]
         "adultDeclaredAt": _iso(profile.adult_declared_at),
-        "termsVersion": profile.terms_version,
-        "termsLanguage": profile.terms_language,
-        "termsAcceptedAt": _iso(profile.terms_accepted_at),
-        "termsIp": profile.terms_ip,
+        "acceptedTerms": [
+            {
+                "version": one.version,
+                "language": one.language,
+                "acceptedAt": _iso(one.accepted_at),
+                "ip": one.ip,
+            }
+            for one in terms
+        ],
     }
 
 

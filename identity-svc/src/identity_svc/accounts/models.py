@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from identity_svc.creators.models import CreatorProfile
+from identity_svc.creators.models import AcceptedTerms, CreatorProfile
 from identity_svc.deletions.models import DeletionRequest
 from identity_svc.memberships.models import Membership
 from identity_svc.passkeys.models import Passkey
@@ -33,6 +33,7 @@ class PersonalData:
 
     account: Account
     creator: CreatorProfile | None
+    accepted_terms: Sequence[AcceptedTerms]
     payout_account: ShownPayoutAccount | None
     credentials: Sequence[PersonCredential]
     memberships: Sequence[Membership]

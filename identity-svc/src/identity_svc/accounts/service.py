@@ -65,6 +65,7 @@ class AccountService:
             data = PersonalData(
                 await account_of(session, person),
                 await creators.profile_of(session, person.id),
+                await creators.accepted_terms(session, person.id),
                 await self.payouts.shown(session, person.id),
                 found.get(person.id, []),
                 await memberships.all_of_person(session, person.id),

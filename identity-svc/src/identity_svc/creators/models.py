@@ -1,4 +1,4 @@
-"""Table of what creators tell of themselves, and what others are told of how far they are."""
+"""Tables of what creators declared and accepted, and what is read of their accounts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +13,19 @@ from identity_svc.persons.models import Person
 from identity_svc.tables import Table
 
 _MOMENT = DateTime(timezone=True)
+
+
+class AcceptedTerms(Table, table=True):
+    """A version of the app's terms that a creator accepted; kept after they accept another."""
+
+    __tablename__ = "accepted_terms"
+    __table_args__ = (CheckConstraint("language IN ('es', 'en')", name="language"),)
+
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE", primary_key=True)
+    version: str = Field(sa_column=Column(Text, primary_key=True))
+    language: str = Field(sa_column=Column(Text, primary_key=True))
+    accepted_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    ip: str | None = Field(default=None, sa_column=Column(Text, comment="address from which they were accepted"))
 
 
 class CreatorProfile(Table, table=True):
@@ -62,11 +75,10 @@ class CreatorProfile(Table, table=True):
         """Notes that the person declared to be of age; the first time counts."""
         self.adult_declared_at = self.adult_declared_at or now
 
-    def accept(self, version: str, language: str, ip: str | None, now: datetime) -> None:
-        """Notes the accepted version of the terms; the first acceptance of a version counts."""
-        if (self.terms_version, self.terms_language) != (version, language):
-            self.terms_version, self.terms_language = version, language
-            self.terms_ip, self.terms_accepted_at = ip, now
+    def accept(self, acceptance: AcceptedTerms) -> None:
+        """Notes the newest accepted version of the terms."""
+        self.terms_version, self.terms_language = acceptance.version, acceptance.language
+        self.terms_ip, self.terms_accepted_at = acceptance.ip, acceptance.accepted_at
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,17 @@ from collections.abc import Sequence
 
 import sqlmodel
 from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, literal_column, select
+from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.creators.models import CreatorProfile, Standing
+from identity_svc.creators.models import AcceptedTerms, CreatorProfile, Standing
 from identity_svc.persons.models import DECLARED, PersonCredential
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
 from identity_svc.referrals.repository import counted
 from kit.db import Reader
 
 PROFILES = CreatorProfile.metadata.tables["creator_profiles"]
+ACCEPTED = AcceptedTerms.metadata.tables["accepted_terms"]
 _IDS = cast(bindparam("ids"), ARRAY(Text))
 _HAS_NAME = func.coalesce(CREDENTIALS.c.platform_object_identity, "") != ""
 """The condition that an account on a network counts: it can be found there."""
@@ -61,6 +63,20 @@ async def own_profile(session: AsyncSession, person_id: str) -> CreatorProfile:
         found = CreatorProfile(person_id=person_id)
         session.add(found)
     return found
+
+
+async def keep_acceptance(session: AsyncSession, acceptance: AcceptedTerms) -> bool:
+    """Inserts it; False when the person accepted that version in that language before."""
+    query = insert(ACCEPTED).values(acceptance.model_dump()).on_conflict_do_nothing()
+    return (await (await session.connection()).execute(query.returning(ACCEPTED.c.version))).first() is not None
+
+
+async def accepted_terms(session: AsyncSession, person_id: str) -> Sequence[AcceptedTerms]:
+    """Versions of the app's terms that the person accepted, oldest first."""
+    query = sqlmodel.select(AcceptedTerms).where(ACCEPTED.c.person_id == person_id)
+    return (
+        await session.exec(query.order_by(ACCEPTED.c.accepted_at, ACCEPTED.c.version, ACCEPTED.c.language))
+    ).all()
 
 
 async def picture_keys(session: AsyncSession, person_id: str) -> Sequence[str]:
@@ -117,5 +133,6 @@ async def remove_declared(session: AsyncSession, person_id: str, platform: int) 
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Deletes what the person told."""
-    await (await session.connection()).execute(delete(PROFILES).where(PROFILES.c.person_id == person_id))
+    """Deletes what the person declared and accepted."""
+    for table in (PROFILES, ACCEPTED):
+        await (await session.connection()).execute(delete(table).where(table.c.person_id == person_id))

@@ -10,7 +10,7 @@ from typing import Protocol
 from identity_svc.access import is_creator, require_creator
 from identity_svc.creators import repository
 from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
-from identity_svc.creators.models import CreatorAccount, CreatorProfile, Network, Standing, Told
+from identity_svc.creators.models import AcceptedTerms, CreatorAccount, CreatorProfile, Network, Standing, Told
 from identity_svc.creators.policies import (
     IMAGES,
     LANGUAGES,
@@ -154,7 +154,7 @@ class CreatorAccountService:
             (await repository.own_profile(session, person.id)).declare_adult(self.now())
 
     async def accept_terms(self, caller: Caller, version: str, language: str) -> None:
-        """Notes which version of the app's terms the caller accepted.
+        """Keeps that the caller accepted a version of the app's terms; accepting it again changes nothing.
 
         Raises PermissionDenied out of the app, TermsNotPublished, or Unavailable while company-svc is away.
         """
@@ -163,8 +163,15 @@ class CreatorAccountService:
             raise TermsNotPublished
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
-            profile = await repository.own_profile(session, person.id)
-            profile.accept(version, language, caller.client_ip, self.now())
+            acceptance = AcceptedTerms(
+                person_id=person.id,
+                version=version,
+                language=language,
+                accepted_at=self.now(),
+                ip=caller.client_ip,
+            )
+            if await repository.keep_acceptance(session, acceptance):
+                (await repository.own_profile(session, person.id)).accept(acceptance)
 
     async def declare_network(self, caller: Caller, platform: int, username: str) -> None:
         """Stores the caller's account on a network, in place of the one declared before.
