@@ -12,6 +12,7 @@ from identity_svc.bootstrap import IdentityServices
 from identity_svc.influencers.models import Influencer
 from identity_svc.memberships import repository
 from identity_svc.memberships.consumers import advertisement_withdrawn, advertisements_submitted
+from identity_svc.memberships.models import PersonReach
 from identity_svc.persons.models import PersonCredential
 from kit.db import Database
 from kit.events import Meta
@@ -69,7 +70,7 @@ async def test_reach_of_before_its_time_was_noted_ends_too(
 ) -> None:
     await rpc.influencers.register(Caller(service="mobile"), [Influencer("sol", "sol@example.com", "Sol", "Paz")])
     async with identity_database.transaction() as session:
-        session.add(repository.PersonReach(company_id="c", person_id="sol"))
+        session.add(PersonReach(company_id="c", person_id="sol"))
     assert (await rpc.persons.get_many(BRAND, ["sol"]))[0] is not None
     await arrives(identity_database, LAST_WITHDRAWN, 0)
     assert await rpc.persons.get_many(BRAND, ["sol"]) == [None]

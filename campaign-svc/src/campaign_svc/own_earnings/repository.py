@@ -31,8 +31,9 @@ from kit.rpc.caller import Caller
 Query = Select[*tuple[object, ...]]
 _MOMENT = DateTime(timezone=True)
 # Literals, so that a plan for all values may use the indexes of these accounts.
-_ACCOUNTS = [literal(account, Integer, literal_execute=True) for account in (INFLUENCER, REFERRER_SECOND)]
-_MINE = (own(ENTRIES.c.owner_id), ENTRIES.c.account.between(*_ACCOUNTS))
+_FIRST = literal(INFLUENCER, Integer, literal_execute=True)
+_LAST = literal(REFERRER_SECOND, Integer, literal_execute=True)
+_MINE = (own(ENTRIES.c.owner_id), ENTRIES.c.account.between(_FIRST, _LAST))
 _WITHIN = (
     ENTRIES.c.recorded_at >= bindparam("begin", type_=_MOMENT),
     ENTRIES.c.recorded_at < bindparam("end", type_=_MOMENT),
