@@ -2,8 +2,8 @@
 
 `ok`: done, or answered with something. `none`: answered as if there were nothing. Otherwise the stable code: whoever is
 not signed in gets UNAUTHENTICATED wherever a person is needed, before anything else is looked at. What is asked for
-belongs to the brand of viewer, auditor and owner. `creator` is signed in with the app, in which nobody is a member of a
-company or staff; `refreshSession` without an application is the portal's.
+belongs to the brand of viewer, auditor and owner. `creator` is an owner of it too, signed in with the app, in which
+nobody is a member of a company or staff; `refreshSession` without an application is the portal's.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ query
   advertisements            none    none  none   ok     ok      ok    none  ok    none
   posts                     none    none  none   ok     ok      ok    none  ok    none
   personCredentials         none    none  none   ok     ok      ok    none  ok    none
-  notices                   anon    anon  none   ok     ok      ok    ok    none  none
+  notices                   anon    anon  none   ok     ok      ok    ok    none  deny
   companyActs               anon    anon  none   none   none    ok    none  ok    none
-  noticePreferences         anon    anon  ok     ok     ok      ok    ok    ok    ok
-  closedMemberships         anon    anon  none   none   none    none  none  none  none
+  noticePreferences         anon    anon  ok     ok     ok      ok    ok    ok    deny
+  closedMemberships         anon    anon  none   none   none    none  none  none  deny
   campaignDrafts            none    none  none   none   none    ok    none  ok    none
   auditProjection           anon    anon  ad     deny   ok      ok    ad    brand ad
   auditQueue                anon    anon  deny   deny   deny    deny  deny  ok    deny
@@ -131,18 +131,18 @@ mutation
   createGuestToken          anon    anon  deny   deny   deny    deny  deny  ok    deny
   revokeGuestToken          anon    anon  deny   deny   deny    deny  deny  ok    deny
   replayDeadLetters         anon    anon  deny   deny   deny    deny  deny  ok    deny
-  createCompanyByPerson     anon    anon  ok     has    has     has   has   ok    ok
+  createCompanyByPerson     anon    anon  ok     has    has     has   has   ok    deny
   updateCompany             anon    anon  comp   deny   deny    ok    comp  ok    comp
   deactivateCompany         anon    anon  comp   deny   deny    ok    comp  ok    comp
   reactivateCompany         anon    anon  comp   deny   deny    deny  comp  ok    comp
   recordExport              anon    anon  comp   ok     ok      ok    comp  ok    comp
   inviteMember              anon    anon  comp   deny   deny    ok    comp  ok    comp
   cancelInvitation          anon    anon  inv    deny   deny    ok    inv   ok    inv
-  acceptInvitation          anon    anon  ok     has    has     has   has   ok    ok
+  acceptInvitation          anon    anon  ok     has    has     has   has   ok    deny
   changeMemberRole          anon    anon  comp   deny   deny    ok    comp  ok    comp
   removeMember              anon    anon  comp   deny   deny    ok    comp  ok    comp
-  markNoticesRead           anon    anon  ok     ok     ok      ok    ok    ok    ok
-  updateNoticePreferences   anon    anon  ok     ok     ok      ok    ok    ok    ok
+  markNoticesRead           anon    anon  ok     ok     ok      ok    ok    ok    deny
+  updateNoticePreferences   anon    anon  ok     ok     ok      ok    ok    ok    deny
   createCampaign            anon    anon  deny   deny   deny    ok    deny  ok    deny
   updateCampaign            anon    anon  camp   deny   deny    ok    camp  ok    camp
   submitCampaign            anon    anon  camp   deny   deny    ok    camp  ok    camp

@@ -119,7 +119,7 @@ class World:
             Kind.OWNER: self.own.owner,
             Kind.OTHER: self.other.owner,
             Kind.STAFF: await self.staff(),
-            Kind.CREATOR: await Person(self.system, in_app=True).sign_up(),
+            Kind.CREATOR: await self.owner_in_app(self.own),
         }
         for brand in (self.own, self.other):
             brand.product = await self.campaign(brand, campaign.PAYMENT_TYPE_PRODUCT)
@@ -191,6 +191,11 @@ class World:
 
         await eventually(joined)  # type: ignore[arg-type]
         return person
+
+    async def owner_in_app(self, brand: Tenant) -> Person:
+        """An owner of the brand who is signed in with the app, where that counts for nothing."""
+        owner = await self.member(brand, "owner")
+        return await Person(self.system, owner.email, in_app=True).sign_in()
 
     async def invite(self, brand: Tenant, email: str, role: str = "viewer") -> str:
         """An open invitation; answers its id."""

@@ -19,7 +19,7 @@ from sqlalchemy import (
 )
 
 from kit.rpc.caller import Caller
-from kit.rpc.errors import Unauthenticated
+from kit.rpc.errors import PermissionDenied, Unauthenticated
 
 NO_ROLE, OWNER, AUDITOR, VIEWER = 0, 1, 2, 3
 ROLES = (OWNER, AUDITOR, VIEWER)
@@ -27,6 +27,8 @@ ROLES = (OWNER, AUDITOR, VIEWER)
 
 READS_ALL, MANAGES_ALL = "readCompanies", "manageCompanies"
 """Permissions of the staff."""
+CREATE_ADVERTISEMENTS = "createAdvertisements"
+"""Permission of a session of the app of creators, in which nobody is a member of a company (docs/adr/0070)."""
 
 CALLERS = frozenset(("demo", "identity"))
 """Services that may call this one in their own name."""
@@ -59,11 +61,24 @@ def signed_in(caller: Caller) -> str:
     return caller.person_id
 
 
+def in_portal(caller: Caller) -> bool:
+    """Whether a person is signed in with the portal: only there they are a member of their company."""
+    return caller.authenticated and not caller.may(CREATE_ADVERTISEMENTS)
+
+
+def signed_in_portal(caller: Caller) -> str:
+    """The id of a person who is signed in with the portal. Raises Unauthenticated, or PermissionDenied in the app."""
+    person_id = signed_in(caller)
+    if not in_portal(caller):
+        raise PermissionDenied
+    return person_id
+
+
 def reach_of(viewer: Caller) -> Reach:
     """Staff and services read every company, a member the own one, others none."""
     if viewer.is_service or viewer.may(READS_ALL) or viewer.may(MANAGES_ALL):
         return Reach.ALL
-    return Reach.OWN if viewer.authenticated else Reach.NONE
+    return Reach.OWN if in_portal(viewer) else Reach.NONE
 
 
 def within_reach(reach: Reach, company_id: ColumnElement[str]) -> ColumnElement[bool]:
@@ -77,12 +92,13 @@ def manages_members(viewer: Caller, company_id: ColumnElement[str]) -> ColumnEle
     """SQL condition of `may_manage`, with the parameter `viewer` as `within_reach`."""
     if viewer.may(MANAGES_ALL):
         return true()
-    return company_id == _OWNED_COMPANY.scalar_subquery() if viewer.authenticated else false()
+    return company_id == _OWNED_COMPANY.scalar_subquery() if in_portal(viewer) else false()
 
 
 def own_role(viewer: Caller, company_id: str) -> Select[tuple[int]]:
     """Selects the viewer's role in a company; no row when the viewer is not a member."""
-    own = (_MEMBERS.c.person_id == viewer.person_id, _MEMBERS.c.company_id == company_id)
+    person_id = viewer.person_id if in_portal(viewer) else None
+    own = (_MEMBERS.c.person_id == person_id, _MEMBERS.c.company_id == company_id)
     return select(_MEMBERS.c.role).where(*own)
 
 

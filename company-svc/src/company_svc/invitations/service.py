@@ -10,7 +10,7 @@ from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import ROLES, may_grant, may_manage, signed_in
+from company_svc.access import ROLES, may_grant, may_manage, signed_in, signed_in_portal
 from company_svc.acts.models import Act
 from company_svc.acts.policies import INVITED, JOINED, UNINVITED, shortened
 from company_svc.acts.repository import forget_invitations
@@ -223,7 +223,7 @@ class InvitationService:
         The session is None when identity-svc could not be reached after the commit: the event grants the permissions
         then. Raises UnknownInvitation, InvitationExpired, InvitationForAnotherEmail, CompanyExists, CompanyFull.
         """
-        signed_in(caller)
+        signed_in_portal(caller)
         hashed = token_hash(token)
         if hashed is None:
             raise UnknownInvitation

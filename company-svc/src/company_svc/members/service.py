@@ -11,7 +11,16 @@ from typing import Protocol
 import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import NO_ROLE, OWNER, ROLES, may_grant, may_manage, may_remove, signed_in
+from company_svc.access import (
+    NO_ROLE,
+    OWNER,
+    ROLES,
+    may_grant,
+    may_manage,
+    may_remove,
+    signed_in,
+    signed_in_portal,
+)
 from company_svc.acts.policies import LEFT, REMOVED, ROLE_CHANGED
 from company_svc.acts.service import Doer, record
 from company_svc.companies import repository as companies
@@ -106,8 +115,8 @@ class MemberService:
         return [found.get(company_id, []) for company_id in company_ids]
 
     async def closed(self, caller: Caller) -> Sequence[Row]:
-        """The caller's place in a company that is deactivated. Raises Unauthenticated."""
-        signed_in(caller)
+        """The caller's place in a company that is deactivated. Raises Unauthenticated, PermissionDenied."""
+        signed_in_portal(caller)
         return await repository.closed(self.database, caller)
 
     async def change_role(self, caller: Caller, company_id: str, person_id: str, role: int) -> Member:

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import signed_in
+from company_svc.access import signed_in_portal
 from company_svc.companies import repository as companies
 from company_svc.invitations import repository as invitations
 from company_svc.invitations.models import Invitation
@@ -89,7 +89,7 @@ class NoticeService:
         Whoever belongs to no company is shown the invitations to the own e-mail, once that is confirmed: one that
         nobody confirmed may be somebody else's. Raises Unauthenticated, InvalidInput.
         """
-        person_id = signed_in(caller)
+        person_id = signed_in_portal(caller)
         size = page_limit(limit or None, default=PAGE, maximum=PAGE_MAX)
         async with self.database.read() as session:
             member, count, rows = await repository.listed(
@@ -110,7 +110,7 @@ class NoticeService:
 
         Ids that are not the caller's are ignored. Raises Unauthenticated, InvalidInput.
         """
-        person_id = signed_in(caller)
+        person_id = signed_in_portal(caller)
         check_batch(ids)
         if bool(ids) == (up_to is not None):
             raise InvalidInput("Name either notices or the last one.")
@@ -143,7 +143,7 @@ class NoticeService:
 
     async def preferences(self, caller: Caller) -> list[Preference]:
         """The caller's preferences, one per topic. Raises Unauthenticated."""
-        person_id = signed_in(caller)
+        person_id = signed_in_portal(caller)
         async with self.database.read() as session:
             return await _chosen(session, person_id)
 
@@ -152,7 +152,7 @@ class NoticeService:
 
         Raises Unauthenticated, InvalidInput.
         """
-        person_id = signed_in(caller)
+        person_id = signed_in_portal(caller)
         topics = [one.topic for one in chosen]
         if not set(topics) <= set(DEFAULT_MAIL) or len(set(topics)) != len(topics):
             raise InvalidInput("Name each topic once.")

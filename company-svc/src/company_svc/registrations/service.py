@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from company_svc.access import OWNER
+from company_svc.access import OWNER, signed_in_portal
 from company_svc.acts.policies import CREATED
 from company_svc.acts.service import Doer, record
 from company_svc.companies import errors as company_errors
@@ -35,7 +35,7 @@ from kit.db import Database, utc_now
 from kit.idempotency import claim, keep
 from kit.names import name_key, name_violations, tidy
 from kit.rpc.caller import Caller, language_of
-from kit.rpc.errors import InvalidInput, Unauthenticated
+from kit.rpc.errors import InvalidInput
 from resuena.identity.v1 import identity_pb2
 
 
@@ -63,11 +63,10 @@ class RegistrationService:
         """Creates the caller's company, with its owner and the accepted terms, and the new permissions.
 
         The session is None when identity-svc could not be reached: the event grants the permissions then. Raises
-        InvalidInput with every broken rule, CompanyNameExists, CompanyExists, NotYourself.
+        InvalidInput with every broken rule, CompanyNameExists, CompanyExists, NotYourself, PermissionDenied in the app.
         """
-        if not caller.authenticated or caller.person_id is None:
-            raise Unauthenticated
-        if new.person_id != caller.person_id:
+        person_id = signed_in_portal(caller)
+        if new.person_id != person_id:
             raise NotYourself
         name = tidy(new.name)
         violations = (
@@ -89,7 +88,7 @@ class RegistrationService:
             logo=new.logo or None,
             thumbnail=new.thumbnail or None,
             creation_dt=now,
-            creator_id=caller.person_id,
+            creator_id=person_id,
         )
         for name, address in new.social_media.items():
             setattr(company, name, address or None)
