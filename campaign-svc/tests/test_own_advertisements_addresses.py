@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from campaign_svc.own_advertisements.rules.post_addresses import FACEBOOK, INSTAGRAM, TWITTER, post_address
+from campaign_svc.open_campaigns.models import NETWORKS
+from campaign_svc.own_advertisements.policies import post_address
 from kit.rpc.errors import InvalidInput
 
+FACEBOOK, INSTAGRAM, TWITTER = NETWORKS
 POSTS = {
     (INSTAGRAM, "https://instagram.com/p/a-B_c1"): (
         "https://www.instagram.com/p/a-B_c1/",

@@ -1,1 +1,1 @@
-"""What makes an address that of a post."""
+"""How each network writes the addresses of posts, and the one that is kept of each: built from the post's id."""

@@ -55,11 +55,11 @@ from campaign_svc.own_advertisements.policies import (
     INVALID_IMAGE,
     REFUSALS,
     checked_draft,
+    post_address,
     refuse_content,
     refuse_picture,
     written,
 )
-from campaign_svc.own_advertisements.rules.post_addresses import post_address
 from campaign_svc.own_advertisements.service.read_own import OwnReadingService
 from campaign_svc.settings import POSTS_PER_PERSON_AND_DAY
 from kit.db import Database, Row, Session, utc_now, uuid7, violated_constraint
