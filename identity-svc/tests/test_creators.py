@@ -12,7 +12,7 @@ from identity_factories import Accounts, KeptByEmail, MovableClock, PeersOfCreat
 
 from identity_svc.bootstrap import IdentityServices, erasure
 from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
-from identity_svc.creators.models import CreatorAccount, Standing, Told
+from identity_svc.creators.models import CreatorAccount, CreatorAccountChanges, Standing
 from identity_svc.creators.policies import checked_username, profile_url
 from identity_svc.influencers.messages import influencer_of
 from identity_svc.influencers.models import Influencer
@@ -129,7 +129,7 @@ async def test_the_account_leads_from_sign_up_to_ready(
     steps = (pb.CREATOR_STEP_NAMES, pb.CREATOR_STEP_EMAIL, pb.CREATOR_STEP_AGE, pb.CREATOR_STEP_TERMS)
     assert list(fresh.missing) == [*steps, pb.CREATOR_STEP_NETWORK]
     assert fresh.referral_link == f"http://localhost:4003/app/sumate?codigo={fresh.person.referral_code}"
-    told = Told("Ana", "Paz", "ana.paz", "  Rosario ", [3, 1, 3], "en")
+    told = CreatorAccountChanges("Ana", "Paz", "ana.paz", "  Rosario ", [3, 1, 3], "en")
     await rpc.creator_accounts.update(caller, told)
     await accounts.confirm("ana@example.com")
     await rpc.creator_accounts.declare_adult(caller)
@@ -161,13 +161,13 @@ async def test_the_account_leads_from_sign_up_to_ready(
 
 async def test_what_is_absent_stays_and_an_empty_text_clears(rpc: IdentityServices, accounts: Accounts) -> None:
     caller = await accounts.creator()
-    await rpc.creator_accounts.update(caller, Told("Ana", "Paz", "ana.paz", "Rosario", [1], "es"))
-    await rpc.creator_accounts.update(caller, Told())
-    await rpc.creator_accounts.update(caller, Told(last_name="Sol"))
+    await rpc.creator_accounts.update(caller, CreatorAccountChanges("Ana", "Paz", "ana.paz", "Rosario", [1], "es"))
+    await rpc.creator_accounts.update(caller, CreatorAccountChanges())
+    await rpc.creator_accounts.update(caller, CreatorAccountChanges(last_name="Sol"))
     kept = await own(rpc, caller)
     assert (kept.person.first_name, kept.person.last_name) == ("Ana", "Sol")
     assert (kept.person.handle, kept.profile.city, kept.profile.interests) == ("ana.paz", "Rosario", [1])
-    await rpc.creator_accounts.update(caller, Told(handle="", city=" ", interests=[]))
+    await rpc.creator_accounts.update(caller, CreatorAccountChanges(handle="", city=" ", interests=[]))
     cleared = await own(rpc, caller)
     assert (cleared.person.handle, cleared.profile.city, cleared.profile.interests) == (None, None, [])
 
@@ -176,21 +176,21 @@ async def test_what_is_absent_stays_and_an_empty_text_clears(rpc: IdentityServic
     ("told", "violations"),
     [
         (
-            Told(first_name=" ", last_name="x" * 101),
+            CreatorAccountChanges(first_name=" ", last_name="x" * 101),
             [("firstName", "NAME_REQUIRED"), ("lastName", "NAME_TOO_LONG")],
         ),
-        (Told(first_name="www.evil.example"), [("firstName", "NAME_WITH_ADDRESS")]),
-        (Told(city="x" * 81), [("city", "INVALID_CITY")]),
-        (Told(city="https://evil.example"), [("city", "INVALID_CITY")]),
-        (Told(interests=range(1, 10)), [("interests", "TOO_MANY_ITEMS")]),
-        (Told(handle="a b"), [("handle", "INVALID_HANDLE")]),
-        (Told(language="fr"), [("language", "BAD_USER_INPUT")]),
-        (Told(picture="https://evil.example/a.jpg"), [("picture", "INVALID_IMAGE")]),
-        (Told(picture="/media/of/another.jpg"), [("picture", "INVALID_IMAGE")]),
+        (CreatorAccountChanges(first_name="www.evil.example"), [("firstName", "NAME_WITH_ADDRESS")]),
+        (CreatorAccountChanges(city="x" * 81), [("city", "INVALID_CITY")]),
+        (CreatorAccountChanges(city="https://evil.example"), [("city", "INVALID_CITY")]),
+        (CreatorAccountChanges(interests=range(1, 10)), [("interests", "TOO_MANY_ITEMS")]),
+        (CreatorAccountChanges(handle="a b"), [("handle", "INVALID_HANDLE")]),
+        (CreatorAccountChanges(language="fr"), [("language", "BAD_USER_INPUT")]),
+        (CreatorAccountChanges(picture="https://evil.example/a.jpg"), [("picture", "INVALID_IMAGE")]),
+        (CreatorAccountChanges(picture="/media/of/another.jpg"), [("picture", "INVALID_IMAGE")]),
     ],
 )
 async def test_what_breaks_a_rule_changes_nothing(
-    rpc: IdentityServices, accounts: Accounts, told: Told, violations: list[tuple[str, str]]
+    rpc: IdentityServices, accounts: Accounts, told: CreatorAccountChanges, violations: list[tuple[str, str]]
 ) -> None:
     caller = await accounts.creator()
     with pytest.raises(InvalidInput) as caught:
@@ -206,7 +206,9 @@ async def test_a_picture_is_claimed_once_and_stands_on_the_page(
     caller = await accounts.creator()
     peers_of_creators.pictures["/media/me/1.jpg"] = caller.person_id or ""
     for _ in range(2):
-        await rpc.creator_accounts.update(caller, Told(handle="ana.paz", picture="/media/me/1.jpg"))
+        await rpc.creator_accounts.update(
+            caller, CreatorAccountChanges(handle="ana.paz", picture="/media/me/1.jpg")
+        )
     assert peers_of_creators.claimed == ["/media/me/1.jpg"]
     page = await rpc.persons.page("ana.paz")
     assert page is not None
@@ -214,9 +216,11 @@ async def test_a_picture_is_claimed_once_and_stands_on_the_page(
 
 
 async def test_a_page_name_of_another_is_refused(rpc: IdentityServices, accounts: Accounts) -> None:
-    await rpc.creator_accounts.update(await accounts.creator("otra@example.com"), Told(handle="Sol"))
+    await rpc.creator_accounts.update(
+        await accounts.creator("otra@example.com"), CreatorAccountChanges(handle="Sol")
+    )
     with pytest.raises(HandleExists):
-        await rpc.creator_accounts.update(await accounts.creator(), Told(handle="sol"))
+        await rpc.creator_accounts.update(await accounts.creator(), CreatorAccountChanges(handle="sol"))
 
 
 async def test_out_of_the_app_there_is_no_such_account(rpc: IdentityServices, accounts: Accounts) -> None:
@@ -226,7 +230,7 @@ async def test_out_of_the_app_there_is_no_such_account(rpc: IdentityServices, ac
     for caller, refused in ((portal, PermissionDenied), (staff, PermissionDenied), (Caller(), Unauthenticated)):
         assert await service.account(caller) is None
         for attempt in (
-            service.update(caller, Told(city="Rosario")),
+            service.update(caller, CreatorAccountChanges(city="Rosario")),
             service.declare_adult(caller),
             service.accept_terms(caller, "2026-11", "es"),
             service.declare_network(caller, pb.PLATFORM_TWITTER, "ana"),
@@ -409,8 +413,8 @@ async def test_an_erasure_names_every_picture_that_the_person_had_of_themselves(
     caller = await accounts.creator()
     for name in ("1", "2", "1"):
         peers_of_creators.pictures[f"/media/images/{name}.jpg"] = caller.person_id or ""
-        await rpc.creator_accounts.update(caller, Told(picture=f"/media/images/{name}.jpg"))
-    await rpc.creator_accounts.update(caller, Told(picture=""))
+        await rpc.creator_accounts.update(caller, CreatorAccountChanges(picture=f"/media/images/{name}.jpg"))
+    await rpc.creator_accounts.update(caller, CreatorAccountChanges(picture=""))
     await rpc.deletions.request(caller)
     clock.move(seconds=timedelta(hours=73).total_seconds())
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1

@@ -14,7 +14,7 @@ MANAGE_MEMBERS = "manageMembers"
 MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
 CREATE_ADVERTISEMENTS = "createAdvertisements"
-"""Permission of whoever is signed in with the app."""
+"""Permission of a creator, who is signed in with the app."""
 CALLERS = frozenset(("company", "demo", "mobile"))
 """Services that may call this one in their own name."""
 # Tables of the concept memberships, by name: what lies below the concepts imports none of them.

@@ -28,7 +28,7 @@ from identity_svc.attempts import repository as attempts_rows
 from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.attempts.service import Attempts
 from identity_svc.creators.rpc import CreatorAccountRpc, CreatorPeers
-from identity_svc.creators.service import Away, CreatorAccountService
+from identity_svc.creators.service import CreatorAccountService, UnavailablePeers
 from identity_svc.creators.service import Peers as PeersOfCreators
 from identity_svc.deletions.jobs import Erasure, Peers, RpcPeers
 from identity_svc.deletions.models import CANCELLED, CONFIRMED, ERASED, REQUESTED
@@ -197,7 +197,7 @@ def identity_services(
         referrals=referrals,
         payout_accounts=payouts,
         creator_accounts=CreatorAccountService(
-            database, payouts, creator_peers or Away(), settings.public_url, now
+            database, payouts, creator_peers or UnavailablePeers(), settings.public_url, now
         ),
         deletions=DeletionService(database, links, attempts, answer_seconds=pace, now=now),
         accounts=AccountService(database, links, sessions, payouts, now),

@@ -1,1 +1,1 @@
-"""What those who post earned: movements of the ledger for them, and what these add up to."""
+"""A creator's earnings: their movements in the ledger, and what these add up to."""

@@ -1,4 +1,4 @@
-"""Months, what a movement was for, and the place in a list that a cursor is: no I/O here."""
+"""Months in the operator's zone, kinds of movements, and cursors of their list: no I/O here."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def cursor_of(at: datetime, movement_id: str) -> str:
 
 
 def place_of(cursor: str) -> tuple[datetime, str]:
-    """When a cursor's movement was booked, and its id. Raises InvalidInput for a text that is none."""
+    """The time and the id of a cursor's movement. Raises InvalidInput for a text that is no cursor."""
     try:
         found = _CURSOR.fullmatch(cursor)
         moment = datetime.fromisoformat(found[1]) if found else None

@@ -1,4 +1,4 @@
-"""Use cases of those who post on what they earned."""
+"""Use cases of creators on what they earned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutations of those who post about their own account. All of them need a session of the app."""
+"""Mutations of creators about their own account. All of them need a session of the app."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _account(account: pb.CreatorAccount) -> CreatorAccountResult:
 
 @strawberry.type
 class CreatorMutations:
-    """Roots of those who post."""
+    """Roots of creators."""
 
     @mutation(
         description="Changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, "

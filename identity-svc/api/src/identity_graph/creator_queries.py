@@ -1,4 +1,4 @@
-"""Queries about those who post."""
+"""Queries about creators' accounts."""
 
 from __future__ import annotations
 
@@ -12,11 +12,9 @@ from resuena.identity.v1 import identity_pb2 as pb
 
 @strawberry.type
 class CreatorQueries:
-    """Roots about those who post."""
+    """Roots about creators' accounts."""
 
-    @field(
-        description="What the caller told as somebody who posts; null for anybody who is not signed in with the app."
-    )
+    @field(description="The caller's account as a creator; null for anybody who is not signed in with the app.")
     async def creator_account(self, info: Info) -> CreatorAccount | None:
         answer = await service(info).GetCreatorAccount(pb.GetCreatorAccountRequest())
         return answer.account if answer.HasField("account") else None  # type: ignore[return-value]

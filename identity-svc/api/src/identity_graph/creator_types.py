@@ -1,4 +1,4 @@
-"""Types about those who post: what they tell of themselves, where they are paid."""
+"""Types about creators: their accounts, and where they are paid."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class PayoutAccountKind(Enum):
     IBAN = enum_value(pb.PAYOUT_ACCOUNT_KIND_IBAN, description="International bank account number.")
 
 
-@value(pb.CreatorNetwork, description="An account of somebody who posts on a network.")
+@value(pb.CreatorNetwork, description="A creator's account on a network.")
 class CreatorNetwork:
     platform: Platform = attribute(description="The network.")
     username: str = attribute(description="Name of the account on it.")
@@ -77,7 +77,7 @@ class PayoutAccount:
 
 @value(
     pb.CreatorAccount,
-    description="What somebody who posts tells of themselves, and how far they are from posting.",
+    description="What a creator declared and accepted, and what is missing before they may post.",
 )
 class CreatorAccount:
     id: ID = attribute(name="_id", description="Person id.")
@@ -113,7 +113,7 @@ class CreatorAccount:
 class ReferralCodeAnswer:
     valid: bool = attribute(description="Whether somebody could sign up with it.")
     first_name: str | None = attribute(
-        description="First name of whoever invites; null when it is not known, and for the code of the house."
+        description="First name of the person who invites; null when it is not known, and for the code of the house."
     )
 
 
@@ -137,7 +137,7 @@ class CreatorAccountInput:
     )
 
 
-@result(description="Answer with the account of somebody who posts.")
+@result(description="Answer with the creator's account.")
 class CreatorAccountResult(MutationResult):
     account: CreatorAccount | None = strawberry.field(
         default=None, description="The account after the call; null when it fails."

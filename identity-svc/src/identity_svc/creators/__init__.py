@@ -1,1 +1,1 @@
-"""Creators: what those who post tell of themselves, and how far they are from posting."""
+"""Creators' accounts: what they declare and accept, and what they miss before they may post."""

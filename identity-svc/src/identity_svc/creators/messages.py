@@ -1,9 +1,9 @@
-"""Encodes what is told of creators as protobuf messages, and what they tell as models."""
+"""Encodes creators' accounts as protobuf messages, and decodes changes of them."""
 
 from __future__ import annotations
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.creators.models import CreatorAccount, Told
+from identity_svc.creators.models import CreatorAccount, CreatorAccountChanges
 from kit.rpc.messages import given
 from kit.rpc.tables import RowEncoder
 
@@ -65,9 +65,9 @@ def account_message(account: CreatorAccount | None) -> pb.CreatorAccount | None:
     return message
 
 
-def told_of(request: pb.UpdateCreatorAccountRequest) -> Told:
+def changes_of(request: pb.UpdateCreatorAccountRequest) -> CreatorAccountChanges:
     """The changes of a request; what is absent stays."""
     names = ("first_name", "last_name", "handle", "city", "language", "picture")
     texts = {name: getattr(request, name) for name in names if given(request, name)}
     interests = list(request.interests.interests) if given(request, "interests") else None
-    return Told(**texts, interests=interests)
+    return CreatorAccountChanges(**texts, interests=interests)

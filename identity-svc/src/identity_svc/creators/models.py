@@ -29,7 +29,7 @@ class AcceptedTerms(Table, table=True):
 
 
 class CreatorProfile(Table, table=True):
-    """What somebody who posts declared and accepted; no row until the first of it."""
+    """What a creator declared and accepted; no row until the first of it."""
 
     __tablename__ = "creator_profiles"
     __table_args__ = (
@@ -82,7 +82,7 @@ class CreatorProfile(Table, table=True):
 
 
 @dataclass(frozen=True)
-class Told:
+class CreatorAccountChanges:
     """Changes of a creator's account; None leaves what is there, an empty text clears it."""
 
     first_name: str | None = None
@@ -106,7 +106,7 @@ class Network:
 
 @dataclass(frozen=True)
 class CreatorAccount:
-    """What somebody who posts told, and what is missing before they may."""
+    """A creator's account, and what is missing before they may post."""
 
     person: Person
     profile: CreatorProfile
@@ -120,7 +120,7 @@ class CreatorAccount:
 
 @dataclass(frozen=True)
 class Standing:
-    """How far somebody is from posting."""
+    """Which of the steps before posting a creator has done."""
 
     email_confirmed: bool
     adult: bool

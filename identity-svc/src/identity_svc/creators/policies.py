@@ -1,4 +1,4 @@
-"""Rules on what creators tell of themselves, and what they still miss before they may post: no I/O here."""
+"""Rules on what creators declare, and what they still miss before they may post: no I/O here."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ _NUMBER = re.compile(r"[0-9]{5,20}")
 
 
 def checked_username(platform: int, typed: str) -> str:
-    """The name of an account, told by itself or as the address of its profile.
+    """The name of an account, typed as it is or as the address of its profile.
 
     Raises InvalidInput for what can be no account of the network.
     """
@@ -131,10 +131,10 @@ def city_of(text: str) -> tuple[str | None, list[Violation]]:
     return city, []
 
 
-def interests_of(told: Sequence[int]) -> tuple[list[int], list[Violation]]:
-    """Interests as they are kept, each once in the order told, and what is wrong with them."""
+def interests_of(chosen: Sequence[int]) -> tuple[list[int], list[Violation]]:
+    """Interests as they are kept, each once in the order given, and what is wrong with them."""
     known = set(pb.CreatorInterest.values()) - {pb.CREATOR_INTEREST_UNSPECIFIED}
-    kept = list(dict.fromkeys(one for one in told if one in known))
+    kept = list(dict.fromkeys(one for one in chosen if one in known))
     if len(kept) > INTERESTS_MAX:
         return [], [Violation("interests", f"Choose at most {INTERESTS_MAX}.", "TOO_MANY_ITEMS")]
     return kept, []

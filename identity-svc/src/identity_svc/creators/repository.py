@@ -1,4 +1,4 @@
-"""Reads and writes what creators tell of themselves."""
+"""Reads and writes creators' accounts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _STANDINGS = (
 
 
 async def standings(reader: Reader, ids: Sequence[str]) -> dict[str, Standing]:
-    """How far those of `ids` are who exist, by id; without a check of reach."""
+    """The standings of those of `ids` who exist, by id; without a check of reach."""
     return {
         row.id: Standing(**{name: getattr(row, name) for name in Standing.__dataclass_fields__})
         for row in await reader.rows(_STANDINGS, {"ids": list(ids)})
@@ -52,12 +52,12 @@ async def standings(reader: Reader, ids: Sequence[str]) -> dict[str, Standing]:
 
 
 async def profile_of(session: AsyncSession, person_id: str) -> CreatorProfile | None:
-    """What the person told; lock the person before it is changed."""
+    """The person's profile; lock the person before it is changed."""
     return await session.get(CreatorProfile, person_id)
 
 
 async def own_profile(session: AsyncSession, person_id: str) -> CreatorProfile:
-    """What the person told, to be changed; new when it is the first of it. Lock the person before."""
+    """The person's profile, to be changed; new when there is none. Lock the person before."""
     found = await profile_of(session, person_id)
     if found is None:
         found = CreatorProfile(person_id=person_id)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import grpc
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.creators.messages import STANDINGS, account_message, told_of
+from identity_svc.creators.messages import STANDINGS, account_message, changes_of
 from identity_svc.creators.policies import IMAGES, TERMS_LISTED
 from identity_svc.creators.service import CreatorAccountService
 from identity_svc.payout_accounts.models import TypedPayoutAccount
@@ -73,7 +73,7 @@ class CreatorAccountRpc:
     async def UpdateCreatorAccount(
         self, request: pb.UpdateCreatorAccountRequest, _: object
     ) -> pb.UpdateCreatorAccountResponse:
-        await self.creators.update(current_caller(), told_of(request))
+        await self.creators.update(current_caller(), changes_of(request))
         return pb.UpdateCreatorAccountResponse(account=await self._account())
 
     async def DeclareAdult(self, _: pb.DeclareAdultRequest, __: object) -> pb.DeclareAdultResponse:

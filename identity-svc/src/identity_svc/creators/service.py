@@ -1,4 +1,4 @@
-"""Use cases on those who post: what they tell of themselves, and how far they are from posting."""
+"""Use cases on creators' accounts: what they declare and accept, and what they miss before they may post."""
 
 from __future__ import annotations
 
@@ -10,7 +10,14 @@ from typing import Protocol
 from identity_svc.access import is_creator, require_creator
 from identity_svc.creators import repository
 from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
-from identity_svc.creators.models import AcceptedTerms, CreatorAccount, CreatorProfile, Network, Standing, Told
+from identity_svc.creators.models import (
+    AcceptedTerms,
+    CreatorAccount,
+    CreatorAccountChanges,
+    CreatorProfile,
+    Network,
+    Standing,
+)
 from identity_svc.creators.policies import (
     IMAGES,
     LANGUAGES,
@@ -47,7 +54,7 @@ class Peers(Protocol):
         """
 
 
-class Away:
+class UnavailablePeers:
     """The services of a process that is connected to none of them."""
 
     async def terms(self, language: str) -> Collection[str]:
@@ -106,41 +113,41 @@ class CreatorAccountService:
             ),
         )
 
-    async def update(self, caller: Caller, told: Told) -> None:
-        """Changes what is told of the caller's own account.
+    async def update(self, caller: Caller, changes: CreatorAccountChanges) -> None:
+        """Changes the caller's own account.
 
         Raises PermissionDenied out of the app, InvalidInput with every broken rule, or HandleExists.
         """
         require_creator(caller)
-        names, violations = _names(told)
-        city, wrong_city = city_of(told.city or "")
-        interests, wrong_interests = interests_of(told.interests or ())
+        names, violations = _names(changes)
+        city, wrong_city = city_of(changes.city or "")
+        interests, wrong_interests = interests_of(changes.interests or ())
         violations += [*wrong_city, *wrong_interests]
-        if told.handle:
-            checked_handle(told.handle)
-        if told.language is not None and told.language not in LANGUAGES:
+        if changes.handle:
+            checked_handle(changes.handle)
+        if changes.language is not None and changes.language not in LANGUAGES:
             violations.append(Violation("language", "Choose es or en.", "BAD_USER_INPUT"))
         if violations:
             raise InvalidInput(violations=violations)
-        if told.picture:
-            await self._claim(caller, told.picture)
+        if changes.picture:
+            await self._claim(caller, changes.picture)
         try:
             async with self.database.transaction() as session:
                 person = await caller_person(session, caller, lock=True)
                 for name, value in names.items():
                     setattr(person, name, value)
-                if told.handle is not None:
-                    person.handle = told.handle or None
-                if told.language is not None:
-                    person.language = told.language
-                if told.picture is not None:
-                    person.picture = told.picture or None
-                if told.city is not None or told.interests is not None or told.picture:
+                if changes.handle is not None:
+                    person.handle = changes.handle or None
+                if changes.language is not None:
+                    person.language = changes.language
+                if changes.picture is not None:
+                    person.picture = changes.picture or None
+                if changes.city is not None or changes.interests is not None or changes.picture:
                     profile = await repository.own_profile(session, person.id)
-                    if told.picture:
-                        profile.keep_picture(told.picture.removeprefix(IMAGES))
-                    profile.city = city if told.city is not None else profile.city
-                    profile.interests = interests if told.interests is not None else profile.interests
+                    if changes.picture:
+                        profile.keep_picture(changes.picture.removeprefix(IMAGES))
+                    profile.city = city if changes.city is not None else profile.city
+                    profile.interests = interests if changes.interests is not None else profile.interests
         except Exception as error:
             if violated_constraint(error) == "uq_persons_handle":
                 raise HandleExists from error
@@ -226,12 +233,12 @@ class CreatorAccountService:
             raise InvalidInput(violations=[Violation("picture", text, "INVALID_IMAGE")])
 
 
-def _names(told: Told) -> tuple[dict[str, str], list[Violation]]:
+def _names(changes: CreatorAccountChanges) -> tuple[dict[str, str], list[Violation]]:
     """Names as they are kept, and what is wrong with them."""
     kept, violations = {}, []
     for name, path, typed in (
-        ("first_name", "firstName", told.first_name),
-        ("last_name", "lastName", told.last_name),
+        ("first_name", "firstName", changes.first_name),
+        ("last_name", "lastName", changes.last_name),
     ):
         if typed is not None:
             kept[name] = tidy(typed)

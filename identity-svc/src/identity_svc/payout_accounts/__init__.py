@@ -1,1 +1,1 @@
-"""Payout accounts: where those who post are paid, encrypted."""
+"""Payout accounts: where creators are paid, encrypted."""

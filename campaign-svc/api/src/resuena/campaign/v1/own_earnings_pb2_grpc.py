@@ -26,7 +26,7 @@ if _version_not_supported:
 
 
 class OwnEarningServiceStub:
-    """OwnEarningService is for whoever holds createAdvertisements, about what they earned themselves; each call fails with UNAUTHENTICATED or
+    """OwnEarningService is for creators (createAdvertisements) on what they earned themselves; each call fails with UNAUTHENTICATED or
     NOT_ALLOWED for others.
     """
 
@@ -49,7 +49,7 @@ class OwnEarningServiceStub:
 
 
 class OwnEarningServiceServicer:
-    """OwnEarningService is for whoever holds createAdvertisements, about what they earned themselves; each call fails with UNAUTHENTICATED or
+    """OwnEarningService is for creators (createAdvertisements) on what they earned themselves; each call fails with UNAUTHENTICATED or
     NOT_ALLOWED for others.
     """
 
@@ -89,7 +89,7 @@ def add_OwnEarningServiceServicer_to_server(servicer, server):
 
  # This class is part of an EXPERIMENTAL API.
 class OwnEarningService:
-    """OwnEarningService is for whoever holds createAdvertisements, about what they earned themselves; each call fails with UNAUTHENTICATED or
+    """OwnEarningService is for creators (createAdvertisements) on what they earned themselves; each call fails with UNAUTHENTICATED or
     NOT_ALLOWED for others.
     """
 

@@ -3509,7 +3509,7 @@ Global___PayoutAccount: _TypeAlias = PayoutAccount  # noqa: Y015
 
 @_typing.final
 class CreatorAccount(_message.Message):
-    """CreatorAccount is what somebody who posts tells of themselves, and how far they are from posting."""
+    """CreatorAccount is what a creator declared and accepted, and what is missing before they may post."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -4148,7 +4148,7 @@ class CheckReferralCodeResponse(_message.Message):
     valid: _builtins.bool
     """Whether somebody could sign up with it."""
     first_name: _builtins.str
-    """First name of whoever invites; absent when it is not known, and for the code of the house."""
+    """First name of the person who invites; absent when it is not known, and for the code of the house."""
     def __init__(
         self,
         *,

@@ -694,7 +694,7 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetCreatorAccount(self, request, context):
-        """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app.
+        """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

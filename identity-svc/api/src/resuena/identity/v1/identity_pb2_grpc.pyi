@@ -170,7 +170,7 @@ class IdentityServiceStub:
     person, and for another than the caller unless a service calls in its own name.
     """
     GetCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]
-    """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app."""
+    """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app."""
     UpdateCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]
     """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
     NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
@@ -342,7 +342,7 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     person, and for another than the caller unless a service calls in its own name.
     """
     GetCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]  # type: ignore[assignment]
-    """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app."""
+    """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app."""
     UpdateCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]  # type: ignore[assignment]
     """UpdateCreatorAccount changes what is given of the caller's own account. Fails with NOT_ALLOWED out of the app, NAME_REQUIRED, NAME_TOO_LONG,
     NAME_UNREADABLE, NAME_WITH_ADDRESS, INVALID_HANDLE, HANDLE_RESERVED, HANDLE_EXISTS, INVALID_CITY, TOO_MANY_ITEMS or INVALID_IMAGE.
@@ -811,7 +811,7 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.GetCreatorAccountRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.GetCreatorAccountResponse, _abc.Awaitable[_identity_pb2.GetCreatorAccountResponse]]:
-        """GetCreatorAccount answers what the caller told as somebody who posts; none for anybody who is not signed in with the app."""
+        """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app."""
 
     @_abc_1.abstractmethod
     def UpdateCreatorAccount(
