@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from creator_factories import as_creator, brought, creator
 
 from campaign_svc.advertisements.policies import APPROVED
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
+from campaign_svc.ledger.policies import ESCROW, INFLUENCER, REFERRER_FIRST, Movement
+from campaign_svc.ledger.repository import post
 from campaign_svc.own_advertisements.models import Draft
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from campaign_svc.own_earnings.policies import bounds, cursor_of, place_of
@@ -81,7 +84,43 @@ async def test_movements_are_paged_and_belong_to_their_month(campaign_database: 
     assert (before["month"], before["totals"], before["movements"]["nodes"]) == ("2020-02", [], [])
 
 
-async def test_only_who_posts_reads_earnings_and_a_month_is_a_month(campaign_database: Database) -> None:
+async def test_reactions_and_what_is_withdrawn_add_up_by_currency(campaign_database: Database, ask: Ask) -> None:
+    person, moment = uuid7(), datetime(2026, 11, 10, tzinfo=UTC)
+    campaigns = {
+        "ARS": (await on_going(campaign_database, "c", payment_type=MONEY)).id,
+        "EUR": (await on_going(campaign_database, "c", payment_type=MONEY, currency="EUR")).id,
+    }
+    booked = [
+        ("pay:a", "ARS", INFLUENCER, 1000),
+        ("react:a:1", "ARS", INFLUENCER, 250),
+        ("undo:react:a:1", "ARS", INFLUENCER, -250),
+        ("react:a:2", "ARS", INFLUENCER, 40),
+        ("pay:b", "EUR", REFERRER_FIRST, 70),
+    ]
+    async with campaign_database.transaction() as session:
+        for seconds, (cause, currency, account, cents) in enumerate(booked):
+            entries = [(ESCROW, campaigns[currency], -cents), (account, person, cents)]
+            at = moment + timedelta(seconds=seconds)
+            await post(session, [Movement(cause, campaigns[currency], currency, entries, at=at)], moment)
+    mine = await earned(ask, person, month="2026-11")
+    nothing = {"posts": 0, "reactions": 0, "firstLevel": 0, "secondLevel": 0}
+    totals = [
+        nothing | {"currency": "ARS", "posts": 10, "reactions": 0.4, "total": 10.4},
+        nothing | {"currency": "EUR", "firstLevel": 0.7, "total": 0.7},
+    ]
+    assert mine["totals"] == totals
+    assert [(one["kind"], one["amount"], one["currency"]) for one in mine["movements"]["nodes"]] == [
+        ("FirstLevel", 0.7, "EUR"),
+        ("Reactions", 0.4, "ARS"),
+        ("TakenBack", -2.5, "ARS"),
+        ("Reactions", 2.5, "ARS"),
+        ("Post", 10, "ARS"),
+    ]
+    balance = (await ask(BALANCE, **as_creator(person))).data["myBalance"]
+    assert [(one["currency"], one["total"]) for one in balance] == [("ARS", 10.4), ("EUR", 0.7)]
+
+
+async def test_only_creators_read_earnings_and_a_month_is_a_month(campaign_database: Database) -> None:
     service = OwnEarningService(campaign_database)
     with pytest.raises(PermissionDenied):
         await service.ever(brand("c"))
