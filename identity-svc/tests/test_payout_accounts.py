@@ -41,6 +41,9 @@ async def shown(rpc: IdentityServices, caller: Caller) -> ShownPayoutAccount | N
         (ALIAS, " Ana.Paz-1 ", "ana.paz-1"),
         (IBAN, "de89 3704 0044 0532 0130 00", GERMAN),
         (IBAN, "ES9121000418450200051332", "ES9121000418450200051332"),
+        (IBAN, "NO93 8601 1117 947", "NO9386011117947"),
+        (ALIAS, "1ana.paz-mp9", "1ana.paz-mp9"),
+        (CBU, BANK + " " * 178, BANK),
     ],
 )
 def test_right_numbers_are_kept_plain(kind: int, number: str, kept: str) -> None:
@@ -67,6 +70,17 @@ def test_right_numbers_are_kept_plain(kind: int, number: str, kept: str) -> None
         (IBAN, "DE88370400440532013000"),
         (IBAN, "DE89"),
         (IBAN, "x" * 100_000),
+        (IBAN, "ZZ03370400440532013000"),
+        (IBAN, "DE22370400440532"),
+        (IBAN, "GB82000000000000000000"),
+        (CBU, "0" * 22),
+        (CVU, "0" * 22),
+        (CBU, BANK + " " * 179),
+        (ALIAS, "ana.paz" + " " * 200),
+        (ALIAS, "......"),
+        (ALIAS, "------"),
+        (ALIAS, ".ana.paz"),
+        (ALIAS, "ana.paz-"),
         (0, BANK),
         (9, BANK),
     ],
@@ -85,7 +99,19 @@ def test_tax_ids_are_kept_plain(tax_id: str, kept: str | None) -> None:
     assert checked_details(TypedPayoutAccount(CBU, BANK, "Ana Paz", tax_id)).tax_id == kept
 
 
-@pytest.mark.parametrize("tax_id", ["20-12345678-5", "1234", "x" * 21, "ñandú123", "20\u0661234567866"])
+@pytest.mark.parametrize(
+    "tax_id",
+    [
+        "20-12345678-5",
+        "1234",
+        "x" * 21,
+        "ñandú123",
+        "20\u0661234567866",
+        "0" * 11,
+        "00000",
+        "20123456786" + " " * 190,
+    ],
+)
 def test_wrong_tax_ids_are_refused(tax_id: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         checked_details(TypedPayoutAccount(CBU, BANK, "Ana Paz", tax_id))
