@@ -83,6 +83,27 @@ def test_no_text_is_kept_with_control_characters(char: str, path: str, checked: 
     assert [(one.path, one.code) for one in refused.value.violations] == [(path, "TEXT_UNREADABLE")]
 
 
+@pytest.mark.parametrize(
+    ("city", "codes"),
+    [
+        ("Rosario", []),
+        ("San Nicolás de los Arroyos", []),
+        ("Rosario\u200b", []),
+        (" ", []),
+        ("x" * 80, []),
+        ("x" * 81, ["TEXT_TOO_LONG"]),
+        ("\u202eoirasoR", ["NAME_UNREADABLE"]),
+        ("Rosario\u202d", ["NAME_UNREADABLE"]),
+        ("Ros\x1bario", ["NAME_UNREADABLE"]),
+        ("Rosario" + "\u0301" * 9, ["NAME_UNREADABLE"]),
+        ("evil.example", ["NAME_WITH_ADDRESS"]),
+    ],
+)
+def test_a_city_is_refused_as_a_name_is(city: str, codes: list[str]) -> None:
+    drafted = draft_violations(CampaignDraft(city=city), creating=False)
+    assert [(one.path, one.code) for one in drafted] == [("city", code) for code in codes]
+
+
 def test_a_dispute_needs_its_length() -> None:
     with pytest.raises(WrongLength):
         checked_text("x" * 19 + "\u200b")

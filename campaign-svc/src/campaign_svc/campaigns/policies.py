@@ -155,15 +155,19 @@ def unit_value_violations(cents: int | None) -> list[Violation]:
 
 
 def audience_violations(posts_per_person: int | None, city: str | None) -> list[Violation]:
-    """What is wrong with how often one person may post, and with the city that a campaign is meant for."""
+    """What is wrong with how often one person may post, and with the city that a campaign is meant for.
+
+    A city is refused as a name is; an empty one is none.
+    """
     found = []
     if posts_per_person is not None and not 1 <= posts_per_person <= POSTS_PER_PERSON_MAX:
         code = "NOT_ABOVE_ZERO" if posts_per_person < 1 else "TOO_LARGE"
         found.append(Violation("posts_per_person", f"From 1 to {POSTS_PER_PERSON_MAX}.", code))
-    if city is not None:
-        if len(city) > CITY_MAX:
-            found.append(Violation("city", f"At most {CITY_MAX} characters.", "TEXT_TOO_LONG"))
-        found += text_violations("city", city)
+    kept = tidy(city or "")
+    if len(kept) > CITY_MAX:
+        found.append(Violation("city", f"At most {CITY_MAX} characters.", "TEXT_TOO_LONG"))
+    elif kept:
+        found += name_violations("city", kept, CITY_MAX)
     return found
 
 

@@ -110,6 +110,7 @@ class CampaignService:
         if not may_manage(caller):
             raise PermissionDenied
         campaign.name = tidy(campaign.name)
+        campaign.city = tidy(campaign.city or "") or None
         if violations := campaign_violations(campaign):
             raise InvalidInput(violations=violations)
         now = self._now()
