@@ -12,7 +12,12 @@ import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Skeletons } from "~/ui/loading";
 import { Rings } from "~/ui/rings";
-import type { CampaignRowFragment, MyAdvertisementState, PostRowFragment } from "./generated/graphql";
+import type {
+  CampaignRowFragment,
+  MyAdvertisementState,
+  PostingObstacle,
+  PostRowFragment,
+} from "./generated/graphql";
 import { useErrorText } from "./me";
 import { at, useTo } from "./use-to";
 
@@ -206,6 +211,19 @@ export function Gives({ campaign }: { campaign: CampaignRowFragment }) {
   );
 }
 
+/** Why a campaign takes no post from somebody; of one that is to begin, when it does. */
+export function useObstacle(): (
+  obstacle: PostingObstacle,
+  campaign: Pick<CampaignRowFragment, "startDay">,
+) => string {
+  const { campaign: words } = useAppTexts();
+  const formats = useFormats();
+  return (obstacle, { startDay }) =>
+    obstacle === "NotBegun" && startDay
+      ? words.begins(formats.day(startDay as Day))
+      : words.obstacles[obstacle];
+}
+
 interface CampaignCardProps {
   campaign: CampaignRowFragment;
   /** Below the screen's title, or below a section's. */
@@ -213,7 +231,8 @@ interface CampaignCardProps {
 }
 
 export function CampaignCard({ campaign, heading: Heading = "h3" }: CampaignCardProps) {
-  const { campaigns, campaign: detail } = useAppTexts();
+  const { campaigns } = useAppTexts();
+  const whyNot = useObstacle();
   const formats = useFormats();
   const to = useTo();
   return (
@@ -239,7 +258,7 @@ export function CampaignCard({ campaign, heading: Heading = "h3" }: CampaignCard
         <Gives campaign={campaign} />
         <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft">
           {campaign.obstacle ? (
-            <span className="font-semibold text-wait">{detail.obstacles[campaign.obstacle]}</span>
+            <span className="font-semibold text-wait">{whyNot(campaign.obstacle, campaign)}</span>
           ) : (
             campaign.placesLeft !== "Many" && (
               <Badge tone={campaign.placesLeft === "None" ? "bad" : "signal"}>

@@ -12,6 +12,7 @@ import { Icon } from "~/ui/icon";
 import { UploadProgress } from "~/ui/upload-progress";
 import { CAPTION_MAX, namesIn, type Tick, ticksOf, withWord } from "./caption";
 import { cutFile, drawCut } from "./crop";
+import { draftOf, keepDraft } from "./drafts";
 import type { CampaignDetailFragment, MeFragment, Platform } from "./generated/graphql";
 import { useErrorText } from "./me";
 import { Cropper, type Photo, PhotoInput, usePhoto } from "./photo";
@@ -44,7 +45,7 @@ export function PostForm({ campaign, me, before, submit, send }: PostFormProps) 
   const textOf = useErrorText();
   const spot = campaign.type === "Spot";
   const { photo, failure: unread, choose, setFrame } = usePhoto(create.photoBroken);
-  const [caption, setCaption] = useDraft(before ? null : campaign._id, before?.caption ?? "");
+  const [caption, setCaption] = useDraft(me._id, before ? null : campaign._id, before?.caption ?? "");
   const [tagged, setTagged] = useState(before?.tagged.join(", ") ?? "");
   const [networks, setNetworks] = useState<readonly Platform[]>(
     before?.networks ?? me.networks.slice(0, 1).map(({ platform }) => platform),
@@ -274,35 +275,14 @@ function Preview({ campaign, me, photo, image, caption }: PreviewProps) {
   );
 }
 
-/** What was written for a campaign stays in this tab until it is sent: a step back loses nothing. */
-function useDraft(campaignId: string | null, first: string) {
-  const key = campaignId && draftKey(campaignId);
-  const [text, setText] = useState(() => {
-    try {
-      return (key && sessionStorage.getItem(key)) || first;
-    } catch {
-      return first;
-    }
-  });
+/** A step back loses nothing of what was written. */
+function useDraft(personId: string, campaignId: string | null, first: string) {
+  const [text, setText] = useState(() => (campaignId && draftOf(personId, campaignId)) || first);
   return [
     text,
     (next: string) => {
       setText(next);
-      try {
-        if (key) sessionStorage.setItem(key, next);
-      } catch {
-        // Without storage it is kept as long as the screen is.
-      }
+      if (campaignId) keepDraft(personId, campaignId, next);
     },
   ] as const;
-}
-
-const draftKey = (campaignId: string) => `resuena.app.draft-${campaignId}`;
-
-export function forgetDraft(campaignId: string): void {
-  try {
-    sessionStorage.removeItem(draftKey(campaignId));
-  } catch {
-    // Then nothing was kept.
-  }
 }

@@ -1,10 +1,13 @@
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { forgetTime, now } from "~/config/clock";
 import { HINT } from "~/session/session-state";
 import { appSession, ok, refusal } from "~/testing/creators-app";
 import { api, network } from "~/testing/network";
 import { ask } from "./api";
+import { draftOf, keepDraft } from "./drafts";
 import { MeDocument } from "./generated/graphql";
+import { client } from "./query";
 import { logIn, logOut, restore } from "./session";
 
 const APP_HINT = "resuena.app.signed-in";
@@ -66,4 +69,42 @@ test("a session that the server ended is forgotten", async () => {
   network.use(api.mutation("AppRefreshSession", () => refusal("SESSION_ENDED")));
   await restore();
   expect(localStorage.getItem(APP_HINT)).toBeNull();
+});
+
+const base64 = (claims: object) => btoa(JSON.stringify(claims)).replace(/=+$/, "");
+
+test("a device with a wrong clock learns the time from its token", async () => {
+  forgetTime();
+  const server = Math.trunc(Date.now() / 1000) + 40 * 86_400;
+  const accessToken = `e30.${base64({ iat: server, exp: server + 600 })}.c2ln`;
+  network.use(api.mutation("AppLogin", () => ok({ session: { ...appSession, accessToken } })));
+  await logIn("ana@resuena.demo", "Ana#2026");
+  expect(Math.abs(now() - server * 1000)).toBeLessThan(10_000);
+  forgetTime();
+});
+
+test("a draft is its writer's alone, outlives a session that ended by itself, and is gone after a sign-out", async () => {
+  network.use(
+    api.mutation("AppLogin", () => ok({ session: appSession })),
+    api.mutation("AppRefreshSession", () => refusal("SESSION_ENDED")),
+  );
+  await logIn("ana@resuena.demo", "Ana#2026");
+  keepDraft("0199-ana", "c-1", "Mi café");
+  expect(draftOf("0199-leo", "c-1")).toBe("");
+  await restore();
+  expect(draftOf("0199-ana", "c-1")).toBe("Mi café");
+  await logIn("ana@resuena.demo", "Ana#2026");
+  await logOut();
+  expect(draftOf("0199-ana", "c-1")).toBe("");
+});
+
+test("what one person was answered is gone when another signs in", async () => {
+  network.use(api.mutation("AppLogin", () => ok({ session: appSession })));
+  await logIn("ana@resuena.demo", "Ana#2026");
+  client.setQueryData(["earnings"], "Ana's");
+  await logIn("ana@resuena.demo", "Ana#2026");
+  expect(client.getQueryData(["earnings"])).toBe("Ana's");
+  network.use(api.mutation("AppLogin", () => ok({ session: { ...appSession, _id: "0199-leo" } })));
+  await logIn("leo@resuena.demo", "Leo#2026");
+  expect(client.getQueryData(["earnings"])).toBeUndefined();
 });

@@ -3,13 +3,14 @@
  * one browser holds both. The access token never leaves this module's memory.
  */
 import { useSyncExternalStore } from "react";
-import { elapsedSince, type Mark, mark, now } from "~/config/clock";
+import { elapsedSince, learnTime, type Mark, mark, now } from "~/config/clock";
 import { newListeners } from "~/config/listeners";
 import { CallError } from "~/session/call-error";
 import { type Answer, type Outcome, outcomeOf } from "~/session/outcome";
 import { lifeOf } from "~/session/token-life";
 import { takeTokensFrom } from "~/session/transport";
 import { ask } from "./api";
+import { forgetDrafts } from "./drafts";
 import {
   AppBeginLoginPasskeyDocument,
   AppLoginDocument,
@@ -20,11 +21,14 @@ import {
   type AppSessionFragment,
   AppSignUpDocument,
 } from "./generated/graphql";
+import { forgetAnswers } from "./query";
 
 /** restoring: not known yet · visitor · signed-in · unavailable: there may be a session, but nobody could be asked. */
 export interface AppState {
   status: "restoring" | "visitor" | "signed-in" | "unavailable";
   personId: string | null;
+  /** IANA name of the operator's zone, by which months are counted; null for visitors. */
+  timeZone: string | null;
   /** Whether the session ended while the app was in use: whoever signs in again goes on where they were. */
   ended: boolean;
 }
@@ -34,7 +38,7 @@ const LOCK = "resuena-app-refresh";
 const CHANNEL = "resuena-app-session";
 const REFRESH_BEFORE_MS = 60_000;
 const REFRESH_AT_MOST_EVERY_MS = 5_000;
-const NOBODY = { personId: null, ended: false } as const;
+const NOBODY = { personId: null, timeZone: null, ended: false } as const;
 
 let state: AppState = { status: "restoring", ...NOBODY };
 let token: string | null = null;
@@ -45,6 +49,8 @@ let renewing: Promise<string | null> | null = null;
 let channel: BroadcastChannel | null = null;
 /** Counts sign-ins and sign-outs; the answer to a renewal that was sent before the last of them is stale. */
 let stay = 0;
+/** Who was signed in last in this tab. */
+let lastPerson: string | null = null;
 const listeners = newListeners();
 
 export function useApp(): AppState {
@@ -155,15 +161,25 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
 }
 
-function accept({ accessToken: fresh, accessTokenExpiresAt, _id }: AppSessionFragment, asked: Mark): void {
+/** `asked`: when the request was sent that the session answers. */
+function accept(
+  { accessToken: fresh, accessTokenExpiresAt, _id, operatorTimeZone }: AppSessionFragment,
+  asked: Mark,
+): void {
   if (fresh) token = fresh;
   if (fresh && accessTokenExpiresAt) {
-    const life = lifeOf(fresh)?.milliseconds ?? Date.parse(accessTokenExpiresAt) - now();
+    const { issuedAt, milliseconds: life } = lifeOf(fresh) ?? {
+      milliseconds: Date.parse(accessTokenExpiresAt) - now(),
+    };
+    if (issuedAt !== undefined) learnTime(issuedAt, asked.steady);
     due = { since: asked, after: Math.max(life - REFRESH_BEFORE_MS, life / 2, REFRESH_AT_MOST_EVERY_MS) };
     renewWhenDue();
   }
   remember(true);
-  become({ status: "signed-in", personId: _id ?? null, ended: false });
+  const personId = _id ?? null;
+  if (lastPerson !== personId) forgetAnswers();
+  lastPerson = personId;
+  become({ status: "signed-in", personId, timeZone: operatorTimeZone, ended: false });
 }
 
 /** Called again whenever the page comes back: a timer stands still in sleep. */
@@ -185,7 +201,9 @@ function leave(ended: boolean): void {
   due = null;
   clearTimeout(timer);
   remember(false);
-  become({ status: "visitor", personId: null, ended });
+  // Whoever signs in next in this tab may be somebody else; a session that ended by itself is gone on with.
+  if (!ended) forgetDrafts();
+  become({ status: "visitor", ...NOBODY, ended });
 }
 
 function hinted(): boolean {

@@ -23,6 +23,7 @@ export const appSession = {
   _id: "0199-ana",
   email: "ana@resuena.demo",
   firstName: "Ana",
+  operatorTimeZone: "America/Argentina/Buenos_Aires",
   accessToken: "token-app",
   accessTokenExpiresAt: new Date(Date.now() + 600_000).toISOString(),
 };

@@ -266,7 +266,7 @@ export type SubmitAdvertisementInput = {
   taggedPeople?: Array<string> | null | undefined;
 };
 
-export type AppSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null };
+export type AppSessionFragment = { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null, operatorTimeZone: string };
 
 export type MeFragment = { _id: string, email: string, emailConfirmedAt: string | null, firstName: string | null, lastName: string | null, handle: string | null, picture: string | null, city: string | null, interests: Array<CreatorInterest>, language: Language | null, adultDeclaredAt: string | null, termsVersion: string | null, termsAcceptedAt: string | null, referralCode: string, referralLink: string, referralsFirstLevel: number, referralsSecondLevel: number, ready: boolean, missing: Array<CreatorStep>, networks: Array<{ platform: Platform, username: string, url: string, declaredAt: string }>, payoutAccount: { kind: PayoutAccountKind, masked: string, holder: string, taxId: string | null, changedAt: string } | null };
 
@@ -276,7 +276,7 @@ export type AppLoginMutationVariables = Exact<{
 }>;
 
 
-export type AppLoginMutation = { result: { success: boolean, challenge: string | null, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+export type AppLoginMutation = { result: { success: boolean, challenge: string | null, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null, operatorTimeZone: string } | null } };
 
 export type AppLoginSecondFactorMutationVariables = Exact<{
   challenge: string;
@@ -284,7 +284,7 @@ export type AppLoginSecondFactorMutationVariables = Exact<{
 }>;
 
 
-export type AppLoginSecondFactorMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+export type AppLoginSecondFactorMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null, operatorTimeZone: string } | null } };
 
 export type AppBeginLoginPasskeyMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -296,7 +296,7 @@ export type AppLoginPasskeyMutationVariables = Exact<{
 }>;
 
 
-export type AppLoginPasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+export type AppLoginPasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null, operatorTimeZone: string } | null } };
 
 export type AppSignUpMutationVariables = Exact<{
   email: string;
@@ -306,12 +306,12 @@ export type AppSignUpMutationVariables = Exact<{
 }>;
 
 
-export type AppSignUpMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+export type AppSignUpMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null, operatorTimeZone: string } | null } };
 
 export type AppRefreshSessionMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AppRefreshSessionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null } | null } };
+export type AppRefreshSessionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, session: { authenticated: boolean, _id: string | null, email: string | null, firstName: string | null, accessToken: string | null, accessTokenExpiresAt: string | null, operatorTimeZone: string } | null } };
 
 export type AppLogoutMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -402,9 +402,9 @@ export type AppMyDataQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type AppMyDataQuery = { myData: string };
 
-export type CampaignRowFragment = { _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
+export type CampaignRowFragment = { _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
 
-export type CampaignDetailFragment = { brief: string, terms: string | null, startDay: `${number}-${number}-${number}` | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
+export type CampaignDetailFragment = { brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
 
 export type PostRowFragment = { _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> };
 
@@ -417,14 +417,14 @@ export type OpenCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type OpenCampaignsQuery = { openCampaigns: { nodes: Array<{ _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type OpenCampaignsQuery = { openCampaigns: { nodes: Array<{ _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type OpenCampaignQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type OpenCampaignQuery = { openCampaign: { brief: string, terms: string | null, startDay: `${number}-${number}-${number}` | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> } | null };
+export type OpenCampaignQuery = { openCampaign: { brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> } | null };
 
 export type MyPostsQueryVariables = Exact<{
   where?: MyAdvertisementWhere | null | undefined;
@@ -440,12 +440,12 @@ export type MyPostQueryVariables = Exact<{
 }>;
 
 
-export type MyPostQuery = { myAdvertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, brief: string, terms: string | null, startDay: `${number}-${number}-${number}` | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null };
+export type MyPostQuery = { myAdvertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null };
 
 export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TodayQuery = { todo: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, earnings: { month: string, totals: Array<{ currency: string, total: number }>, movements: { nodes: Array<{ _id: string, at: string, kind: MyMovementKind, amount: number, currency: string, campaignName: string | null, advertisementId: string | null }> } }, open: { nodes: Array<{ _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type TodayQuery = { todo: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, earnings: { month: string, totals: Array<{ currency: string, total: number }>, movements: { nodes: Array<{ _id: string, at: string, kind: MyMovementKind, amount: number, currency: string, campaignName: string | null, advertisementId: string | null }> } }, open: { nodes: Array<{ _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type MyRewardsQueryVariables = Exact<{
   state: RewardState;
@@ -538,6 +538,7 @@ export const AppSessionFragmentDoc = new TypedDocumentString(`
   firstName
   accessToken
   accessTokenExpiresAt
+  operatorTimeZone
 }
     `, {"fragmentName":"AppSession"}) as unknown as TypedDocumentString<AppSessionFragment, unknown>;
 export const MeFragmentDoc = new TypedDocumentString(`
@@ -588,6 +589,7 @@ export const CampaignRowFragmentDoc = new TypedDocumentString(`
   type
   rewardKind
   picture
+  startDay
   endDay
   currency
   paysMe
@@ -606,7 +608,6 @@ export const CampaignDetailFragmentDoc = new TypedDocumentString(`
   ...CampaignRow
   brief
   terms
-  startDay
   hashtags
   mentions
   forbiddenWords
@@ -626,6 +627,7 @@ export const CampaignDetailFragmentDoc = new TypedDocumentString(`
   type
   rewardKind
   picture
+  startDay
   endDay
   currency
   paysMe
@@ -772,6 +774,7 @@ export const AppLoginDocument = new TypedDocumentString(`
   firstName
   accessToken
   accessTokenExpiresAt
+  operatorTimeZone
 }`) as unknown as TypedDocumentString<AppLoginMutation, AppLoginMutationVariables>;
 export const AppLoginSecondFactorDocument = new TypedDocumentString(`
     mutation AppLoginSecondFactor($challenge: String!, $code: String!) {
@@ -794,6 +797,7 @@ export const AppLoginSecondFactorDocument = new TypedDocumentString(`
   firstName
   accessToken
   accessTokenExpiresAt
+  operatorTimeZone
 }`) as unknown as TypedDocumentString<AppLoginSecondFactorMutation, AppLoginSecondFactorMutationVariables>;
 export const AppBeginLoginPasskeyDocument = new TypedDocumentString(`
     mutation AppBeginLoginPasskey {
@@ -829,6 +833,7 @@ export const AppLoginPasskeyDocument = new TypedDocumentString(`
   firstName
   accessToken
   accessTokenExpiresAt
+  operatorTimeZone
 }`) as unknown as TypedDocumentString<AppLoginPasskeyMutation, AppLoginPasskeyMutationVariables>;
 export const AppSignUpDocument = new TypedDocumentString(`
     mutation AppSignUp($email: String!, $password: String!, $referralCode: String!, $idempotencyKey: String) {
@@ -857,6 +862,7 @@ export const AppSignUpDocument = new TypedDocumentString(`
   firstName
   accessToken
   accessTokenExpiresAt
+  operatorTimeZone
 }`) as unknown as TypedDocumentString<AppSignUpMutation, AppSignUpMutationVariables>;
 export const AppRefreshSessionDocument = new TypedDocumentString(`
     mutation AppRefreshSession {
@@ -879,6 +885,7 @@ export const AppRefreshSessionDocument = new TypedDocumentString(`
   firstName
   accessToken
   accessTokenExpiresAt
+  operatorTimeZone
 }`) as unknown as TypedDocumentString<AppRefreshSessionMutation, AppRefreshSessionMutationVariables>;
 export const AppLogoutDocument = new TypedDocumentString(`
     mutation AppLogout {
@@ -1329,6 +1336,7 @@ export const OpenCampaignsDocument = new TypedDocumentString(`
   type
   rewardKind
   picture
+  startDay
   endDay
   currency
   paysMe
@@ -1358,6 +1366,7 @@ export const OpenCampaignDocument = new TypedDocumentString(`
   type
   rewardKind
   picture
+  startDay
   endDay
   currency
   paysMe
@@ -1374,7 +1383,6 @@ fragment CampaignDetail on OpenCampaign {
   ...CampaignRow
   brief
   terms
-  startDay
   hashtags
   mentions
   forbiddenWords
@@ -1452,6 +1460,7 @@ export const MyPostDocument = new TypedDocumentString(`
   type
   rewardKind
   picture
+  startDay
   endDay
   currency
   paysMe
@@ -1468,7 +1477,6 @@ fragment CampaignDetail on OpenCampaign {
   ...CampaignRow
   brief
   terms
-  startDay
   hashtags
   mentions
   forbiddenWords
@@ -1599,6 +1607,7 @@ export const TodayDocument = new TypedDocumentString(`
   type
   rewardKind
   picture
+  startDay
   endDay
   currency
   paysMe

@@ -13,7 +13,7 @@ import {
   OpenCampaignDocument,
   type PostingObstacle,
 } from "../generated/graphql";
-import { Asked, Gives, Go, Picture, Screen } from "../parts";
+import { Asked, Gives, Go, Picture, Screen, useObstacle } from "../parts";
 import { useAsked } from "../query";
 import { at, useTo } from "../use-to";
 
@@ -45,6 +45,7 @@ function Campaign({ campaign }: { campaign: CampaignDetailFragment }) {
   const { campaign: words, campaigns } = texts;
   const formats = useFormats();
   const to = useTo();
+  const whyNot = useObstacle();
   const reactions: Partial<Record<string, string>> = campaigns.reactions;
   const { obstacle, myPosts, postsPerPerson } = campaign;
   const asked = [
@@ -129,7 +130,7 @@ function Campaign({ campaign }: { campaign: CampaignDetailFragment }) {
       )}
       <div className="sticky bottom-(--bottom-bar) -mx-4 flex flex-col gap-3 bg-paper/95 p-4 lg:bottom-0">
         {obstacle ? (
-          <Banner tone="wait">{words.obstacles[obstacle]}</Banner>
+          <Banner tone="wait">{whyNot(obstacle, campaign)}</Banner>
         ) : (
           <Go to={to(at.create(campaign._id))}>{words.post}</Go>
         )}

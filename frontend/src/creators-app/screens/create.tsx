@@ -5,6 +5,7 @@ import { CallError } from "~/session/call-error";
 import { Banner } from "~/ui/banner";
 import { notify } from "~/ui/snackbar";
 import { ask } from "../api";
+import { forgetDraft } from "../drafts";
 import {
   MyPostDocument,
   OpenCampaignDocument,
@@ -12,14 +13,15 @@ import {
   SubmitPostDocument,
 } from "../generated/graphql";
 import { useErrorText, useMe } from "../me";
-import { Asked, Go, Screen } from "../parts";
-import { forgetDraft, PostForm } from "../post-form";
+import { Asked, Go, Screen, useObstacle } from "../parts";
+import { PostForm } from "../post-form";
 import { changed, useAsked } from "../query";
 import { at, useTo } from "../use-to";
 
 export function CreateScreen() {
   const { campaignId = "" } = useParams();
-  const { create, states, posts, campaign: words } = useAppTexts();
+  const { create, states, posts } = useAppTexts();
+  const whyNot = useObstacle();
   const me = useMe();
   const query = useAsked("campaigns", OpenCampaignDocument, { id: campaignId });
   const textOf = useErrorText();
@@ -45,7 +47,7 @@ export function CreateScreen() {
           <Screen title={create.title} text={campaign.name} back={to(at.campaign(campaignId))}>
             {campaign.obstacle ? (
               <>
-                <Banner tone="wait">{words.obstacles[campaign.obstacle]}</Banner>
+                <Banner tone="wait">{whyNot(campaign.obstacle, campaign)}</Banner>
                 <Go to={to(at.campaign(campaignId))}>{states.back}</Go>
               </>
             ) : (
@@ -58,7 +60,7 @@ export function CreateScreen() {
                     const { result } = await ask(SubmitPostDocument, { input: { campaignId, ...made } });
                     if (!result.success || !result.advertisement)
                       return textOf(result.error[0]?.code ?? "UNKNOWN", result.error[0]?.message);
-                    forgetDraft(campaignId);
+                    forgetDraft(mine._id, campaignId);
                     changed("posts", "today", "account");
                     notify("good", create.sent);
                     await navigate(to(at.post(result.advertisement._id)), { replace: true });

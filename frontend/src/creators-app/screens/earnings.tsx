@@ -1,32 +1,38 @@
 /** Why: what came in, month by month, each amount with its cause. */
 import { Link, useSearchParams } from "react-router";
-import { moment } from "~/config/clock";
-import type { Month } from "~/config/days";
+import { addMonths, dayIn, type Month, monthOf, readersZone } from "~/config/days";
 import { useAppTexts } from "~/i18n/app-texts";
+import { formatsOf } from "~/i18n/format";
 import { useFormats } from "~/i18n/use-formats";
+import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { MyEarningsDocument, type MyEarningsQuery } from "../generated/graphql";
 import { useMe } from "../me";
 import { Asked, Empty, Go, More, Screen } from "../parts";
 import { usePaged } from "../query";
+import { useApp } from "../session";
 import { at, useTo } from "../use-to";
 
 const FIRST = 50;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+/** Before it nobody earned anything here. */
+const FIRST_MONTH: Month = "2020-01";
 const NO_PAGE = { nodes: [], pageInfo: { hasNextPage: false } };
 
-/** A month so many months later. */
-export function monthAfter(month: string, months: number): Month {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const count = year * 12 + number - 1 + months;
-  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}` as Month;
+/** Months, and the days in them, are the operator's. */
+const useZone = () => useApp().timeZone ?? readersZone();
+
+/** The month of an address, none later than the present one; null for the present one. */
+function monthIn(asked: string | null, present: Month): Month | null {
+  if (!asked || !MONTH.test(asked) || asked >= present) return null;
+  return asked < FIRST_MONTH ? FIRST_MONTH : (asked as Month);
 }
 
 export function EarningsScreen() {
   const { earnings, posts } = useAppTexts();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get("month");
-  const month = asked && MONTH.test(asked) ? asked : null;
+  const present = monthOf(dayIn(useZone()));
+  const month = monthIn(query.get("month"), present);
   const to = useTo();
   const me = useMe();
   const list = usePaged(
@@ -39,13 +45,14 @@ export function EarningsScreen() {
   const account = me.data?.creatorAccount;
   return (
     <Screen title={earnings.title}>
+      <MonthChoice
+        month={month ?? present}
+        present={present}
+        onChoose={(next) => setQuery({ month: next }, { replace: true })}
+      />
       <Asked query={{ data: first, error: list.error, refetch: list.refetch }}>
         {(data) => (
           <>
-            <MonthChoice
-              month={data.myEarnings.month}
-              onChoose={(next) => setQuery({ month: next }, { replace: true })}
-            />
             <Totals data={data} />
             {account && !account.payoutAccount && data.myBalance.length > 0 && (
               <section className="flex flex-col gap-3 rounded-lg bg-wait-ground p-5 text-wait">
@@ -78,29 +85,35 @@ export function EarningsScreen() {
   );
 }
 
-function MonthChoice({ month, onChoose }: { month: string; onChoose: (month: string) => void }) {
+interface MonthChoiceProps {
+  month: Month;
+  present: Month;
+  onChoose: (month: Month) => void;
+}
+
+function MonthChoice({ month, present, onChoose }: MonthChoiceProps) {
   const { earnings } = useAppTexts();
   const formats = useFormats();
   const arrow = "grid size-12 place-items-center rounded-full bg-surface hover:bg-ink/8 disabled:opacity-40";
-  const now = moment().toISOString().slice(0, 7);
   return (
     <div className="flex items-center justify-between gap-4">
       <button
         type="button"
         aria-label={earnings.previous}
-        onClick={() => onChoose(monthAfter(month, -1))}
+        disabled={month <= FIRST_MONTH}
+        onClick={() => onChoose(addMonths(month, -1))}
         className={arrow}
       >
         <Icon name="chevron-right" className="rotate-180" />
       </button>
       <p aria-live="polite" className="text-center font-display text-lg font-bold first-letter:uppercase">
-        {formats.month(month as Month)}
+        {formats.month(month)}
       </p>
       <button
         type="button"
         aria-label={earnings.next}
-        disabled={month >= now}
-        onClick={() => onChoose(monthAfter(month, 1))}
+        disabled={month >= present}
+        onClick={() => onChoose(addMonths(month, 1))}
         className={arrow}
       >
         <Icon name="chevron-right" />
@@ -148,6 +161,7 @@ type MovementOf = NonNullable<MyEarningsQuery["myEarnings"]["movements"]>["nodes
 function Movement({ movement }: { movement: MovementOf }) {
   const { earnings } = useAppTexts();
   const formats = useFormats();
+  const days = formatsOf(useLanguage(), useZone());
   const to = useTo();
   const { advertisementId, amount, at: when, campaignName, currency, kind } = movement;
   const name = campaignName ?? earnings.kinds[kind];
@@ -164,7 +178,7 @@ function Movement({ movement }: { movement: MovementOf }) {
           )}
         </p>
         <p className="text-sm text-soft">
-          {campaignName ? `${earnings.kinds[kind]} · ${formats.dayOf(when)}` : formats.dayOf(when)}
+          {campaignName ? `${earnings.kinds[kind]} · ${days.dayOf(when)}` : days.dayOf(when)}
         </p>
       </div>
       <p className={amount < 0 ? "figure text-lg text-bad" : "figure text-lg text-good"}>

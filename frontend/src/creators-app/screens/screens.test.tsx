@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { forgetTime } from "~/config/clock";
 import {
   appSession,
   campaignAnswer,
@@ -137,6 +138,18 @@ describe("a campaign", () => {
     expect(await screen.findByText("Antes de publicar, aceptá los términos.")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Completar" })).toHaveAttribute("href", "/app/start");
     expect(screen.queryByRole("link", { name: "Publicar" })).not.toBeInTheDocument();
+  });
+
+  test("that has not begun says when it does", async () => {
+    network.use(
+      api.query("OpenCampaign", () =>
+        HttpResponse.json({
+          data: { openCampaign: campaignAnswer({ obstacle: "NotBegun", startDay: "2026-12-05" }) },
+        }),
+      ),
+    );
+    await openApp("/app/campaigns/c-1");
+    expect(await screen.findByText("Todavía no empezó: empieza el 5 de dic de 2026.")).toBeInTheDocument();
   });
 
   test("that does not exist says so", async () => {
@@ -337,6 +350,71 @@ test("earnings are told month by month, each with its cause", async () => {
   expect(screen.getByText("Reacciones")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Mes anterior" }));
   await waitFor(() => expect(months).toEqual([null, "2026-10"]));
+});
+
+describe("the month of what came in", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    forgetTime();
+  });
+
+  function earningsAt(moment: string) {
+    forgetTime();
+    vi.useFakeTimers({ now: new Date(moment), toFake: ["Date"] });
+    const months: unknown[] = [];
+    network.use(
+      api.query("MyEarnings", ({ variables }) => {
+        months.push(variables.month);
+        const nodes = [
+          {
+            _id: "m",
+            at: "2026-11-01T02:30:00Z",
+            kind: "Post",
+            amount: 9000,
+            currency: "ARS",
+            campaignName: null,
+            advertisementId: null,
+          },
+        ];
+        return variables.month === "2020-01"
+          ? HttpResponse.json({ errors: [{ message: "", extensions: { code: "INTERNAL" } }] })
+          : HttpResponse.json({
+              data: {
+                myEarnings: { month: "2026-10", totals: [], movements: page(nodes) },
+                myBalance: [],
+              },
+            });
+      }),
+    );
+    return months;
+  }
+
+  test("is the present one in the operator's zone, as the days in it are", async () => {
+    const months = earningsAt("2026-11-01T02:40:00Z");
+    await openApp("/app/earnings");
+    expect(await screen.findByText("31 de oct de 2026")).toBeInTheDocument();
+    expect(screen.getByText("octubre de 2026")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Mes siguiente" })).toBeDisabled();
+    expect(months).toEqual([null]);
+  });
+
+  test.each(["2200-01", "2026-13", "nada"])("is the present one for %s", async (asked) => {
+    const months = earningsAt("2026-11-20T12:00:00Z");
+    await openApp(`/app/earnings?month=${asked}`);
+    expect(await screen.findByText("noviembre de 2026")).toBeInTheDocument();
+    await waitFor(() => expect(months).toEqual([null]));
+  });
+
+  test("is none before the first, and stays to be chosen when it cannot be read", async () => {
+    earningsAt("2026-11-20T12:00:00Z");
+    const { user } = await openApp("/app/earnings?month=1000-01");
+    expect(await screen.findByRole("alert")).toBeInTheDocument();
+    expect(screen.getByText("enero de 2020")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Mes anterior" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Mes siguiente" }));
+    expect(await screen.findByText("febrero de 2020")).toBeInTheDocument();
+    expect(await screen.findByText("31 de oct de 2026")).toBeInTheDocument();
+  });
 });
 
 test("where one is paid changes with the password, and what the server refuses stands beside its field", async () => {

@@ -200,6 +200,7 @@ export default {
       DailyLimit: "You’ve reached today’s limit. You can go on tomorrow.",
       Closed: "This campaign takes no more posts.",
     },
+    begins: (day: string) => `It hasn’t started yet: it starts on ${day}.`,
     complete: "Finish",
   },
   create: {

@@ -198,6 +198,7 @@ export default {
       DailyLimit: "Llegaste al máximo de publicaciones por hoy. Mañana podés seguir.",
       Closed: "Esta campaña ya no recibe publicaciones.",
     },
+    begins: (day: string) => `Todavía no empezó: empieza el ${day}.`,
     complete: "Completar",
   },
   create: {
