@@ -57,7 +57,7 @@ BUDGETS = {
     "AccountSettings": 2,
     "OpenSessions": 1,
     "Passkeys": 1,
-    "ExportMyData": 8,
+    "ExportMyData": 9,
     "CompanySettings": 4,
     "MyAccount": 2,
     "CompanyActs": 2,
@@ -119,7 +119,7 @@ BUDGETS = {
     "SharedReport": 8,
     "AppTerms": 1,
     "AppReferralCode": 1,
-    "AppMyData": 8,
+    "AppMyData": 9,
     "Me": 4,  # the person, their profile, networks and payout account, and whom they brought
     "OpenCampaigns": 3,
     "OpenCampaign": 3,
