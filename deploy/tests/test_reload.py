@@ -32,7 +32,7 @@ PROCESSES = ("identity-svc", "company-svc", "campaign-svc", "tracking-svc", "med
         ("gateway/src/gateway/live_settings.toml", {"gateway"}),
         (
             "media-svc/api/src/resuena/media/v1/media_pb2.py",
-            {"media-svc", "company-svc", "campaign-svc", "gateway"},
+            {"media-svc", "identity-svc", "company-svc", "campaign-svc", "gateway"},
         ),
         ("kit/src/kit/db/database.py", set(PROCESSES)),
         ("campaign-svc/tests/test_policies.py", set()),
