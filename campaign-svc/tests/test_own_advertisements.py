@@ -365,7 +365,9 @@ async def test_a_post_is_told_once_for_each_network_and_corrected_until_the_deci
 ) -> None:
     service, me = writing(campaign_database), creator()
     campaign = await on_going(campaign_database, "c")
-    sent = (await service.submit(me, draft(campaign.id))).row.id
+    sent = (await service.submit(me, draft(campaign.id, networks=[INSTAGRAM, TWITTER]))).row.id
+    with pytest.raises(NetworkMissing):
+        await service.publish(me, sent, FACEBOOK, "https://www.facebook.com/ana/posts/34")
     first, second = "https://www.instagram.com/p/Abc_1/?igsh=x", "https://instagram.com/reel/Abc-2/"
     told = await service.publish(me, sent, INSTAGRAM, first)
     again = await service.publish(me, sent, INSTAGRAM, first)

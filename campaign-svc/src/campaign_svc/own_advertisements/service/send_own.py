@@ -46,6 +46,7 @@ from campaign_svc.open_campaigns.policies import day_began, obstacle_of, reactio
 from campaign_svc.open_campaigns.service import EveryoneMayPost, Standings
 from campaign_svc.own_advertisements import events, repository
 from campaign_svc.own_advertisements.errors import (
+    NetworkMissing,
     NothingChanged,
     NotPublishable,
     PostAddressTaken,
@@ -244,8 +245,9 @@ class OwnWritingService:
         """Stores the address of the post on a network; again it corrects it, until the advertisement is decided on.
 
         A corrected one is another post, which begins without figures. Locks are taken in the order in which reports of
-        figures take theirs: arrivals, post, advertisement. Raises InvalidInput, NotPublishable, PostAddressTaken, or
-        AlreadyAudited for a correction of what is decided.
+        figures take theirs: arrivals, post, advertisement. Raises InvalidInput, NotPublishable, PostAddressTaken,
+        NetworkMissing on a network that the advertisement was not made for, or AlreadyAudited for a correction of what
+        is decided.
         """
         creator_of(caller)
         address, now = post_address(platform, url), self._now()
@@ -258,6 +260,8 @@ class OwnWritingService:
             ad = await self._locked(session, caller, ad_id)
             if ad.status not in (*WAITING, APPROVED):
                 raise NotPublishable
+            if ad.social_media_target and platform not in ad.social_media_target:
+                raise NetworkMissing
             if await repository.address_is_taken(session, address, ad.id):
                 raise PostAddressTaken
             if known is None:
