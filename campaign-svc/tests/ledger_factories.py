@@ -33,7 +33,7 @@ UNITS_APART = """
     HAVING c.stock < 0 OR c.stock + count(*) FILTER (WHERE a.status IN (1, 2, 3)) <> 10
 """
 ACTIVITY = re.sub(
-    r"local_day\((\w+)\)",
+    r"local_day\(([\w.]+)\)",
     r"(\1 AT TIME ZONE 'America/Argentina/Buenos_Aires')::date",
     """
     SELECT campaign_id, day, sum(s)::int, sum(a)::int, sum(r)::int, sum(d)::int, sum(m)::bigint, sum(e)::bigint FROM (
@@ -47,7 +47,7 @@ ACTIVITY = re.sub(
             ) e JOIN advertisements a ON a.id = e.advertisement_id
         UNION ALL SELECT campaign_id, local_day(delivered_at), 0, 0, 0, 1, 0, 0 FROM advertisements
             WHERE delivered_at IS NOT NULL
-        UNION ALL SELECT s.campaign_id, local_day(recorded_at), 0, 0, 0, 0, amount, 0
+        UNION ALL SELECT s.campaign_id, local_day(s.recorded_at), 0, 0, 0, 0, amount, 0
             FROM ledger_sets s JOIN ledger_entries e USING (cause) WHERE account BETWEEN 4 AND 7
         UNION ALL SELECT campaign_id, local_day(recorded_at), 0, 0, 0, 0, 0, on_reactions
             FROM (SELECT s.*, CASE WHEN cause LIKE '%react:%' THEN (

@@ -64,10 +64,16 @@ async def own_published_ad(world: World, kind: Kind, person: Person) -> dict[str
     return {**made, "url": f"https://www.instagram.com/p/{made['id']}/"}
 
 
+def _auditor_of(world: World, person: Person) -> Person:
+    """Who of the brand decides on an advertisement of the person: nobody decides on their own."""
+    owner = world.own.owner
+    return world.people[Kind.AUDITOR] if person.id == owner.id else owner
+
+
 async def own_asked_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
     """The same, of which the brand asked a change."""
     made = await own_ad(world, kind, person)
-    answer = await world.own.owner.ask(
+    answer = await _auditor_of(world, person).ask(
         """mutation($id: ID!) { requestChange(advertisementId: $id, reason: "BLURRY_PICTURE",
         text: "Sacala de nuevo, con más luz.") { success error { code } } }""",
         made,
@@ -80,7 +86,7 @@ async def own_rejected_ad(world: World, kind: Kind, person: Person) -> dict[str,
     """The same, which the brand rejected."""
     made = await own_ad(world, kind, person)
     decision = {**made, "status": "RejectedByCustomer", "reason": "OFFENSIVE"}
-    assert (await world.own.owner.ask(DECIDE, decision)).data["success"]
+    assert (await _auditor_of(world, person).ask(DECIDE, decision)).data["success"]
     return {**made, "text": WHY}
 
 
