@@ -41,7 +41,7 @@ async def unsettled(layout: Layout) -> str:
 
 
 async def due_checks(layout: Layout) -> str:
-    """How many checks of advertisements are due now; empty when none is. Those due later are not counted."""
+    """Says how many checks of advertisements are due by now; empty when none is."""
     ((due,),) = await rows(layout, "campaign", "SELECT count(*) FROM due_checks WHERE due_at <= now()")
     return f"{due} checks are due" if due else ""
 

@@ -128,7 +128,7 @@ def may_see_earnings(caller: Caller) -> bool:
 
 
 def creator_of(caller: Caller) -> str:
-    """Whose advertisements the caller makes, reads and takes back: their own, and nobody else's.
+    """The id of the creator who calls: they send, read and withdraw their own advertisements alone.
 
     Raises Unauthenticated, or PermissionDenied without createAdvertisements.
     """

@@ -24,7 +24,7 @@ REACTION_PRICES: Mapping[str, Mapping[str, int]] = MappingProxyType(
 )
 """Cents that one reaction to an advertisement of the app costs, by currency and metric; others cost nothing."""
 _FINE = 10_000
-"""Parts of a cent in which a share of one reaction is reckoned."""
+"""A share of one reaction is rounded down to a whole number of such parts of a cent."""
 
 
 def filter_violations(wanted: OpenCampaignFilter) -> list[Violation]:

@@ -33,8 +33,11 @@ PAGE, PAGE_MAX = 20, 100
 CAPTION_MAX = 2_200
 TAGGED_MAX, TAGGED_LENGTH = 20, 100
 INVALID_IMAGE = Violation("picture", "Please upload a valid image file (PNG or JPEG)", "INVALID_IMAGE")
-WAITS, ASKED = int(pb.OWN_ADVERTISEMENT_STATE_WAITING), int(pb.OWN_ADVERTISEMENT_STATE_CHANGE_REQUESTED)
-DONE, REFUSED = int(pb.OWN_ADVERTISEMENT_STATE_APPROVED), int(pb.OWN_ADVERTISEMENT_STATE_REJECTED)
+WAITING_STATE, CHANGE_REQUESTED_STATE = (
+    int(pb.OWN_ADVERTISEMENT_STATE_WAITING),
+    int(pb.OWN_ADVERTISEMENT_STATE_CHANGE_REQUESTED),
+)
+APPROVED_STATE, REJECTED_STATE = int(pb.OWN_ADVERTISEMENT_STATE_APPROVED), int(pb.OWN_ADVERTISEMENT_STATE_REJECTED)
 WITHDRAWN_STATE = int(pb.OWN_ADVERTISEMENT_STATE_WITHDRAWN)
 TO_COLLECT, COLLECTED = int(pb.REWARD_STATE_TO_COLLECT), int(pb.REWARD_STATE_COLLECTED)
 REFUSALS: Mapping[int, type[DomainError]] = MappingProxyType(
@@ -155,8 +158,8 @@ def state_of(row: OwnRow) -> int:
     if row.status == WITHDRAWN:
         return WITHDRAWN_STATE
     if row.status in WAITING:
-        return ASKED if row.change_state == CHANGE_REQUESTED else WAITS
-    return DONE if row.status == APPROVED else REFUSED
+        return CHANGE_REQUESTED_STATE if row.change_state == CHANGE_REQUESTED else WAITING_STATE
+    return APPROVED_STATE if row.status == APPROVED else REJECTED_STATE
 
 
 def advice_of(results: Sequence[Result]) -> list[tuple[str, str]]:

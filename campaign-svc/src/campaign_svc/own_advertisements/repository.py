@@ -37,12 +37,12 @@ from campaign_svc.ledger.policies import INFLUENCER
 from campaign_svc.ledger.repository import ENTRIES, SETS
 from campaign_svc.own_advertisements.models import OwnFilter, OwnRow
 from campaign_svc.own_advertisements.policies import (
-    ASKED,
+    APPROVED_STATE,
+    CHANGE_REQUESTED_STATE,
     COLLECTED,
-    DONE,
-    REFUSED,
+    REJECTED_STATE,
     TO_COLLECT,
-    WAITS,
+    WAITING_STATE,
     WITHDRAWN_STATE,
 )
 from campaign_svc.tables import ONE_OF_IDS
@@ -75,10 +75,10 @@ _LIMIT = bindparam("limit", type_=Integer)
 _ORDER = [ADS.c.creation_dt, ADS.c.id]
 _STATE = case(
     (ADS.c.status == WITHDRAWN, WITHDRAWN_STATE),
-    (and_(ADS.c.status.in_(WAITING), ADS.c.change_state == CHANGE_REQUESTED), ASKED),
-    (ADS.c.status.in_(WAITING), WAITS),
-    (ADS.c.status == APPROVED, DONE),
-    (ADS.c.status.in_(REJECTED), REFUSED),
+    (and_(ADS.c.status.in_(WAITING), ADS.c.change_state == CHANGE_REQUESTED), CHANGE_REQUESTED_STATE),
+    (ADS.c.status.in_(WAITING), WAITING_STATE),
+    (ADS.c.status == APPROVED, APPROVED_STATE),
+    (ADS.c.status.in_(REJECTED), REJECTED_STATE),
 )
 _PAID_IN_PRODUCT = and_(ADS.c.status == APPROVED, CAMPAIGNS.c.payment_type == PRODUCT)
 _OF_AD = POSTS.c.advertisement_id == ADS.c.id
@@ -87,16 +87,17 @@ _PUBLISHED_ON = func.array(select(POSTS.c.platform).where(_OF_AD).correlate(ADS)
 _UNPUBLISHED = or_(
     ~exists().where(_OF_AD), not_(ADS.c.social_media_target.op("<@", is_comparison=True)(_PUBLISHED_ON))
 )
+_TO_COLLECT = and_(_PAID_IN_PRODUCT, ADS.c.delivered_at.is_(None))
 _TO_DO = or_(
-    _STATE == ASKED,
-    and_(_STATE.in_((WAITS, DONE)), _UNPUBLISHED),
-    and_(_PAID_IN_PRODUCT, ADS.c.delivered_at.is_(None)),
+    _STATE == CHANGE_REQUESTED_STATE,
+    and_(_STATE.in_((WAITING_STATE, APPROVED_STATE)), _UNPUBLISHED),
+    _TO_COLLECT,
 )
 _CONDITIONS: dict[str, ColumnElement[bool]] = {
     "states": any_(cast(bindparam("states"), ARRAY(Integer))) == _STATE,
     "to_do": _TO_DO,
     "nothing_to_do": ~_TO_DO,
-    "to_collect": and_(_PAID_IN_PRODUCT, ADS.c.delivered_at.is_(None)),
+    "to_collect": _TO_COLLECT,
     "collected": and_(_PAID_IN_PRODUCT, ADS.c.delivered_at.is_not(None)),
 }
 _REWARDS = {TO_COLLECT: "to_collect", COLLECTED: "collected"}

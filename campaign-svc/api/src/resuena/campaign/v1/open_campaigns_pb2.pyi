@@ -39,7 +39,7 @@ class _PostingObstacleEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Posti
     POSTING_OBSTACLE_NETWORK: _PostingObstacle.ValueType  # 5
     """No account on a network is declared."""
     POSTING_OBSTACLE_ALREADY_POSTED: _PostingObstacle.ValueType  # 6
-    """The person made as many advertisements of it as it takes."""
+    """The person has made as many advertisements of it as it takes of one person."""
     POSTING_OBSTACLE_NOT_BEGUN: _PostingObstacle.ValueType  # 7
     """Its first day has not come."""
     POSTING_OBSTACLE_NO_PLACE_LEFT: _PostingObstacle.ValueType  # 8
@@ -64,7 +64,7 @@ POSTING_OBSTACLE_TERMS: PostingObstacle.ValueType  # 4
 POSTING_OBSTACLE_NETWORK: PostingObstacle.ValueType  # 5
 """No account on a network is declared."""
 POSTING_OBSTACLE_ALREADY_POSTED: PostingObstacle.ValueType  # 6
-"""The person made as many advertisements of it as it takes."""
+"""The person has made as many advertisements of it as it takes of one person."""
 POSTING_OBSTACLE_NOT_BEGUN: PostingObstacle.ValueType  # 7
 """Its first day has not come."""
 POSTING_OBSTACLE_NO_PLACE_LEFT: PostingObstacle.ValueType  # 8
@@ -133,7 +133,7 @@ Global___ReactionPay: _TypeAlias = ReactionPay  # noqa: Y015
 
 @_typing.final
 class OpenCampaignCompany(_message.Message):
-    """OpenCampaignCompany is what those who post see of a company."""
+    """OpenCampaignCompany is what creators see of a company."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
@@ -354,7 +354,7 @@ class ListOpenCampaignsRequest(_message.Message):
     text: _builtins.str
     """Only those with this in their own or their company's name, in any case; at most 100 characters."""
     city: _builtins.str
-    """Only those meant for this city, in any case, or for everywhere; at most 80 characters."""
+    """Only campaigns for this city (upper and lower case are the same) and those for every city; at most 80 characters."""
     include_blocked: _builtins.bool
     """Whether those are answered, too, that take none from the caller now."""
     first: _builtins.int
