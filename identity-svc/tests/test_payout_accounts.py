@@ -8,17 +8,29 @@ from datetime import timedelta
 import pytest
 from identity_factories import OTHER_PASSWORD, PASSWORD, Accounts, KeptByEmail, MovableClock
 
+from identity_svc.access import CALLERS
+from identity_svc.access import PAYER as PAYS
 from identity_svc.attempts.errors import TooManyAttempts
 from identity_svc.bootstrap import IdentityServices, erasure, payout_sealing
 from identity_svc.payout_accounts.errors import WrongPassword
-from identity_svc.payout_accounts.models import ShownPayoutAccount, TypedPayoutAccount
-from identity_svc.payout_accounts.policies import ALIAS, CBU, CVU, IBAN, PayoutSeals, checked_details
+from identity_svc.payout_accounts.models import PayeeAccount, ShownPayoutAccount, TypedPayoutAccount
+from identity_svc.payout_accounts.policies import (
+    ALIAS,
+    CBU,
+    CVU,
+    FULL,
+    IBAN,
+    MASKED,
+    PayoutSeals,
+    checked_details,
+)
 from identity_svc.peppers.service import Peppers
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
 from kit.secret_files import Secrets
+from kit.testing.statements import executed_statements
 
 BANK = "2850590940090418135201"
 WALLET = "0000003100010000000009"
@@ -211,6 +223,59 @@ async def test_an_account_counts_for_the_person_and_kind_it_was_encrypted_for(
     assert await shown(rpc, ana) is not None
     await accounts.run(f"UPDATE payout_accounts SET kind = kind % 4 + 1 WHERE person_id = '{ana.person_id}'")
     assert await shown(rpc, ana) is None
+
+
+PAYER = Caller(service="campaign")
+
+
+async def test_who_pays_reads_no_more_than_it_asks_for(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    ana, eva = await accounts.creator(), await accounts.creator("eva@example.com")
+    await rpc.payout_accounts.set_account(ana, MINE, PASSWORD)
+    people = [eva.person_id or "", ana.person_id or "", "nobody"]
+
+    async def told(view: int) -> list[PayeeAccount | None]:
+        return await rpc.payout_accounts.payees(PAYER, people, view)
+
+    assert await told(0) == [None, PayeeAccount(CBU, clock.now), None]
+    assert await told(MASKED) == [None, PayeeAccount(CBU, clock.now, "•••• 5201"), None]
+    whole = PayeeAccount(CBU, clock.now, "•••• 5201", BANK, "Ana Paz", "20123456786")
+    assert await told(FULL) == [None, whole, None]
+    with executed_statements() as statements:
+        await told(FULL)
+    assert len(statements) == 1
+
+
+async def test_an_account_that_does_not_open_is_none_to_who_pays(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    ana, eva = await accounts.creator(), await accounts.creator("eva@example.com")
+    await rpc.payout_accounts.set_account(ana, MINE, PASSWORD)
+    await accounts.run(
+        f"INSERT INTO payout_accounts SELECT '{eva.person_id}', kind, details, pepper, changed_at FROM payout_accounts"
+    )
+    people = [eva.person_id or "", ana.person_id or ""]
+    stranger, own = await rpc.payout_accounts.payees(PAYER, people, FULL)
+    assert stranger is None
+    assert own is not None
+    assert own.number == BANK
+
+
+async def test_nobody_but_who_pays_asks_where(rpc: IdentityServices, accounts: Accounts) -> None:
+    staff = Caller(person_id="boss", permissions=frozenset(("readCompanies", "managePayouts")))
+    for caller in (await accounts.creator(), staff, Caller(), *(Caller(service=one) for one in CALLERS - {PAYS})):
+        with pytest.raises(PermissionDenied):
+            await rpc.payout_accounts.payees(caller, [caller.person_id or ""], 0)
+    with pytest.raises(InvalidInput):
+        await rpc.payout_accounts.payees(PAYER, ["nobody"] * 501, 0)
+
+
+async def test_who_pays_does_nothing_else_that_is_for_services(rpc: IdentityServices) -> None:
+    with pytest.raises(PermissionDenied):
+        await rpc.persons.grant_staff(PAYER, "somebody")
+    with pytest.raises(PermissionDenied):
+        await rpc.persons.confirmed_emails(PAYER, ["somebody"])
 
 
 async def test_an_erasure_leaves_none(

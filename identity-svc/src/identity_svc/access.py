@@ -15,7 +15,9 @@ MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
 CREATE_ADVERTISEMENTS = "createAdvertisements"
 """Permission of a creator, who is signed in with the app."""
-CALLERS = frozenset(("company", "demo", "mobile"))
+PAYER = "campaign"
+"""The service that pays creators: in its own name it asks where, and does nothing else that is for services alone."""
+CALLERS = frozenset((PAYER, "company", "demo", "mobile"))
 """Services that may call this one in their own name."""
 # Tables of the concept memberships, by name: what lies below the concepts imports none of them.
 _MEMBERS = table("memberships", column("company_id"), column("person_id"), column("role"))
@@ -80,6 +82,12 @@ def require_creator(caller: Caller) -> None:
 
 
 def require_service(caller: Caller) -> None:
-    """Raises PermissionDenied unless one of our own services calls in its own name."""
-    if not caller.is_service:
+    """Raises PermissionDenied unless one of our own services, but for the one that pays, calls in its own name."""
+    if not caller.is_service or caller.service == PAYER:
+        raise PermissionDenied
+
+
+def require_payer(caller: Caller) -> None:
+    """Raises PermissionDenied unless the service that pays creators calls in its own name."""
+    if caller.service != PAYER:
         raise PermissionDenied

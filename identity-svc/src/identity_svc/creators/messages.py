@@ -7,6 +7,7 @@ from identity_svc.creators.models import CreatorAccount, CreatorAccountChanges
 from kit.rpc.messages import given
 from kit.rpc.tables import RowEncoder
 
+PAYEES = RowEncoder(pb.PayeeAccount)
 STANDINGS = RowEncoder(pb.CreatorStanding)
 _NETWORKS = RowEncoder(pb.CreatorNetwork)
 _PAYOUTS = RowEncoder(pb.PayoutAccount)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import grpc
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.creators.messages import STANDINGS, account_message, changes_of
+from identity_svc.creators.messages import PAYEES, STANDINGS, account_message, changes_of
 from identity_svc.creators.policies import IMAGES, TERMS_LISTED
 from identity_svc.creators.service import CreatorAccountService
 from identity_svc.payout_accounts.models import TypedPayoutAccount
@@ -64,6 +64,16 @@ class CreatorAccountRpc:
             standings=[
                 pb.CreatorStandingSlot(standing=STANDINGS.message(one) if one is not None else None)
                 for one in found
+            ]
+        )
+
+    async def BatchGetPayoutAccounts(
+        self, request: pb.BatchGetPayoutAccountsRequest, _: object
+    ) -> pb.BatchGetPayoutAccountsResponse:
+        found = await self.payouts.payees(current_caller(), request.person_ids, request.view)
+        return pb.BatchGetPayoutAccountsResponse(
+            accounts=[
+                pb.PayoutAccountSlot(account=PAYEES.message(one) if one is not None else None) for one in found
             ]
         )
 

@@ -64,3 +64,15 @@ class ShownPayoutAccount:
     holder: str
     tax_id: str | None
     changed_at: datetime
+
+
+@dataclass(frozen=True)
+class PayeeAccount:
+    """A payout account as who pays reads it, with no more in the clear than was asked for."""
+
+    kind: int
+    changed_at: datetime
+    masked: str = ""
+    number: str = ""
+    holder: str = ""
+    tax_id: str | None = None

@@ -11,6 +11,7 @@ from stdnum import iban
 from stdnum.ar import cbu, cuit
 
 from identity_svc.payout_accounts.models import (
+    PayeeAccount,
     PayoutAccount,
     PayoutDetails,
     ShownPayoutAccount,
@@ -23,6 +24,9 @@ from resuena.identity.v1 import identity_pb2 as pb
 
 CBU, CVU = pb.PAYOUT_ACCOUNT_KIND_CBU, pb.PAYOUT_ACCOUNT_KIND_CVU
 ALIAS, IBAN = pb.PAYOUT_ACCOUNT_KIND_ALIAS, pb.PAYOUT_ACCOUNT_KIND_IBAN
+FULL, MASKED = pb.PAYOUT_ACCOUNT_VIEW_FULL, pb.PAYOUT_ACCOUNT_VIEW_MASKED
+PAYEES_MAX = 500
+"""Persons of whom is asked at once where they are paid."""
 TYPED_MAX = 200
 """Characters of a number or tax id as it is typed; longer ones are refused, whatever they begin with."""
 _ALIAS = re.compile(r"[a-z0-9][a-z0-9.-]{4,18}[a-z0-9]")
@@ -129,3 +133,18 @@ class PayoutSeals:
         details = self.opened(account)
         tax_id = masked(details.tax_id) if details.tax_id else None
         return ShownPayoutAccount(account.kind, masked(details.number), details.holder, tax_id, account.changed_at)
+
+    def payee(self, account: PayoutAccount, view: int) -> PayeeAccount:
+        """A stored account as who pays reads it; it is opened only when more than its kind is asked for.
+
+        Raises as `opened`.
+        """
+        if view not in (FULL, MASKED):
+            return PayeeAccount(account.kind, account.changed_at)
+        details = self.opened(account)
+        shown = masked(details.number)
+        if view == MASKED:
+            return PayeeAccount(account.kind, account.changed_at, shown)
+        return PayeeAccount(
+            account.kind, account.changed_at, shown, details.number, details.holder, details.tax_id
+        )

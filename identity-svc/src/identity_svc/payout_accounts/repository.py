@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import sqlmodel
 from sqlalchemy import delete, func, select
@@ -18,6 +18,12 @@ _BY_PEPPER = select(ACCOUNTS.c.pepper, func.count().label("number")).group_by(AC
 async def of_person(session: AsyncSession, person_id: str) -> PayoutAccount | None:
     """The person's payout account; lock the person before it is changed."""
     return await session.get(PayoutAccount, person_id)
+
+
+async def of_persons(session: AsyncSession, person_ids: Sequence[str]) -> Mapping[str, PayoutAccount]:
+    """The payout accounts of those of these persons who have one, by person."""
+    query = sqlmodel.select(PayoutAccount).where(ACCOUNTS.c.person_id.in_(person_ids))
+    return {row.person_id: row for row in (await session.exec(query)).all()}
 
 
 async def lock_sealed_otherwise(

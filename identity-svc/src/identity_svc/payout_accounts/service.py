@@ -1,8 +1,8 @@
-"""Use cases on the caller's own payout account: set, remove, show."""
+"""Use cases on payout accounts: set, remove and show one's own; tell them to the service that pays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,7 +10,7 @@ import structlog
 from cryptography.fernet import InvalidToken
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.access import require_creator
+from identity_svc.access import require_creator, require_payer
 from identity_svc.mails.policies import PAYOUT_ACCOUNT_CHANGED, PAYOUT_ACCOUNT_REMOVED
 from identity_svc.mails.service import Links
 from identity_svc.passwords.errors import InvalidCredentials
@@ -18,15 +18,17 @@ from identity_svc.passwords.service import PasswordService
 from identity_svc.payout_accounts import repository
 from identity_svc.payout_accounts.errors import WrongPassword
 from identity_svc.payout_accounts.models import (
+    PayeeAccount,
     PayoutAccount,
     PayoutDetails,
     ShownPayoutAccount,
     TypedPayoutAccount,
 )
-from identity_svc.payout_accounts.policies import PayoutSeals, checked_details
+from identity_svc.payout_accounts.policies import PAYEES_MAX, PayoutSeals, checked_details
 from identity_svc.sessions.repository import caller_person
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
+from kit.rpc.limits import check_batch
 
 log = structlog.get_logger("payout_accounts")
 
@@ -88,6 +90,24 @@ class PayoutAccountService:
             return self.seals.shown(account) if account is not None else None
         except InvalidToken:
             log.error("payout_account_unreadable", person_id=person_id)
+            return None
+
+    async def payees(self, caller: Caller, person_ids: Sequence[str], view: int) -> list[PayeeAccount | None]:
+        """Where these persons are paid, in the order asked; None without an account or when it does not open.
+
+        Raises PermissionDenied unless the service that pays asks in its own name, or InvalidInput for too many.
+        """
+        require_payer(caller)
+        check_batch(person_ids, PAYEES_MAX)
+        async with self.database.read() as session:
+            found = await repository.of_persons(session, person_ids)
+        return [self._payee(found[one], view) if one in found else None for one in person_ids]
+
+    def _payee(self, account: PayoutAccount, view: int) -> PayeeAccount | None:
+        try:
+            return self.seals.payee(account, view)
+        except InvalidToken:
+            log.error("payout_account_unreadable", person_id=account.person_id)
             return None
 
     async def _prove(self, caller: Caller, password: str) -> None:

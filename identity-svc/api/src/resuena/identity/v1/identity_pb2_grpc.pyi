@@ -169,6 +169,10 @@ class IdentityServiceStub:
     """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
     person, and for another than the caller unless a service calls in its own name.
     """
+    BatchGetPayoutAccounts: _grpc.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPayoutAccountsRequest, _identity_pb2.BatchGetPayoutAccountsResponse]
+    """BatchGetPayoutAccounts answers where persons are paid, in the order asked. The slot is empty for a person without a payout account, for one that
+    cannot be opened, and for an unknown person. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
+    """
     GetCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]
     """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app."""
     UpdateCreatorAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorAccountRequest, _identity_pb2.UpdateCreatorAccountResponse]
@@ -340,6 +344,10 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     BatchGetCreatorStandings: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetCreatorStandingsRequest, _identity_pb2.BatchGetCreatorStandingsResponse]  # type: ignore[assignment]
     """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
     person, and for another than the caller unless a service calls in its own name.
+    """
+    BatchGetPayoutAccounts: _aio.UnaryUnaryMultiCallable[_identity_pb2.BatchGetPayoutAccountsRequest, _identity_pb2.BatchGetPayoutAccountsResponse]  # type: ignore[assignment]
+    """BatchGetPayoutAccounts answers where persons are paid, in the order asked. The slot is empty for a person without a payout account, for one that
+    cannot be opened, and for an unknown person. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
     """
     GetCreatorAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorAccountRequest, _identity_pb2.GetCreatorAccountResponse]  # type: ignore[assignment]
     """GetCreatorAccount answers the caller's account as a creator; none for anybody who is not signed in with the app."""
@@ -803,6 +811,16 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
     ) -> _typing.Union[_identity_pb2.BatchGetCreatorStandingsResponse, _abc.Awaitable[_identity_pb2.BatchGetCreatorStandingsResponse]]:
         """BatchGetCreatorStandings answers what persons still need before they may post, in the order asked. The slot is empty for an unknown
         person, and for another than the caller unless a service calls in its own name.
+        """
+
+    @_abc_1.abstractmethod
+    def BatchGetPayoutAccounts(
+        self,
+        request: _identity_pb2.BatchGetPayoutAccountsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.BatchGetPayoutAccountsResponse, _abc.Awaitable[_identity_pb2.BatchGetPayoutAccountsResponse]]:
+        """BatchGetPayoutAccounts answers where persons are paid, in the order asked. The slot is empty for a person without a payout account, for one that
+        cannot be opened, and for an unknown person. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
         """
 
     @_abc_1.abstractmethod
