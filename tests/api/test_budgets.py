@@ -120,6 +120,9 @@ BUDGETS = {
     "AppTerms": 1,
     "AppReferralCode": 1,
     "AppMyData": 9,
+    "AppSecurity": 2,
+    "AppSessions": 1,
+    "AppPasskeys": 1,
     "Me": 4,  # the person, their profile, networks and payout account, and whom they brought
     "OpenCampaigns": 3,
     "OpenCampaign": 3,

@@ -19,6 +19,8 @@ export const SIGNED_IN = [
   "me/profile",
   "me/networks",
   "me/payout",
+  "me/security",
+  "me/data",
   "start",
 ] as const;
 

@@ -70,7 +70,14 @@ export function PhotoInput({ photo, onChoose }: PhotoInputProps) {
 const SHAPES: readonly Shape[] = ["square", "portrait", "whole"];
 const within = (value: number) => Math.min(1, Math.max(-1, value));
 
-export function Cropper({ photo, onFrame }: { photo: Photo; onFrame: (frame: Frame) => void }) {
+interface CropperProps {
+  photo: Photo;
+  /** More than one may be chosen from. */
+  shapes?: readonly Shape[];
+  onFrame: (frame: Frame) => void;
+}
+
+export function Cropper({ photo, shapes = SHAPES, onFrame }: CropperProps) {
   const { create } = useAppTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const from = useRef<{ x: number; y: number; frame: Frame } | null>(null);
@@ -127,12 +134,14 @@ export function Cropper({ photo, onFrame }: { photo: Photo; onFrame: (frame: Fra
       >
         {create.photo}
       </canvas>
-      <Choices
-        label={create.crop}
-        options={SHAPES.map((shape) => [shape, create[shape]] as const)}
-        value={frame.shape}
-        onChange={(shape) => onFrame({ ...frame, shape })}
-      />
+      {shapes.length > 1 && (
+        <Choices
+          label={create.crop}
+          options={shapes.map((shape) => [shape, create[shape]] as const)}
+          value={frame.shape}
+          onChange={(shape) => onFrame({ ...frame, shape })}
+        />
+      )}
       <details className="rounded-lg bg-surface px-5">
         <summary className="flex min-h-12 items-center justify-between text-sm font-semibold">
           <span>{create.crop}</span>

@@ -45,6 +45,8 @@ const SCREENS: Record<(typeof SIGNED_IN)[number], ComponentType> = {
   "me/profile": lazy(async () => ({ default: (await import("./screens/profile")).ProfileScreen })),
   "me/networks": lazy(async () => ({ default: (await import("./screens/networks")).NetworksScreen })),
   "me/payout": lazy(async () => ({ default: (await import("./screens/payout")).PayoutScreen })),
+  "me/security": lazy(async () => ({ default: (await import("./screens/security")).SecurityScreen })),
+  "me/data": lazy(async () => ({ default: (await import("./screens/data")).DataScreen })),
   start: lazy(async () => ({ default: (await import("./screens/start")).StartScreen })),
 };
 

@@ -4,7 +4,16 @@ import { CallError } from "~/session/call-error";
 import { ask, type Operation } from "./api";
 
 /** What an answer is about: a change of one thing asks again for all that is about it. */
-export type About = "account" | "campaigns" | "posts" | "earnings" | "rewards" | "today" | "terms" | "code";
+export type About =
+  | "account"
+  | "campaigns"
+  | "code"
+  | "earnings"
+  | "posts"
+  | "rewards"
+  | "security"
+  | "terms"
+  | "today";
 
 const MINUTE = 60_000;
 

@@ -20,6 +20,8 @@ export const at = {
   profile: "/me/profile",
   networks: "/me/networks",
   payout: "/me/payout",
+  security: "/me/security",
+  data: "/me/data",
   login: "/login",
   join: "/join",
   start: "/start",

@@ -8,19 +8,6 @@ import { call } from "./transport";
 /** Sooner than the server's options expire, which is after five minutes. */
 const FRESH_MS = 4 * 60_000;
 
-/** Whether this browser, on this page, makes and uses passkeys. */
-export function passkeysWork(): boolean {
-  return typeof PublicKeyCredential === "function" && "parseRequestOptionsFromJSON" in PublicKeyCredential;
-}
-
-/** Has the browser make a passkey for the server's options; resolves to its answer as JSON. Rejects with a DOMException. */
-export async function createPasskey(options: string): Promise<string> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON,
-  );
-  return JSON.stringify(await navigator.credentials.create({ publicKey }));
-}
-
 /** Signs in with a passkey that the person chooses in the browser's dialog; null when they choose none. */
 export function choosePasskey(): Promise<Outcome | null> {
   return logIn({});

@@ -4,6 +4,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The application that a client is. */
+export type AppType =
+  /** The app of influencers. */
+  | 'MobileApp'
+  /** The web site and brand portal. */
+  | 'PublicPortal';
+
 /** On whose behalf somebody decided. */
 export type AuditRole =
   /** The brand. */
@@ -397,11 +404,6 @@ export type AppRequestEmailConfirmationMutationVariables = Exact<{
 
 export type AppRequestEmailConfirmationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
 
-export type AppMyDataQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AppMyDataQuery = { myData: string };
-
 export type CampaignRowFragment = { _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
 
 export type CampaignDetailFragment = { brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
@@ -511,6 +513,115 @@ export type MyPostChangedSubscriptionVariables = Exact<{ [key: string]: never; }
 
 
 export type MyPostChangedSubscription = { myAdvertisementChanged: { _id: string, state: MyAdvertisementState, deliveredAt: string | null } };
+
+export type AppSecurityQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppSecurityQuery = { account: { _id: string, email: string, emailConfirmedAt: string | null, secondFactorEnabled: boolean, recoveryCodesLeft: number, deletionDueAt: string | null } | null };
+
+export type AppPasskeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppPasskeysQuery = { passkeys: Array<{ _id: string, name: string, creationDt: string, lastUsedDt: string | null }> };
+
+export type AppSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppSessionsQuery = { sessions: Array<{ _id: string, app: AppType, creationDt: string, lastUsedDt: string, userAgent: string | null, current: boolean }> };
+
+export type AppChangePasswordMutationVariables = Exact<{
+  current: string;
+  password: string;
+}>;
+
+
+export type AppChangePasswordMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppEndSessionMutationVariables = Exact<{
+  sessionId: string | number;
+}>;
+
+
+export type AppEndSessionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppLogoutEverywhereMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppLogoutEverywhereMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppBeginSecondFactorMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppBeginSecondFactorMutation = { result: { success: boolean, secret: string | null, uri: string | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppEnableSecondFactorMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type AppEnableSecondFactorMutation = { result: { success: boolean, recoveryCodes: Array<string> | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppDisableSecondFactorMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type AppDisableSecondFactorMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppRenewRecoveryCodesMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type AppRenewRecoveryCodesMutation = { result: { success: boolean, recoveryCodes: Array<string> | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppBeginPasskeyMutationVariables = Exact<{
+  password: string;
+  code?: string | null | undefined;
+}>;
+
+
+export type AppBeginPasskeyMutation = { result: { success: boolean, options: string | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppAddPasskeyMutationVariables = Exact<{
+  name: string;
+  credential: string;
+}>;
+
+
+export type AppAddPasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppRenamePasskeyMutationVariables = Exact<{
+  passkeyId: string | number;
+  name: string;
+}>;
+
+
+export type AppRenamePasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppRemovePasskeyMutationVariables = Exact<{
+  passkeyId: string | number;
+  password: string;
+  code?: string | null | undefined;
+}>;
+
+
+export type AppRemovePasskeyMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppDeleteMyDataMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppDeleteMyDataMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppCancelDeletionMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppCancelDeletionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppMyDataQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppMyDataQuery = { myData: string };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1308,11 +1419,6 @@ export const AppRequestEmailConfirmationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AppRequestEmailConfirmationMutation, AppRequestEmailConfirmationMutationVariables>;
-export const AppMyDataDocument = new TypedDocumentString(`
-    query AppMyData {
-  myData
-}
-    `) as unknown as TypedDocumentString<AppMyDataQuery, AppMyDataQueryVariables>;
 export const OpenCampaignsDocument = new TypedDocumentString(`
     query OpenCampaigns($where: OpenCampaignWhere, $first: Int, $after: String) {
   openCampaigns(where: $where, first: $first, after: $after) {
@@ -2184,3 +2290,203 @@ export const MyPostChangedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MyPostChangedSubscription, MyPostChangedSubscriptionVariables>;
+export const AppSecurityDocument = new TypedDocumentString(`
+    query AppSecurity {
+  account {
+    _id
+    email
+    emailConfirmedAt
+    secondFactorEnabled
+    recoveryCodesLeft
+    deletionDueAt
+  }
+}
+    `) as unknown as TypedDocumentString<AppSecurityQuery, AppSecurityQueryVariables>;
+export const AppPasskeysDocument = new TypedDocumentString(`
+    query AppPasskeys {
+  passkeys {
+    _id
+    name
+    creationDt
+    lastUsedDt
+  }
+}
+    `) as unknown as TypedDocumentString<AppPasskeysQuery, AppPasskeysQueryVariables>;
+export const AppSessionsDocument = new TypedDocumentString(`
+    query AppSessions {
+  sessions {
+    _id
+    app
+    creationDt
+    lastUsedDt
+    userAgent
+    current
+  }
+}
+    `) as unknown as TypedDocumentString<AppSessionsQuery, AppSessionsQueryVariables>;
+export const AppChangePasswordDocument = new TypedDocumentString(`
+    mutation AppChangePassword($current: String!, $password: String!) {
+  result: changePassword(current: $current, password: $password) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppChangePasswordMutation, AppChangePasswordMutationVariables>;
+export const AppEndSessionDocument = new TypedDocumentString(`
+    mutation AppEndSession($sessionId: ID!) {
+  result: endSession(_id: $sessionId) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppEndSessionMutation, AppEndSessionMutationVariables>;
+export const AppLogoutEverywhereDocument = new TypedDocumentString(`
+    mutation AppLogoutEverywhere {
+  result: logoutEverywhere {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppLogoutEverywhereMutation, AppLogoutEverywhereMutationVariables>;
+export const AppBeginSecondFactorDocument = new TypedDocumentString(`
+    mutation AppBeginSecondFactor {
+  result: beginSecondFactor {
+    success
+    error {
+      path
+      message
+      code
+    }
+    secret
+    uri
+  }
+}
+    `) as unknown as TypedDocumentString<AppBeginSecondFactorMutation, AppBeginSecondFactorMutationVariables>;
+export const AppEnableSecondFactorDocument = new TypedDocumentString(`
+    mutation AppEnableSecondFactor($code: String!) {
+  result: enableSecondFactor(code: $code) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    recoveryCodes
+  }
+}
+    `) as unknown as TypedDocumentString<AppEnableSecondFactorMutation, AppEnableSecondFactorMutationVariables>;
+export const AppDisableSecondFactorDocument = new TypedDocumentString(`
+    mutation AppDisableSecondFactor($code: String!) {
+  result: disableSecondFactor(code: $code) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppDisableSecondFactorMutation, AppDisableSecondFactorMutationVariables>;
+export const AppRenewRecoveryCodesDocument = new TypedDocumentString(`
+    mutation AppRenewRecoveryCodes($code: String!) {
+  result: renewRecoveryCodes(code: $code) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    recoveryCodes
+  }
+}
+    `) as unknown as TypedDocumentString<AppRenewRecoveryCodesMutation, AppRenewRecoveryCodesMutationVariables>;
+export const AppBeginPasskeyDocument = new TypedDocumentString(`
+    mutation AppBeginPasskey($password: String!, $code: String) {
+  result: beginPasskey(password: $password, code: $code) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    options
+  }
+}
+    `) as unknown as TypedDocumentString<AppBeginPasskeyMutation, AppBeginPasskeyMutationVariables>;
+export const AppAddPasskeyDocument = new TypedDocumentString(`
+    mutation AppAddPasskey($name: String!, $credential: String!) {
+  result: addPasskey(name: $name, credential: $credential) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppAddPasskeyMutation, AppAddPasskeyMutationVariables>;
+export const AppRenamePasskeyDocument = new TypedDocumentString(`
+    mutation AppRenamePasskey($passkeyId: ID!, $name: String!) {
+  result: renamePasskey(_id: $passkeyId, name: $name) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppRenamePasskeyMutation, AppRenamePasskeyMutationVariables>;
+export const AppRemovePasskeyDocument = new TypedDocumentString(`
+    mutation AppRemovePasskey($passkeyId: ID!, $password: String!, $code: String) {
+  result: removePasskey(_id: $passkeyId, password: $password, code: $code) {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppRemovePasskeyMutation, AppRemovePasskeyMutationVariables>;
+export const AppDeleteMyDataDocument = new TypedDocumentString(`
+    mutation AppDeleteMyData {
+  result: deleteMyData {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppDeleteMyDataMutation, AppDeleteMyDataMutationVariables>;
+export const AppCancelDeletionDocument = new TypedDocumentString(`
+    mutation AppCancelDeletion {
+  result: cancelDeletion {
+    success
+    error {
+      path
+      message
+      code
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppCancelDeletionMutation, AppCancelDeletionMutationVariables>;
+export const AppMyDataDocument = new TypedDocumentString(`
+    query AppMyData {
+  myData
+}
+    `) as unknown as TypedDocumentString<AppMyDataQuery, AppMyDataQueryVariables>;

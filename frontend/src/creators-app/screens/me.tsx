@@ -5,13 +5,11 @@ import { LANGUAGES, localize, paths, unlocalized } from "~/config/paths";
 import { THEME_KEY } from "~/config/theme";
 import { useAppTexts } from "~/i18n/app-texts";
 import { useLanguage, useLocalize } from "~/i18n/use-language";
-import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
-import { ask } from "../api";
-import { AppMyDataDocument } from "../generated/graphql";
 import { useMe } from "../me";
+import { OwnPicture } from "../own-picture";
 import { Asked, Choices, Screen } from "../parts";
 import { forgetAnswers } from "../query";
 import { logOut } from "../session";
@@ -29,11 +27,7 @@ export function MeScreen() {
           me && (
             <>
               <div className="flex items-center gap-4">
-                <Avatar
-                  name={[me.firstName, me.lastName].filter(Boolean).join(" ") || me.email}
-                  src={me.picture}
-                  className="size-16"
-                />
+                <OwnPicture me={me} />
                 <div className="min-w-0">
                   <p className="truncate text-lg font-semibold">
                     {[me.firstName, me.lastName].filter(Boolean).join(" ") || texts.nobody}
@@ -65,14 +59,8 @@ export function MeScreen() {
       <section className="flex flex-col gap-3">
         <h2 className="text-lg">{texts.account}</h2>
         <List>
-          <Row
-            href={localize(paths.settingsSecurity)}
-            icon="lock"
-            text={texts.security}
-            hint={texts.securityHint}
-          />
-          <ExportRow />
-          <Row href={localize(paths.deleteAccount)} icon="trash" text={texts.deletion} />
+          <Row to={to(at.security)} icon="lock" text={texts.security} />
+          <Row to={to(at.data)} icon="download" text={texts.data} />
           <Row href={localize(paths.portal)} icon="external" text={texts.portal} />
         </List>
       </section>
@@ -97,19 +85,15 @@ interface RowProps {
   href?: string;
   icon: IconName;
   text: string;
-  hint?: string;
   missing?: boolean;
 }
 
-function Row({ to, href, icon, text, hint, missing = false }: RowProps) {
+function Row({ to, href, icon, text, missing = false }: RowProps) {
   const { me } = useAppTexts();
   const inside = (
     <>
       <Icon name={icon} className="size-6 text-soft" />
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span>{text}</span>
-        {hint && <span className="text-sm font-normal text-soft">{hint}</span>}
-      </span>
+      <span className="min-w-0 flex-1">{text}</span>
       {missing && <span className="text-sm text-wait">{me.missing}</span>}
       <Icon name="chevron-right" className="text-soft" />
     </>
@@ -125,34 +109,6 @@ function Row({ to, href, icon, text, hint, missing = false }: RowProps) {
           {inside}
         </a>
       )}
-    </li>
-  );
-}
-
-function ExportRow() {
-  const { me } = useAppTexts();
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      const { myData } = await ask(AppMyDataDocument, {});
-      const address = URL.createObjectURL(new Blob([myData], { type: "application/json" }));
-      const link = document.createElement("a");
-      link.href = address;
-      link.download = "resuena.json";
-      link.click();
-      URL.revokeObjectURL(address);
-    } catch {
-      notify("bad", me.exportFailed);
-    }
-    setBusy(false);
-  }
-  return (
-    <li className="border-b border-line last:border-0">
-      <button type="button" disabled={busy} onClick={() => void save()} className={ROW}>
-        <Icon name="download" className="size-6 text-soft" />
-        <span>{busy ? me.exporting : me.exportData}</span>
-      </button>
     </li>
   );
 }

@@ -1,8 +1,9 @@
 /** Why: whoever has a passkey signs in without typing: by a button, or from the browser's suggestions for a field. */
 import { useCallback, useEffect, useState } from "react";
 import { useTexts } from "~/i18n/use-language";
+import { passkeysWork } from "~/session/browser-passkeys";
 import type { Outcome } from "~/session/outcome";
-import { choosePasskey, passkeysWork, suggestPasskeys } from "~/session/passkeys";
+import { choosePasskey, suggestPasskeys } from "~/session/passkeys";
 import { Button, type ButtonSize } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { notify } from "~/ui/snackbar";

@@ -1,5 +1,7 @@
 /** Why: a second factor is set up in two steps, and its codes are renewed or it is turned off with a code of its own. */
 import { useState } from "react";
+import { askAgain, CodeInput } from "~/domain/account/code-input";
+import { RecoveryCodes } from "~/domain/account/recovery-codes";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -12,11 +14,9 @@ import {
   DisableSecondFactorDocument,
   RenewRecoveryCodesDocument,
 } from "./account.generated";
-import { askAgain, CodeInput } from "./code-input";
 import { ConfirmDialog } from "./confirm-dialog";
 import type { Account } from "./email-section";
 import { FactorSetup, type Setup } from "./factor-setup";
-import { RecoveryCodes } from "./recovery-codes";
 import { Section } from "./section";
 import { useAction } from "./use-action";
 

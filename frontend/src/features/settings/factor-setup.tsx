@@ -1,11 +1,11 @@
 /** Why: an authenticator is linked by a picture or by hand, and proves with a code that it was. */
 
+import { askAgain, CodeInput } from "~/domain/account/code-input";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Form, useSubmit } from "~/ui/form";
 import { QrCode } from "~/ui/qr-code";
 import { AccountSettingsDocument, EnableSecondFactorDocument } from "./account.generated";
-import { askAgain, CodeInput } from "./code-input";
 import { useAction } from "./use-action";
 
 export interface Setup {

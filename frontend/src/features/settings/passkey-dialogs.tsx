@@ -1,7 +1,8 @@
 /** Why: a passkey is added and removed by whoever proves again who they are, and renamed without ado. */
 import { useState } from "react";
+import { browserOf } from "~/domain/account/browser-name";
 import { useSettingsTexts, useTexts } from "~/i18n/use-language";
-import { createPasskey } from "~/session/passkeys";
+import { createPasskey } from "~/session/browser-passkeys";
 import { Button } from "~/ui/button";
 import { Input } from "~/ui/field";
 import { notify } from "~/ui/snackbar";
@@ -15,7 +16,6 @@ import {
   RemovePasskeyDocument,
   RenamePasskeyDocument,
 } from "./account.generated";
-import { browserOf } from "./browser-name";
 import { ConfirmDialog } from "./confirm-dialog";
 import type { Account } from "./email-section";
 import { Proof, proofOf, refusesProof, retype } from "./proof";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
-import { passkeysWork } from "~/session/passkeys";
+import { passkeysWork } from "~/session/browser-passkeys";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Loading, Skeleton } from "~/ui/loading";

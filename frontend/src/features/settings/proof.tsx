@@ -1,8 +1,9 @@
 /** Why: whatever makes or ends a way into the account asks again who is there: the password, and a code of whoever turned that on. */
+
+import { CodeInput } from "~/domain/account/code-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import { useSettingsTexts } from "~/i18n/use-language";
 import { textOf } from "~/ui/use-form";
-import { CodeInput } from "./code-input";
 import type { Account } from "./email-section";
 
 export interface Proven {

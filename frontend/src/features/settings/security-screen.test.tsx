@@ -3,6 +3,7 @@ import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import SettingsDataPage from "~/app/routes/settings-data";
 import SettingsSecurityPage from "~/app/routes/settings-security";
+import { browserOf } from "~/domain/account/browser-name";
 import { api, network } from "~/testing/network";
 import { ANSWER, turnedAway, withPasskeys } from "~/testing/passkeys";
 import { failure, renderPortal, signIn, signOut } from "~/testing/portal";
@@ -14,7 +15,6 @@ import {
   serveMutation,
   serveQuery,
 } from "~/testing/settings";
-import { browserOf } from "./browser-name";
 
 const CODES = ["aaaa-1111", "bbbb-2222", "cccc-3333"];
 const SETUP = {

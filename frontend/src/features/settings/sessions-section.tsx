@@ -2,6 +2,7 @@
 
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { browserOf } from "~/domain/account/browser-name";
 import { codeOf } from "~/graphql/errors";
 import { errorText } from "~/i18n/error-text";
 import { useHomeTexts, useSettingsTexts, useTexts } from "~/i18n/use-language";
@@ -19,7 +20,6 @@ import {
   OpenSessionsDocument,
   type OpenSessionsQuery,
 } from "./account.generated";
-import { browserOf } from "./browser-name";
 import { ConfirmDialog } from "./confirm-dialog";
 import { Section } from "./section";
 import { useAction } from "./use-action";
