@@ -1,12 +1,47 @@
 """What campaign-svc reads from its environment beside the settings that all services share."""
 
-from pydantic import Field
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
 
 from kit.rpc.settings import ServiceSettings
 
 AUDIT_HOURS = 72
 CREATOR_INVITATION_DAYS = 180
 POSTS_PER_PERSON_AND_DAY = 10
+PAYOUT_CSV_COLUMNS = frozenset(
+    (
+        "reference",
+        "batch",
+        "month",
+        "kind",
+        "account",
+        "holder",
+        "taxId",
+        "amount",
+        "cents",
+        "currency",
+        "concept",
+    )
+)
+"""What a column of a bank's file may hold."""
+
+
+def _known_columns(columns: str) -> str:
+    unknown = [one for one in columns.split(",") if one not in PAYOUT_CSV_COLUMNS]
+    if unknown:
+        raise ValueError(f"there is no column {unknown[0]!r}; there are {', '.join(sorted(PAYOUT_CSV_COLUMNS))}")
+    return columns
+
+
+def _right_iban(number: str) -> str:
+    """The IBAN without blanks. Raises ValueError when its check digits do not match (ISO 13616)."""
+    plain = "".join(number.split()).upper()
+    if plain and (
+        not plain.isalnum() or int("".join(str(int(one, 36)) for one in plain[4:] + plain[:4])) % 97 != 1
+    ):
+        raise ValueError("its check digits do not match")
+    return plain
 
 
 class CampaignSettings(ServiceSettings):
@@ -26,3 +61,18 @@ class CampaignSettings(ServiceSettings):
     """Advertisements that the app takes of one person on a day of the operator's zone."""
     schedule_seconds: float = Field(default=15.0, gt=0)
     """Seconds between two runs of the scheduled jobs: finishing ended campaigns and deleting expired messages."""
+    payout_csv_columns: Annotated[str, AfterValidator(_known_columns)] = (
+        "reference,kind,account,holder,taxId,amount,currency,concept"
+    )
+    """Columns of a payout's CSV file, by comma, out of PAYOUT_CSV_COLUMNS."""
+    payout_csv_delimiter: Literal[",", ";", "|", "\t"] = ";"
+    payout_csv_decimal: Literal[",", "."] = ","
+    payout_csv_header: bool = True
+    """Whether its first line has the columns' names."""
+    payout_csv_encoding: Literal["utf-8", "utf-8-sig"] = "utf-8-sig"
+    """With `-sig` it begins with the byte order mark by which spreadsheets know it."""
+    payout_debtor_name: str = ""
+    """Holder of the account from which SEPA files pay; without name and IBAN there is no such file."""
+    payout_debtor_iban: Annotated[str, AfterValidator(_right_iban)] = ""
+    payout_debtor_bic: str = Field(default="", pattern="^([A-Z0-9]{8}([A-Z0-9]{3})?)?$")
+    """BIC of its bank, if that asks for one."""

@@ -134,6 +134,8 @@ export default {
     "The campaign has no unit of its product left. If the brand rejects another ad that waits, its unit is free; otherwise, keep the decision.",
   OVERTURN_REWARD_DELIVERED:
     "The product was handed over already: the approval cannot be overturned. Keep the decision.",
+  PAYOUT_DEBTOR_MISSING:
+    "The account that pays is not set up: ask whoever runs the platform to fill in RESUENA_PAYOUT_DEBTOR_NAME and RESUENA_PAYOUT_DEBTOR_IBAN.",
   OVERTURN_REWARD_PAID_OUT:
     "What it earned was transferred already: the approval cannot be overturned. Keep the decision.",
   UNKNOWN_SECOND_OPINION: "There is no such second opinion. Refresh the list.",

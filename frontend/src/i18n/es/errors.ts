@@ -130,6 +130,8 @@ export default {
     "A la campaña no le quedan unidades del producto. Si la marca rechaza otra que espera, su unidad queda libre; si no, mantené la decisión.",
   OVERTURN_REWARD_DELIVERED:
     "El producto ya se entregó: la aprobación no se puede revertir. Mantené la decisión.",
+  PAYOUT_DEBTOR_MISSING:
+    "Falta configurar la cuenta desde la que se paga: pedile a quien opera la plataforma que complete RESUENA_PAYOUT_DEBTOR_NAME y RESUENA_PAYOUT_DEBTOR_IBAN.",
   OVERTURN_REWARD_PAID_OUT:
     "Lo que ganó ya se transfirió: la aprobación no se puede revertir. Mantené la decisión.",
   UNKNOWN_SECOND_OPINION: "Esa segunda opinión no existe. Actualizá la lista.",
