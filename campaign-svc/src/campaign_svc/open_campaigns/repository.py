@@ -66,7 +66,10 @@ _OPEN = (
     or_(CAMPAIGNS.c.end_dt.is_(None), CAMPAIGNS.c.end_dt > _NOW - literal(LAST_SECOND)),
     _USABLE,
 )
+_MADE = select(ADS.c.campaign_id).where(own(ADS.c.person_id), NOT_WITHDRAWN).correlate(None)
 _TAKES_MINE = (
+    # Hashed once: else the posts of somebody who posted nearly everywhere would be counted in each campaign.
+    or_(CAMPAIGNS.c.posts_per_person > 1, CAMPAIGNS.c.id.not_in(_MADE)),
     or_(CAMPAIGNS.c.start_dt.is_(None), CAMPAIGNS.c.start_dt <= _NOW),
     case(
         (
