@@ -1,4 +1,4 @@
-"""What the simulated mobile side chooses and reports, how it is asked for, and where it refuses to run."""
+"""What the simulation chooses and reports, how it is asked for, and where it refuses to run."""
 
 from __future__ import annotations
 

@@ -240,3 +240,28 @@ async def test_only_services_say_which_id_a_person_gets_and_none_gets_that_of_an
     assert opened.view.person.id == chosen
     with pytest.raises(EmailExists):
         await rpc.sign_in.sign_up("eva@example.com", "Cafe#2026", service, person_id=chosen)
+
+
+async def test_a_registered_person_without_a_password_gets_an_account_and_keeps_who_invited_them(
+    rpc: IdentityServices,
+) -> None:
+    service = Caller(service="demo")
+    host, invited = uuid7(), uuid7()
+    registered = [
+        Influencer(host, "host@example.com", "Ana", "Sol"),
+        Influencer(invited, "sol@example.com", "Sol", "Paz", referrer_id=host),
+    ]
+    await rpc.influencers.register(MOBILE, registered)
+    with pytest.raises(EmailExists):  # the e-mail of another
+        await rpc.sign_in.sign_up("host@example.com", "Cafe#2026", service, person_id=invited)
+    opened = await rpc.sign_in.sign_up(
+        "sol@example.com", "Cafe#2026", service, email_confirmed=True, person_id=invited
+    )
+    assert opened.view.person is not None
+    assert (opened.view.person.id, opened.view.person.referrer_id) == (invited, host)
+    assert opened.view.person.confirmed_email == "sol@example.com"
+    again = await rpc.sign_in.sign_in(Caller(), "sol@example.com", "Cafe#2026")
+    assert again.view.person is not None
+    assert again.view.person.id == invited
+    with pytest.raises(EmailExists):  # who has a password keeps it
+        await rpc.sign_in.sign_up("sol@example.com", "Otra#2026", service, person_id=invited)

@@ -1,22 +1,24 @@
-"""The simulated mobile side posts within what campaigns can pay and brands can audit, to the demo's campaigns alone."""
+"""Simulated creators post by the public API, within what campaigns can pay and brands can audit, to the demo's campaigns alone."""
 
 from __future__ import annotations
 
 import asyncio
-import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import httpx
 import pytest
 from matrix_calls import REQUEST_CHANGE
-from resuena_system import System, sql
+from matrix_disputes import DECIDE
+from resuena_system import ORIGIN, System, sql
 from resuena_world import ON_GOING, Tenant, World
 
 from kit.testing import SERVICE_KEYS, eventually
 from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena_demo import mobile, plan
+from resuena_demo import creators, plan, scenes
+from resuena_demo.creators import PublicDoor
 from resuena_demo.settings import DemoSettings
-from resuena_demo.simulation import CannotSimulate, Options, Simulation, ad_id
+from resuena_demo.simulation import CannotSimulate, Options, Simulation
 
 FAST = 0.001
 MONEY, PRODUCT = campaign.PAYMENT_TYPE_MONEY, campaign.PAYMENT_TYPE_PRODUCT
@@ -28,9 +30,19 @@ def settings_of(system: System) -> DemoSettings:
     return DemoSettings(
         campaign_address=system.addresses["campaign"],
         tracking_address=system.addresses["tracking"],
-        media_address=system.addresses["media"],
+        identity_address=system.addresses["identity"],
         service_key_file=SERVICE_KEYS.private("demo"),
     )
+
+
+def door_of(system: System) -> PublicDoor:
+    """The gateway in the test's own process."""
+    transport = httpx.ASGITransport(system.app, client=("10.0.0.8", 1234), raise_app_exceptions=False)
+    return PublicDoor(ORIGIN, httpx.AsyncClient(transport=transport, base_url=ORIGIN, timeout=30))
+
+
+def simulation_of(system: System, options: Options) -> Simulation:
+    return Simulation(settings_of(system), options, door_of(system))
 
 
 async def order(world: World, brand: Tenant, slug: str, number: int, units: int) -> plan.Order:
@@ -63,7 +75,7 @@ async def order(world: World, brand: Tenant, slug: str, number: int, units: int)
 @asynccontextmanager
 async def simulated(system: System, options: Options) -> AsyncIterator[Simulation]:
     """A simulation under way, which ends with the block."""
-    simulation = Simulation(settings_of(system), options)
+    simulation = simulation_of(system, options)
     task = asyncio.create_task(simulation.run())
     try:
         yield simulation
@@ -116,7 +128,7 @@ async def test_it_posts_until_budget_and_stock_are_used_and_to_no_other_campaign
     product = await order(world, brand, "piel", 1, units=3)
     money = await order(world, brand, "piel", 2, units=2)
     own = await world.campaign(brand, PRODUCT)  # the brand's own, beside the demo's
-    async with simulated(system, Options(every=FAST, brand="piel", seed=1)) as simulation:
+    async with simulated(system, Options(every=FAST, brand="piel", seed=1, withdrawn=0)) as simulation:
         await eventually(count(simulation, 5), timeout=30)  # type: ignore[arg-type]
         await some_rounds(simulation)
     assert simulation.posted == 5
@@ -137,7 +149,9 @@ async def test_a_brand_gets_no_more_to_audit_than_said_and_the_next_when_it_deci
 ) -> None:
     brand = await world.tenant()
     found = await order(world, brand, "parrafo", 1, units=20)
-    async with simulated(system, Options(every=FAST, brand="parrafo", seed=2, waiting=3)) as simulation:
+    async with simulated(
+        system, Options(every=FAST, brand="parrafo", seed=2, waiting=3, withdrawn=0)
+    ) as simulation:
         await eventually(count(simulation, 2), timeout=30)  # type: ignore[arg-type]
         await some_rounds(simulation)
         assert simulation.posted == 2
@@ -149,34 +163,77 @@ async def test_a_brand_gets_no_more_to_audit_than_said_and_the_next_when_it_deci
     assert len(await ads_of(world, found.id)) == 4
 
 
-async def test_a_second_run_goes_on_after_the_first_and_publishes_what_that_left(
-    system: System, world: World
+async def of_simulated(world: World, campaign_id: str) -> list[str]:
+    """Ids of the campaign's advertisements that are of people of the demo."""
+    rows = await sql(
+        world.system.databases["campaign"],
+        "SELECT id FROM advertisements WHERE campaign_id = :id AND person_id = ANY(:people)",
+        id=campaign_id,
+        people=[person.id for person in plan.posting_people()],
+    )
+    return [str(row[0]) for row in rows]
+
+
+async def test_who_posts_has_an_account_and_accepted_the_terms(system: System, world: World) -> None:
+    brand = await world.tenant()
+    found = await order(world, brand, "nube", 1, units=20)
+    await simulation_of(system, Options(every=FAST, brand="nube", seed=5, posts=1, withdrawn=0)).run()
+    (ad,) = await of_simulated(world, found.id)
+    assert await posts_of(world, ad) >= 1
+    ((person_id,),) = await sql(
+        system.databases["campaign"], "SELECT person_id FROM advertisements WHERE id = :id", id=ad
+    )
+    rows = await sql(
+        system.databases["identity"],
+        "SELECT email_confirmed_at IS NOT NULL, password_hash IS NOT NULL FROM persons WHERE id = :id",
+        id=person_id,
+    )
+    assert rows == [(True, True)]
+    query = "query($id: ID!) { advertisements(where: {campaignId: $id}) { _id _person { firstName } } }"
+    answer = await brand.owner.ask(query, {"id": found.id})
+    person = next(one for one in plan.posting_people() if one.id == person_id)
+    assert {"_id": ad, "_person": {"firstName": person.first}} in answer.data
+
+
+async def test_a_run_publishes_what_an_earlier_one_left(
+    system: System, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     brand = await world.tenant()
     found = await order(world, brand, "azotea", 1, units=20)
+    person = plan.posting_people()[-1]
+    monkeypatch.setattr(plan, "posting_people", lambda: [person])
     # An earlier run was killed between an advertisement and its posts.
-    person = plan.influencers()[0]
-    rng = random.Random(1)
-    left = mobile.advertisement(rng, ad_id(3, 0), found.id, person, found.brand, "")
-    left.creation_dt.GetCurrentTime()
-    await world.advertisements.SubmitAdvertisements(campaign.SubmitAdvertisementsRequest(advertisements=[left]))
-    for posts in (2, 1):
-        await Simulation(settings_of(system), Options(every=FAST, brand="azotea", seed=3, posts=posts)).run()
-    made = [ad_id(3, number) for number in range(4)]
-    assert set(made) < set(await ads_of(world, found.id))
-    assert ad_id(3, 4) not in await ads_of(world, found.id)
-    assert all([await posts_of(world, identifier) for identifier in made])
+    await world.identity.SignUp(creators.account_of(person))
+    door = door_of(system)
+    creator = await creators.sign_in(door, person)
+    made = {"campaignId": found.id, "caption": "Una noche", "networks": ["Instagram"]}
+    if found.type != plan.SPOT:
+        made["picture"] = await door.upload(scenes.draw("skyline", 77), creator.token)
+    left = (await door.ask(creators.SUBMIT, {"input": made, "key": "left-by-another-run"}, creator.token))[
+        "advertisement"
+    ]["_id"]
+    await door.close()
+    assert await posts_of(world, left) == 0
+    async with simulated(system, Options(every=FAST, brand="azotea", seed=3, withdrawn=0)) as simulation:
+
+        async def published() -> None:
+            assert await posts_of(world, left) == 1
+
+        await eventually(published, timeout=30)  # type: ignore[arg-type]
+    assert simulation.posted == 0
+    assert await of_simulated(world, found.id) == [left]
 
 
 async def test_who_is_asked_for_a_change_sends_the_next_revision(system: System, world: World) -> None:
     brand = await world.tenant()
     found = await order(world, brand, "brisa", 1, units=1)
-    await Simulation(settings_of(system), Options(every=FAST, brand="brisa", seed=4, posts=1)).run()
-    before = await content_of(world, ad_id(4, 0))
+    await simulation_of(system, Options(every=FAST, brand="brisa", seed=4, posts=1, withdrawn=0)).run()
+    (simulated_ad,) = await of_simulated(world, found.id)
+    before = await content_of(world, simulated_ad)
     own = await ads_of(world, found.id)  # with one of somebody whom the demo does not know
     for one in own:
         assert (await brand.owner.ask(REQUEST_CHANGE, {"id": one})).data["success"]
-    async with simulated(system, Options(every=FAST, brand="brisa", seed=4)) as simulation:
+    async with simulated(system, Options(every=FAST, brand="brisa", seed=4, withdrawn=0)) as simulation:
 
         async def answered() -> None:
             assert simulation.changed == 1
@@ -184,9 +241,52 @@ async def test_who_is_asked_for_a_change_sends_the_next_revision(system: System,
         await eventually(answered, timeout=30)  # type: ignore[arg-type]
         await some_rounds(simulation)
     assert simulation.changed == 1
-    picture, caption, state = await content_of(world, ad_id(4, 0))
+    picture, caption, state = await content_of(world, simulated_ad)
     assert (picture, caption) != before[:2]
     assert (before[2], state) == (1, 3)
+
+
+async def test_now_and_then_somebody_withdraws_and_gives_the_unit_back(system: System, world: World) -> None:
+    brand = await world.tenant()
+    found = await order(world, brand, "surco", 1, units=3)
+    async with simulated(system, Options(every=FAST, brand="surco", seed=6, withdrawn=1)) as simulation:
+
+        async def withdrew() -> None:
+            assert simulation.withdrawn >= 4
+
+        await eventually(withdrew, timeout=30)  # type: ignore[arg-type]
+    # More were posted than there are units, since each that is withdrawn makes room.
+    kept = simulation.posted - simulation.withdrawn
+    rows = await sql(
+        system.databases["campaign"],
+        "SELECT 4 - stock, (SELECT count(*) - 1 FROM advertisements WHERE campaign_id = :id AND withdrawn_at IS NULL)"
+        " FROM campaigns WHERE id = :id",
+        id=found.id,
+    )
+    assert rows == [(kept + 1, kept)]
+
+
+async def test_a_rejection_is_contested_now_and_then(system: System, world: World) -> None:
+    brand = await world.tenant()
+    found = await order(world, brand, "repulgue", 2, units=40)
+    async with simulated(
+        system, Options(every=FAST, brand="repulgue", seed=7, waiting=3, withdrawn=0)
+    ) as simulation:
+
+        async def contested() -> None:
+            for ad in await of_simulated(world, found.id):
+                await brand.owner.ask(
+                    DECIDE, {"id": ad, "status": "RejectedByCustomer", "reason": "BLURRY_PICTURE"}
+                )
+            assert simulation.contested >= 1
+
+        await eventually(contested, timeout=30)  # type: ignore[arg-type]
+    rows = await sql(
+        system.databases["campaign"],
+        "SELECT count(*) FROM disputes JOIN advertisements AS a ON a.id = advertisement_id WHERE a.campaign_id = :id",
+        id=found.id,
+    )
+    assert rows == [(simulation.contested,)]
 
 
 async def content_of(world: World, identifier: str) -> tuple[str, str, int]:
@@ -200,4 +300,4 @@ async def content_of(world: World, identifier: str) -> tuple[str, str, int]:
 
 async def test_without_demo_data_it_says_so(system: System, world: World) -> None:
     with pytest.raises(CannotSimulate, match="no demo data"):
-        await Simulation(settings_of(system), Options(every=FAST, brand="nube", posts=1)).run()
+        await simulation_of(system, Options(every=FAST, brand="dulce", posts=1)).run()

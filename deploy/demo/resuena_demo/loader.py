@@ -609,7 +609,7 @@ def _influencer(person: plan.Influencer) -> identity.Influencer:
         id=person.id,
         first_name=person.first,
         last_name=person.last,
-        email=f"{person.handle}@influencers.resuena.demo",
+        email=plan.email_of(person),
         handle=person.handle if person.number % plan.PAGE_EACH == 0 else None,
         referrer_id=person.referrer_id,
         credentials=[

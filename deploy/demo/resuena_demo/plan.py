@@ -13,6 +13,7 @@ DAYS = 60
 NEWCOMERS = 80
 """People who registered with the app beside the influencers, and have posted nothing so far."""
 PASSWORD_OF_OWNERS = "Demo#2026"  # noqa: S105 - the demo's, printed nowhere and refused in production
+PASSWORD_OF_CREATORS = "Publica#2026"  # noqa: S105 - the same
 TERMS_VERSION = "2026-01"
 BRAND = ("marca@resuena.demo", "Marca#2026")
 OTHER = ("otra@resuena.demo", "Otra#2026x")
@@ -425,6 +426,16 @@ def influencers(count: int = 300) -> list[Influencer]:
         person.source = source(rng, person.brand)
         person.days_ago = rng.randrange(1, DAYS)
     return people
+
+
+def email_of(person: Influencer) -> str:
+    """Their e-mail, at an address that nobody has."""
+    return f"{person.handle}@influencers.resuena.demo"
+
+
+def posting_people() -> list[Influencer]:
+    """Everybody with the app but CREATOR, whose account a visitor uses."""
+    return [one for one in influencers(300 + NEWCOMERS) if one.number != CREATOR_NUMBER]
 
 
 def source(rng: random.Random, brand: Brand | None) -> str:

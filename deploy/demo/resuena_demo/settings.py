@@ -8,7 +8,9 @@ from kit.rpc.settings import ServiceSettings
 
 
 class DemoSettings(ServiceSettings):
-    """Addresses of the five services; the loader proves itself with a key of its own."""
+    """Addresses of the gateway and the five services; the loader proves itself with a key of its own."""
+
+    gateway_url: str = "http://127.0.0.1:4003"
 
     identity_address: str = "127.0.0.1:5101"
     company_address: str = "127.0.0.1:5102"

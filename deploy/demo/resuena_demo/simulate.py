@@ -1,4 +1,4 @@
-"""The command that simulates the mobile side of the demo: its options, where it refuses, and how it ends."""
+"""The command that simulates the creators of the demo: its options, where it refuses, and how it ends."""
 
 from __future__ import annotations
 
@@ -50,9 +50,8 @@ def options_of(arguments: Sequence[str], prog: str) -> Options:
     parser = argparse.ArgumentParser(
         prog=prog,
         description="People of the demo go on posting to its campaigns that run, what they posted is liked and commented on, "
-        "and links of brands are followed, until Ctrl-C. It posts within budgets and stock, with pictures that are stored "
-        "already, touches no campaign but the demo's, and refuses to run in production. A second run with the seed goes on "
-        "where the first one ended.",
+        "and links of brands are followed, until Ctrl-C. It posts by the public API within budgets, stock and limits, "
+        "touches no campaign but the demo's, and refuses to run in production.",
     )
     add = parser.add_argument
     add(

@@ -1,4 +1,4 @@
-"""The mobile side of the demo, simulated: people go on posting to the demo's campaigns, figures grow, links are followed."""
+"""Creators of the demo, simulated: they go on posting to the demo's campaigns, figures grow, links are followed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 import random
 import time
 import uuid
-from collections.abc import Awaitable, Callable, Sequence
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import compress
@@ -18,15 +19,15 @@ import structlog
 from google.protobuf.field_mask_pb2 import FieldMask
 
 from kit.rpc.client import channel
-from kit.rpc.errors import FailedPrecondition, Internal, Unavailable, from_rpc_error
+from kit.rpc.errors import AlreadyExists, Internal, Unavailable, from_rpc_error
 from kit.rpc.service_tokens import ServiceKey
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena.campaign.v1 import campaign_pb2_grpc
-from resuena.media.v1 import media_pb2 as media
-from resuena.media.v1 import media_pb2_grpc
+from resuena.identity.v1 import identity_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
-from resuena_demo import mobile, plan, scenes
+from resuena_demo import creators, mobile, plan, scenes
+from resuena_demo.creators import Creator, PublicDoor, Refused
 from resuena_demo.settings import DemoSettings
 
 log = structlog.get_logger("simulation")
@@ -43,11 +44,22 @@ GROWING_CAMPAIGNS, GROWING = 2, 4
 VISITS = (0, 0, 1, 1, 2)
 ASKED_CHANGES = 100
 """So many advertisements of which a change is asked are looked at in a round; one is answered."""
-ASKED_AT_ONCE = 500
-FIRST_VARIANT = 5_000
-"""Number of the first simulated picture, beyond those of the loaded advertisements."""
-FIRST_REVISION, REVISIONS = 100_000, 100_000
-"""Numbers of the pictures of next revisions."""
+FIRST_VARIANT, VARIANTS = 5_000, 10_000_000
+"""Numbers of simulated pictures, beyond those of the loaded advertisements."""
+ATTEMPTS = 8
+"""So many people look for a campaign in a round, until one finds something to post to."""
+SIGNED_IN = 1 / 2
+"""So often it is somebody who is signed in already."""
+RECENT = 200
+"""So many of the last posts are looked after: withdrawn or contested now and then."""
+FACEBOOK = 0.65
+"""So often whoever has it publishes on Facebook too."""
+CONTESTED = 1 / 2
+"""So often somebody contests a rejection when they look at it."""
+CONTESTING = (
+    "La foto cumple con lo que pide la campaña y la marca está etiquetada. ¿La pueden mirar de nuevo?",
+    "Seguí todo lo que pedía el brief. Me gustaría que otra persona la revise.",
+)
 
 
 class CannotSimulate(Exception):
@@ -73,6 +85,8 @@ class Options:
     """Slug of the only brand that gets anything."""
     alive: Path | None = None
     """A file that is touched after each round, for health checks."""
+    withdrawn: float = 1 / 40
+    """Share of the looks at a post that waits after which it is withdrawn."""
 
 
 @dataclass(frozen=True)
@@ -98,11 +112,6 @@ def choose(rng: random.Random, running: Sequence[Running]) -> Running:
     return rng.choice(first if first and rng.random() < SHARE_OF_THE_FIRST_BRAND else running)
 
 
-def ad_id(seed: int, number: int) -> str:
-    """Return the id of the nth advertisement: runs with the same seed give the same ids."""
-    return plan.stable_id("simulated", seed, number)
-
-
 def grown(rng: random.Random, post: campaign.Post, now: datetime) -> campaign.EngagementReport:
     """What the network says of the post now: more than before, a fresh post by more than an old one."""
     hours = max(0.0, now.timestamp() - post.creation_dt.ToSeconds()) / 3600
@@ -119,31 +128,38 @@ def grown(rng: random.Random, post: campaign.Post, now: datetime) -> campaign.En
 
 
 class Simulation:
-    """Posts until it is told to stop. What it has made is in the services: it keeps nothing itself."""
+    """Posts until it is told to stop. What it has made is in the services: it keeps nothing itself.
 
-    def __init__(self, settings: DemoSettings, options: Options) -> None:
+    Creators act by the public API alone. What networks report, who is asked for a change, and what waits in a campaign come
+    by the services' RPCs.
+    """
+
+    def __init__(self, settings: DemoSettings, options: Options, door: PublicDoor | None = None) -> None:
         key = ServiceKey.of(settings, "demo")
         self._channels = [
             channel(address, proof=key.proof(service), deadline=DEADLINE)
             for service, address in (
                 ("campaign", settings.campaign_address),
                 ("tracking", settings.tracking_address),
-                ("media", settings.media_address),
+                ("identity", settings.identity_address),
             )
         ]
         self._campaigns = campaign_pb2_grpc.CampaignServiceStub(self._channels[0])
         self._ads = campaign_pb2_grpc.AdvertisementServiceStub(self._channels[0])
         self._tracking = tracking_pb2_grpc.TrackingServiceStub(self._channels[1])
-        self._media = media_pb2_grpc.MediaServiceStub(self._channels[2])
+        self._identity = identity_pb2_grpc.IdentityServiceStub(self._channels[2])
+        self._door = door or PublicDoor(settings.gateway_url)
         self._options = options
         self._stop = asyncio.Event()
         self._end = float("inf") if options.seconds is None else time.monotonic() + options.seconds
         self._rng = random.Random(options.seed)
         self._orders = {order.id: order for order in plan.orders() if options.brand in (None, order.brand.slug)}
-        self._people = {person.id: person for person in plan.influencers(300 + plan.NEWCOMERS)}
-        self._number = 0
+        self._people = {person.id: person for person in plan.posting_people()}
+        self._signed_in: dict[str, Creator] = {}
+        self._recent: deque[tuple[str, str]] = deque(maxlen=RECENT)
+        """Person and advertisement of the last posts."""
         self._had_room = True
-        self.posted = self.changed = self.reported = self.visits = 0
+        self.posted = self.changed = self.withdrawn = self.contested = self.reported = self.visits = 0
 
     def stop(self) -> None:
         """Ends it after the round under way."""
@@ -161,12 +177,15 @@ class Simulation:
         except Ended:
             pass
         finally:
+            await self._door.close()
             for one in self._channels:
                 await one.close()
         log.info(
             "simulation_ended",
             posts=self.posted,
             changes=self.changed,
+            withdrawn=self.withdrawn,
+            disputes=self.contested,
             reports=self.reported,
             visits=self.visits,
             seconds=round(time.monotonic() - started),
@@ -183,22 +202,18 @@ class Simulation:
         except TimeoutError:
             return
 
-    async def _ask(self, method: Callable[[Any], Awaitable[Answer]], request: Any) -> Answer:
-        """Its answer, asked again while the service is away: whatever is sent has an id, and counts once.
+    async def _again(self, name: str, attempt: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Its answer, asked again while who answers is away: whatever is sent counts once, by an id or an idempotency key.
 
-        Raises Ended when the simulation ends meanwhile, and the service's DomainError when it refuses.
+        Raises Ended when the simulation ends meanwhile, and whatever else the attempt raises.
         """
         pause, since = FIRST_PAUSE, 0.0
-        name = type(request).__name__.removesuffix("Request")
         while True:
             try:
-                answer = await method(request)
-            except grpc.aio.AioRpcError as error:
-                known = from_rpc_error(error)
-                if not isinstance(known, Unavailable | Internal):
-                    raise known from error
+                answer = await attempt()
+            except (Unavailable, Internal) as error:
                 since = since or time.monotonic()
-                log.warning("service_away", call=name, reason=known.reason, again_in_seconds=pause)
+                log.warning("service_away", call=name, reason=error.reason, again_in_seconds=pause)
             else:
                 if since:
                     log.info("service_back", call=name, after_seconds=round(time.monotonic() - since, 1))
@@ -208,29 +223,31 @@ class Simulation:
                 raise Ended
             pause = min(2 * pause, LONGEST_PAUSE)
 
+    async def _ask(self, method: Callable[[Any], Awaitable[Answer]], request: Any) -> Answer:
+        """The answer of an RPC; raises as `_again` does, and the service's DomainError when it refuses."""
+
+        async def attempt() -> Answer:
+            try:
+                return await method(request)
+            except grpc.aio.AioRpcError as error:
+                raise from_rpc_error(error) from error
+
+        return await self._again(type(request).__name__.removesuffix("Request"), attempt)
+
+    async def _as(self, creator: Creator, query: str, **variables: Any) -> Any:
+        """What the public API answers to a creator; raises as `_again` does, and Refused."""
+        name = query.split("Simulated", 1)[1].split("(", 1)[0].split(" ", 1)[0]
+        return await self._again(name, lambda: self._door.ask(query, variables, creator.token))
+
     async def _begin(self) -> None:
-        """Goes on after the last advertisement of an earlier run with the seed, whose posts are sent once more."""
         if not await self._stored(()):
             raise CannotSimulate(
                 "There is no demo data here, and nothing else is touched. `make demo-reset` and `make up` load it; "
                 "with containers: `docker compose run --rm demo`."
             )
-        last = None
-        while True:
-            numbers = range(self._number, self._number + ASKED_AT_ONCE)
-            request = campaign.BatchGetAdvertisementsRequest(ids=[ad_id(self._options.seed, n) for n in numbers])
-            slots = (await self._ask(self._ads.BatchGetAdvertisements, request)).advertisements
-            known = [slot.advertisement for slot in slots if slot.HasField("advertisement")]
-            last = known[-1] if known else last
-            self._number += len(known)
-            if len(known) < ASKED_AT_ONCE:
-                break
-        if last:
-            await self._publish(last)
         log.info(
             "simulation_started",
             seed=self._options.seed,
-            first=self._number,
             every_seconds=self._options.every,
             waiting_at_most=self._options.waiting,
         )
@@ -251,9 +268,13 @@ class Simulation:
             self._had_room = bool(room)
             if not room:
                 log.info("no_room", running=len(running), do="decide what waits, or load the demo data anew")
-        if room:
-            await self._post(room)
-        await self._change()
+        for act in (self._post(room), self._change(), self._look_after()):
+            try:
+                await act
+            except (
+                Refused
+            ) as refused:  # decided, used up or signed out since we looked; the next round looks again
+                log.info("refused", reason=refused.code)
         if running:
             for _ in range(GROWING_CAMPAIGNS):
                 await self._grow(choose(self._rng, running))
@@ -261,39 +282,62 @@ class Simulation:
         if self._options.alive:
             self._options.alive.touch()
 
+    async def _creator(self, person: plan.Influencer) -> Creator:
+        """The person, signed in with the app; the first time they get an account, and publish what an earlier run left."""
+        known = self._signed_in.get(person.id)
+        if known is not None and known.is_fresh:
+            return known
+        if known is None:
+            try:
+                await self._ask(self._identity.SignUp, creators.account_of(person))
+            except AlreadyExists:
+                log.debug("has_account", person=person.id)
+        creator = await self._again("Login", lambda: creators.sign_in(self._door, person))
+        self._signed_in[person.id] = creator
+        if known is None:
+            for ad in (await self._as(creator, creators.UNPUBLISHED, first=creators.PAGE))["nodes"]:
+                if not ad["posts"]:
+                    await self._publish(creator, ad)
+        return creator
+
     async def _post(self, room: Sequence[Running]) -> None:
-        """Somebody who has not posted to the campaign yet does, as long as there are such people."""
-        identifier = ad_id(self._options.seed, self._number)
-        rng = random.Random(identifier)
-        chosen = choose(rng, room)
-        request = campaign.BatchListCampaignCreatorsRequest(campaign_ids=[chosen.order.id])
-        (creators,) = (await self._ask(self._campaigns.BatchListCampaignCreators, request)).lists
-        posted = {one.person_id for one in creators.creators}
-        people = [person for person in self._people.values() if person.id not in posted]
-        picture = await self._picture(chosen.order.brand, FIRST_VARIANT + self._number)
-        ad = mobile.advertisement(
-            rng,
-            identifier,
-            chosen.order.id,
-            rng.choice(people or list(self._people.values())),
-            chosen.order.brand,
-            picture,
-        )
-        ad.prices.CopyFrom(mobile.PRICES[chosen.order.currency])
-        ad.creation_dt.GetCurrentTime()
-        try:
-            submit = campaign.SubmitAdvertisementsRequest(advertisements=[ad])
-            (stored,) = (await self._ask(self._ads.SubmitAdvertisements, submit)).advertisements
-        except FailedPrecondition as refused:  # decided since we looked; the next round looks again
-            log.info("post_refused", campaign=chosen.order.name, reason=refused.reason)
-            return
-        await self._publish(stored)
-        self._number += 1
+        """Somebody posts to one of the campaigns that take it from them."""
+        allowed = {one.order.id: one for one in room}
+        for _ in range(ATTEMPTS if room else 0):
+            signed_in = [one.person for one in self._signed_in.values()]
+            again = signed_in and self._rng.random() < SIGNED_IN
+            creator = await self._creator(self._rng.choice(signed_in if again else list(self._people.values())))
+            types = await self._again("OpenCampaigns", lambda: creators.open_campaigns(self._door, creator))  # noqa: B023
+            if found := [one for campaign_id, one in allowed.items() if campaign_id in types]:
+                chosen = choose(self._rng, found)
+                await self._send(creator, chosen.order, is_spot=types[chosen.order.id] == "Spot")
+                return
+
+    async def _send(self, creator: Creator, order: plan.Order, *, is_spot: bool) -> None:
+        key = str(uuid.uuid4())
+        rng = random.Random(key)
+        networks = [one for one in creator.networks if one == "Instagram" or rng.random() < FACEBOOK]
+        made = {
+            "campaignId": order.id,
+            "picture": None if is_spot else await self._picture(creator, order.brand, rng),
+            "caption": plan.caption(rng, order.brand),
+            "networks": networks or creator.networks[:1],
+            "taggedPeople": [order.brand.site],
+        }
+        answer = await self._as(creator, creators.SUBMIT, input=made, key=key)
+        ad = answer["advertisement"]
+        await self._publish(creator, ad)
+        self._recent.append((creator.person.id, ad["_id"]))
         self.posted += 1
-        log.info("posted", campaign=chosen.order.name, code=stored.caption_identifier, advertisement=stored.id)
+        log.info("posted", campaign=order.name, code=ad["captionIdentifier"], advertisement=ad["_id"])
+
+    async def _publish(self, creator: Creator, ad: Mapping[str, Any]) -> None:
+        for platform in ad["networks"]:
+            url = creators.post_url(platform, ad, creator.person)
+            await self._as(creator, creators.PUBLISH, id=ad["_id"], platform=platform, url=url)
 
     async def _change(self) -> None:
-        """Somebody who was asked for a change sends the next revision: another picture and another text."""
+        """Somebody who was asked for a change, of which a notice tells them, sends another picture and another text."""
         asked = campaign.ListAdvertisementsRequest(
             change_requested=True, order=campaign.SORT_DIRECTION_ASC, limit=ASKED_CHANGES
         )
@@ -303,28 +347,40 @@ class Simulation:
                 continue
             # By its version, so that what is sent again after a service was away is the same revision.
             rng = random.Random(f"{ad.id} {ad.version}")
-            picture = await self._picture(order.brand, FIRST_REVISION + rng.randrange(REVISIONS))
-            revision = mobile.advertisement(rng, ad.id, ad.campaign_id, person, order.brand, picture)
-            submit = campaign.SubmitAdvertisementsRequest(advertisements=[revision])
-            await self._ask(self._ads.SubmitAdvertisements, submit)
+            creator = await self._creator(person)
+            picture = None if order.type == plan.SPOT else await self._picture(creator, order.brand, rng)
+            caption = plan.caption(rng, order.brand)
+            await self._as(creator, creators.REVISE, id=ad.id, picture=picture, caption=caption)
             self.changed += 1
             log.info("changed", campaign=order.name, code=ad.caption_identifier, advertisement=ad.id)
             return
 
-    async def _publish(self, ad: campaign.Advertisement) -> None:
-        made = mobile.posts(ad, self._people[ad.person_id])
-        await self._ask(self._ads.PublishPosts, campaign.PublishPostsRequest(posts=made))
+    async def _look_after(self) -> None:
+        """Somebody looks at one of the last posts: withdraws it while it waits, or contests its rejection."""
+        if not self._recent:
+            return
+        mine = self._rng.choice(self._recent)
+        person_id, ad_id = mine
+        creator = await self._creator(self._people[person_id])
+        ad = await self._as(creator, creators.MINE, id=ad_id)
+        if ad["state"] == "Waiting":
+            if self._rng.random() < self._options.withdrawn:
+                await self._as(creator, creators.WITHDRAW, id=ad_id)
+                self._recent.remove(mine)
+                self.withdrawn += 1
+                log.info("withdrawn", advertisement=ad_id)
+        elif ad["state"] != "ChangeRequested":
+            self._recent.remove(mine)
+            if ad["disputableUntil"] and not ad["dispute"] and self._rng.random() < CONTESTED:
+                await self._as(creator, creators.DISPUTE, id=ad_id, text=self._rng.choice(CONTESTING))
+                self.contested += 1
+                log.info("contested", advertisement=ad_id)
 
-    async def _picture(self, brand: plan.Brand, number: int) -> str:
-        """Stores a picture that nobody posted before, one for each number, and answers its address."""
+    async def _picture(self, creator: Creator, brand: plan.Brand, rng: random.Random) -> str:
+        """The creator uploads a picture that nobody posted before; its address."""
+        number = FIRST_VARIANT + rng.randrange(VARIANTS)
         data = scenes.draw(brand.scenes[number % len(brand.scenes)], number)
-
-        async def upload(parts: list[media.UploadImageRequest]) -> media.UploadImageResponse:
-            answer: media.UploadImageResponse = await self._media.UploadImage(iter(parts))
-            return answer
-
-        stored = await self._ask(upload, mobile.upload(data))
-        return f"/media/{stored.key}"
+        return await self._again("Upload", lambda: self._door.upload(data, creator.token))
 
     async def _grow(self, chosen: Running) -> None:
         newest = campaign.ListAdvertisementsRequest(

@@ -529,7 +529,7 @@ def go_on_posting(context: typer.Context) -> None:
 
 
 def simulated() -> DemoSettings:
-    """What the simulated mobile side is told of this installation."""
+    """What the simulation is told of this installation."""
     from resuena_demo.settings import DemoSettings
 
     place = here()
@@ -537,6 +537,7 @@ def simulated() -> DemoSettings:
     return DemoSettings(
         environment="production" if place.production else "development",
         service_key_file=place.service_key_file,
+        gateway_url=place.gateway_url,
         **addresses,
     )
 

@@ -93,7 +93,8 @@ class SignInService:
 
         A repeated request with an idempotency key gets the next refresh token of the session that the first opened.
         Raises InvalidInput with every broken rule, UnknownReferralCode, TooManyAttempts or EmailExists.
-        Services alone may say that the e-mail is confirmed, and which id the person gets.
+        Services alone may say that the e-mail is confirmed, and which id the person gets: it may be that of a person of
+        the mobile side with the e-mail and without a password, who keeps who invited them.
         """
         if email_confirmed or person_id:
             require_service(caller)
@@ -127,9 +128,11 @@ class SignInService:
             opened_before = await claim(session)
             if opened_before is not None:
                 return await self.opener.reopen(session, opened_before)
-            person = await self._stored(session, email, hashed, referrer_id, person_id)
+            person = await self._of_mobile_side(session, email, hashed, person_id) if person_id else None
+            if person is None:
+                person = await self._stored(session, email, hashed, referrer_id, person_id)
+                await people_signed_up(session, [_signed_up(person, origin)])
             person.language = language_of(caller.language) if caller.language else None
-            await people_signed_up(session, [_signed_up(person, origin)])
             if confirmed:
                 person.confirm_email(self.now())
             else:
@@ -139,6 +142,16 @@ class SignInService:
             opened = await self.opener.open(session, person, caller, origin.app)
             await keep(session, opened.view.session_id or "")
             return opened
+
+    async def _of_mobile_side(
+        self, session: AsyncSession, email: str, hashed: PasswordHash, person_id: str
+    ) -> Person | None:
+        """The person with the id and e-mail who had no password and now has one; None without such a person."""
+        person = await persons.lock_by_id(session, person_id)
+        if person is None or person.email != email or person.password is not None:
+            return None
+        person.set_password(hashed)
+        return person
 
     async def _stored(
         self,

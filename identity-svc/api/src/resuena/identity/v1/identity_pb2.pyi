@@ -416,7 +416,9 @@ class SignUpRequest(_message.Message):
     email_confirmed: _builtins.bool
     """Whether the e-mail is known to be the person's own, so that no mail asks for it. Services only."""
     person_id: _builtins.str
-    """The person's id, a UUID; made when empty. Services only. EMAIL_EXISTS when somebody has it."""
+    """The person's id, a UUID; made when empty. Services only. A person who was registered with it and the e-mail and has no password gets the
+    account, and keeps who invited them; EMAIL_EXISTS when somebody else has it.
+    """
     def __init__(
         self,
         *,
