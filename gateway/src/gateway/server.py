@@ -15,7 +15,7 @@ from typing import Any
 
 import structlog
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Message, Send
 
 from gateway.admission import TOO_MANY_CONNECTIONS
 from gateway.crowds import Crowds
@@ -90,6 +90,7 @@ class PunctualProtocol(BoundedHeadProtocol):
         cycle: Any = self.cycle
         if cycle is not before:  # a request to upgrade to a WebSocket gets none
             cycle.transport = _AnswerTransport(self)
+            cycle.send = partial(_send, cycle, cycle.send)
 
     def on_response_complete(self) -> None:
         """Closes the connection when the body was not read to its end."""
@@ -133,6 +134,16 @@ class PunctualProtocol(BoundedHeadProtocol):
     def _too_late(self) -> None:
         if self.transport is not None and not self.transport.is_closing():
             self.transport.close()
+
+
+async def _send(cycle: Any, send: Send, message: Message) -> None:
+    """Says `connection: close` in an answer that begins while its request's body is still coming.
+
+    Its connection is closed, and a client that keeps connections would send the next request on it.
+    """
+    if message["type"] == "http.response.start" and cycle.more_body:
+        cycle.keep_alive = False  # uvicorn adds the header then
+    await send(message)
 
 
 class _AnswerTransport:
