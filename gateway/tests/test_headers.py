@@ -156,7 +156,20 @@ async def test_our_pages_may_send_requests_to_allowed_origins(serve: Any) -> Non
 
 
 @pytest.mark.parametrize(
-    "given", ["api.example.org", "https://api.example.org/graphql", "https://evil.org; script-src *", "*", "null"]
+    "given",
+    [
+        "api.example.org",
+        "https://api.example.org/graphql",
+        "https://evil.org; script-src *",
+        "*",
+        "null",
+        "capacitor://localhost/page",
+        "capacitor://",
+        "capacitor://*",
+        "file://localhost",
+        "javascript://localhost",
+        "wss://example.org",
+    ],
 )
 def test_an_allowed_origin_that_is_none_is_refused(given: str) -> None:
     with pytest.raises(ValidationError, match="is no origin: write https://"):
@@ -198,6 +211,33 @@ async def test_pages_of_allowed_origins_may_call(serve: Any) -> None:
     refused = await client.post("/graphql", json={"query": "{ me }"}, headers=stranger)
     assert refused.status_code == 403
     assert "access-control-allow-origin" not in refused.headers
+
+
+async def test_pages_of_allowed_origins_may_send_the_headers_that_their_clients_have(serve: Any) -> None:
+    client = await serve(allowed_origins="https://www.example.org")
+    named = "apollographql-client-name, authorization, baggage, content-type, traceparent, x-graphql-event-stream-token"
+    for method in ("POST", "PUT"):
+        asked = {"access-control-request-method": method, "access-control-request-headers": named}
+        preflight = await client.options("/graphql", headers={"origin": "https://www.example.org", **asked})
+        assert preflight.status_code == 200
+        assert set(named.split(", ")) <= set(preflight.headers["access-control-allow-headers"].split(", "))
+        assert "*" not in preflight.headers["access-control-allow-headers"]  # means nothing beside credentials
+        stranger = await client.options("/graphql", headers={"origin": "https://evil.example", **asked})
+        assert "access-control-allow-origin" not in stranger.headers
+
+
+@pytest.mark.parametrize(
+    "origin", ["capacitor://localhost", "ionic://localhost", "tauri://localhost", "app://a.b:1"]
+)
+async def test_pages_of_installed_apps_may_call(serve: Any, origin: str) -> None:
+    client = await serve(allowed_origins=f"https://www.example.org, {origin}")
+    sent = {"origin": origin, "sec-fetch-site": "cross-site"}
+    answer = await client.post("/graphql", json={"query": "{ me }"}, headers=sent)
+    assert answer.json() == {"data": {"me": None}}
+    assert answer.headers["access-control-allow-origin"] == origin
+    # Our pages send requests to other hosts of ours, never to an app.
+    assert origin not in (await client.get("/")).headers["content-security-policy"]
+    assert GatewaySettings(allowed_origins=origin).web_origins == {"http://localhost:4003"}
 
 
 async def test_without_allowed_origins_nobody_else_may(client: httpx.AsyncClient) -> None:

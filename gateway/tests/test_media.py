@@ -112,8 +112,10 @@ async def test_an_image_is_served_for_ever(serve: Any, media: Any) -> None:
     assert (await client.head("/media/ab/image.jpg")).headers["content-length"] == "6"
 
 
+    assert response.headers.get_list("cross-origin-resource-policy") == ["cross-origin"]  # pages elsewhere show it
 async def test_the_size_asked_for_is_passed_on(serve: Any, media: Any) -> None:
     client: httpx.AsyncClient = await serve(media_address=media.address)
+    assert known.headers["cross-origin-resource-policy"] == "cross-origin"
     for query in ("", "?size=", "?size=grid", "?size=zoom"):
         assert (await client.get(f"/media/ab/image.jpg{query}")).status_code == 200
     assert media.servicer.sizes == [0, 0, 1, 2]

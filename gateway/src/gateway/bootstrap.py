@@ -158,11 +158,11 @@ def build(
     hub = Hub(nats)
     frontend = Frontend(
         settings.frontend_dir,
-        PagePolicies(settings.frontend_dir, public_url=settings.public_url, origins=settings.origins),
+        PagePolicies(settings.frontend_dir, public_url=settings.public_url, origins=settings.web_origins),
         Pages(settings.frontend_dir, PersonalPages(identity, callers) if identity else None),
     )
     stopping = asyncio.Event()
-    public_settings = PublicSettings(remote, callers, stopping, settings.origins)
+    public_settings = PublicSettings(remote, callers, stopping, settings.web_origins)
     told = SystemParts(services, nats, health, lambda: public_settings.followers)
     clients = {**services.clients(slices), system.NAME: told.collector}
     graphql = graphql_doors(

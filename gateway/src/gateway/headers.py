@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 import structlog
@@ -32,6 +32,9 @@ _SECRET_QUERY = re.compile(rb"(?:^|&)(?:(?:token|stop)=|from=invitation(?:&|$))"
 _SECRET = {"referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex"}
 """So that such an address stays with whoever has it: no other site, cache or search engine learns it."""
 
+CROSS_ORIGIN = (b"cross-origin-resource-policy", b"cross-origin")
+"""Of an answer that pages of any site may show: public pictures."""
+
 RawAnswer = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers and body."""
 
@@ -58,6 +61,7 @@ class SecurityHeaders:
         if settings.tls:
             fixed["strict-transport-security"] = "max-age=63072000; includeSubDomains"
         self._raw = [(name.encode(), value.encode()) for name, value in fixed.items()]
+        self._elsewhere = [CROSS_ORIGIN if pair[0] == CROSS_ORIGIN[0] else pair for pair in self._raw]
         self._names = frozenset(name for name, _ in self._raw)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,8 +82,7 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start" or message["type"] == "websocket.accept":
-                own = [pair for pair in message.get("headers", ()) if pair[0] not in self._names]
-                message["headers"] = [*own, *self._raw]
+                message["headers"] = self._whole(message.get("headers", ()))
                 headers = MutableHeaders(scope=message)
                 if secret:
                     headers.update(_SECRET)
@@ -88,6 +91,12 @@ class SecurityHeaders:
             await send(message)
 
         await self._app(scope, receive, send_with_headers)
+
+    def _whole(self, headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+        """An answer's headers and ours, which replace its own but for CROSS_ORIGIN."""
+        given = list(headers)
+        fixed = self._elsewhere if CROSS_ORIGIN in given else self._raw
+        return [*(pair for pair in given if pair[0] not in self._names), *fixed]
 
 
 class PagePolicies:
@@ -147,9 +156,9 @@ def with_security_headers(
         stack = CORSMiddleware(
             stack,
             allow_origins=sorted(settings.origins),
-            allow_methods=["GET", "POST"],
-            allow_headers=["authorization", "content-type", "x-request-id"],
-            expose_headers=["x-request-id", "retry-after", "date"],
+            allow_methods=["GET", "POST", "PUT"],
+            allow_headers=["*"],  # each that is asked for: clients and their telemetry have headers of their own
+            expose_headers=["x-request-id", "retry-after", "date", "www-authenticate"],
             allow_credentials=True,
         )
     app.middleware_stack = SecurityHeaders(stack, settings, kept)

@@ -247,6 +247,7 @@ def has_already(request: Request, etag: str) -> bool:
     asked = [item.strip().removeprefix("W/") for item in request.headers.get("if-none-match", "").split(",")]
     return etag in asked or "*" in asked
 
+            "cross-origin-resource-policy": "cross-origin",
 
 async def bytes_of(stream: Any, parts: AsyncIterator[Any]) -> AsyncIterator[bytes]:
     """The chunks of an RPC's stream, each read when the client has taken the one before; then cancels the RPC."""

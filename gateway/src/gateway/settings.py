@@ -16,6 +16,9 @@ _HOST = re.compile(r"[a-z0-9.-]+")
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _CONTACT = re.compile(r"(mailto:[^\s@]+@|https://|tel:\+?)[^\s@]+")
 
+_APP_ORIGIN = re.compile(r"([a-z][a-z0-9+.-]*)://[a-z0-9.-]+(:[0-9]{1,5})?")
+_NO_APPS = frozenset({"http", "https", "ws", "wss", "ftp", "file", "data", "blob", "about", "javascript"})
+
 MAX_OWN_CHOICE = 8
 """How many processes serve at most where nothing says how many: each takes some 40 MB."""
 
@@ -35,6 +38,12 @@ def origin_of(address: str) -> str:
     if parts.scheme not in _DEFAULT_PORTS or not _HOST.fullmatch(parts.hostname or ""):
         return ""
     return f"{parts.scheme}://{parts.hostname}{port}"
+
+
+def app_origin_of(address: str) -> str:
+    """The origin that pages of an installed app have, such as capacitor://localhost; nothing for what is none."""
+    found = _APP_ORIGIN.fullmatch(address.lower().rstrip("/"))
+    return found[0] if found and found[1] not in _NO_APPS else ""
 
 
 class MissingAddressError(Exception):
@@ -81,10 +90,14 @@ class GatewaySettings(ServiceSettings):
     @classmethod
     def _origins(cls, value: str) -> str:
         given = [item.strip() for item in value.split(",") if item.strip()]
-        for item in given:
-            if not origin_of(item) or origin_of(item) != item.lower().rstrip("/"):
-                raise ValueError(f"{item!r} is no origin: write https://example.org, several separated by commas")
-        return ",".join(map(origin_of, given))
+        found = [origin_of(item) or app_origin_of(item) for item in given]
+        for item, origin in zip(given, found, strict=True):
+            if not origin or origin != item.lower().rstrip("/"):
+                raise ValueError(
+                    f"{item!r} is no origin: write https://example.org, or capacitor://localhost for pages of an app, "
+                    "several separated by commas"
+                )
+        return ",".join(found)
 
     @field_validator("security_contact")
     @classmethod
@@ -128,9 +141,14 @@ class GatewaySettings(ServiceSettings):
     def origins(self) -> frozenset[str]:
         """The public address and RESUENA_ALLOWED_ORIGINS: our pages may be there, and our API.
 
-        Pages of these origins may send mutations here, and pages served here may send requests there.
+        Pages of these origins may send mutations here, and pages served here may send requests to `web_origins`.
         """
         return frozenset((self.public_url, *filter(None, self.allowed_origins.split(","))))
+
+    @property
+    def web_origins(self) -> frozenset[str]:
+        """Those of `origins` that an API can be at; pages of apps have origins that nobody can send a request to."""
+        return frozenset(filter(origin_of, self.origins))
 
     @staticmethod
     def address_of(slice_name: str) -> str:
