@@ -1,6 +1,7 @@
 """graphql-transport-ws: the protocol's own rules, and what subscribers see."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -61,6 +62,43 @@ async def test_an_ended_session_closes_the_connection(running: Any, token_for: T
     assert await client.closed() == 4403
     await running.publish("b9")
     assert (await other.receive())["payload"]["data"]["changes"]["_id"] == "b9"
+
+
+PLACES: list[Callable[[str], dict[str, Any]]] = [
+    lambda token: {"authorization": token},
+    lambda token: {"Authorization": token},
+    lambda token: {"headers": {"authorization": token}},
+    lambda token: {"headers": {"Authorization": token}},
+]
+"""Where clients put the token among their connection parameters."""
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_the_token_is_read_wherever_clients_put_it(
+    running: Any, token_for: TokenFor, place: Callable[[str], dict[str, Any]]
+) -> None:
+    client = await running.connect(begin=False)
+    await client.send(type="connection_init", payload=place(f"Bearer {token_for()}"))
+    assert await client.receive() == {"type": "connection_ack"}
+    await client.subscribe(running)
+    await running.publish("hidden1")
+    assert (await client.receive())["payload"]["data"]["changes"]["_id"] == "hidden1"
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_token_that_does_not_hold_is_forbidden_wherever_it_is(
+    running: Any, place: Callable[[str], dict[str, Any]]
+) -> None:
+    client = await running.connect(begin=False)
+    await client.send(type="connection_init", payload=place("Bearer forged"))
+    assert await client.closed() == 4403
+
+
+@pytest.mark.parametrize("payload", [{"headers": {"authorization": 3}}, {"headers": {"authorization": [""]}}])
+async def test_a_token_that_is_no_text_is_a_breach(running: Any, payload: dict[str, Any]) -> None:
+    client = await running.connect(begin=False)
+    await client.send(type="connection_init", payload=payload)
+    assert await client.closed() == 4400
 
 
 @pytest.mark.parametrize("payload", [{"authorization": "Bearer forged"}, {"Authorization": "Basic x"}])

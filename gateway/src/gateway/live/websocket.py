@@ -29,6 +29,7 @@ PROTOCOL = "graphql-transport-ws"
 INIT_SECONDS = 5.0
 PING_SECONDS = 20.0
 CHECK_SECONDS = 1.0
+_TOKENS = ("authorization", "Authorization")
 MAX_MESSAGE_BYTES = 64 * 1024
 
 
@@ -150,7 +151,7 @@ class Conversation:
     async def _begin(self, payload: dict[str, Any]) -> None:
         if self._call is not None:
             raise ClosedError(4429, "Too many initialisation requests")
-        token = payload.get("authorization") or payload.get("Authorization")
+        token = _token(payload)
         if not isinstance(token, str | None):
             raise ClosedError(4400, "authorization must be a string")
         call, refused = await self._door.callers.context(self._socket, self._door.seconds, token)
@@ -232,6 +233,13 @@ class Conversation:
     async def _send(self, message: dict[str, Any]) -> None:
         with suppress(RuntimeError, WebSocketDisconnect):  # it has just closed: the listener notices
             await self._socket.send_text(orjson.dumps(message).decode())
+
+
+def _token(payload: dict[str, Any]) -> Any:
+    """The `authorization` of connection parameters, or of their `headers`, with a small or a capital letter."""
+    headers = payload.get("headers")
+    places = (payload, headers) if isinstance(headers, dict) else (payload,)
+    return next((place[name] for place in places for name in _TOKENS if place.get(name)), None)
 
 
 def _payload(message: dict[str, Any]) -> dict[str, Any]:
