@@ -44,7 +44,9 @@ async def test_a_type_we_do_not_speak_is_406(client: httpx.AsyncClient) -> None:
         (b'{"query": "{ me }"}', "application/json; charset=latin-1", 415),
         (b'{"query": "{ me }"}', "application/json; charset=utf-8", 200),
         (b"{", "application/json", 400),
-        (b'[{"query": "{ me }"}, {"query": "{ me }"}]', "application/json", 400),
+        (b"[]", "application/json", 400),
+        (b"[1]", "application/json", 400),
+        (b"[" + b"{}," * 100 + b"{}]", "application/json", 400),
         (b"{}", "application/json", 400),
         (b'{"query": 3}', "application/json", 400),
         (b'{"query": "{ me }", "variables": "x"}', "application/json", 400),
@@ -60,6 +62,26 @@ async def test_only_well_formed_requests_are_taken(
     response = await client.post("/graphql", content=body, headers={"content-type": content_type})
     assert response.status_code == status
     assert ("data" in response.json()) == (status == 200)
+
+
+@pytest.mark.parametrize("accept", ["*/*", RESPONSE, "text/event-stream"])
+async def test_each_operation_of_a_batch_is_told_that_it_is_refused(
+    client: httpx.AsyncClient, accept: str
+) -> None:
+    batch = [{"query": "{ me }"}, {"query": "mutation { enter { success } }"}]
+    response = await client.post("/graphql", json=batch, headers={"accept": accept})
+    assert response.status_code == 200
+    error = {
+        "message": "Send one operation a request.",
+        "extensions": {"code": "BAD_USER_INPUT", "reason": "BATCHED"},
+    }
+    assert response.json() == [{"errors": [error]}] * 2
+
+
+async def test_a_form_is_told_where_files_go(client: httpx.AsyncClient) -> None:
+    response = await client.post("/graphql", data={"operations": "{}", "map": "{}"}, files={"0": b"x"})
+    assert response.status_code == 415
+    assert "/media/images" in response.json()["errors"][0]["message"]
 
 
 @pytest.mark.parametrize(

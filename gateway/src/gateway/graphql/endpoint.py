@@ -25,6 +25,7 @@ from gateway.graphql.requests import (
     GRAPHQL_JSON,
     JSON,
     BadRequestError,
+    BatchError,
     GraphQLRequest,
     answer,
     compressed,
@@ -95,7 +96,7 @@ class GraphQLEndpoint:
             self._limits.take("graphql", address=self._callers.client_ip(request) or "")
             sent = await self._read(request)
         except BadRequestError as error:
-            return _refused(error.status, error.message, media_type, error.headers)
+            return _malformed(error, media_type)
         except TooLargeError:
             return _closing(413, f"At most {MAX_GRAPHQL_BYTES} bytes.", media_type)
         except TooSlowError:
@@ -217,6 +218,16 @@ def _refused(status: int, message: str, media_type: str, headers: Mapping[str, s
     response = answer({"errors": [error]}, JSON if media_type == EVENT_STREAM else media_type, status)
     response.headers.update(headers)
     return response
+
+
+def _malformed(error: BadRequestError, media_type: str) -> Response:
+    """The answer to what is no request. Clients that batch give each of their operations the error in its place of a
+    list, which they read with status 200 only.
+    """
+    if not isinstance(error, BatchError):
+        return _refused(error.status, error.message, media_type, error.headers)
+    told = {"message": error.message, "extensions": {"code": "BAD_USER_INPUT", "reason": "BATCHED"}}
+    return answer([{"errors": [told]}] * error.operations, JSON if media_type == EVENT_STREAM else media_type)
 
 
 def overloaded(error: Overloaded, request: Request) -> Response:

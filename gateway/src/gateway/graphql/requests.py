@@ -21,6 +21,11 @@ COMPRESSED_FROM = 16 * 1024
 """Bytes from which an answer is compressed: lists. What holds a token is shorter, so its length says nothing of it."""
 
 
+BATCHED = "Send one operation a request."
+MAX_TOLD_BATCH = 100
+"""Operations of a batch of which each is told that it is refused; a longer batch gets one error."""
+
+
 class BadRequestError(Exception):
     """The HTTP request is not a well-formed GraphQL request."""
 
@@ -31,6 +36,14 @@ class BadRequestError(Exception):
         self.headers = headers
 
 
+class BatchError(BadRequestError):
+    """The HTTP request is a list of so many operations."""
+
+    def __init__(self, operations: int) -> None:
+        super().__init__(400, BATCHED)
+        self.operations = operations
+
+
 @dataclass(frozen=True, slots=True)
 class GraphQLRequest:
     """The parameters of a request, checked for their JSON types."""
@@ -39,6 +52,8 @@ class GraphQLRequest:
     variables: dict[str, Any] | None
     operation_name: str | None
     document_id: str | None = None
+    persisted: bool = False
+    """Whether the document is named as clients of automatic persisted queries do, which wait for their own errors."""
 
 
 def wanted_type(request: Request) -> str:
@@ -61,7 +76,8 @@ def read_json(content_type: str | None, body: bytes) -> GraphQLRequest:
     """The request in a POST body."""
     kind, _, parameters = (content_type or "").partition(";")
     if kind.strip().lower() != JSON:
-        raise BadRequestError(415, f"The content type must be {JSON}.")
+        uploads = " Files are sent to /media/images." if kind.strip().lower() == "multipart/form-data" else ""
+        raise BadRequestError(415, f"The content type must be {JSON}.{uploads}")
     charset = parameters.partition("charset=")[2].strip().strip('"').lower()
     if charset not in ("", "utf-8", "utf8"):
         raise BadRequestError(415, "The charset must be utf-8.")
@@ -70,7 +86,9 @@ def read_json(content_type: str | None, body: bytes) -> GraphQLRequest:
     except orjson.JSONDecodeError as error:
         raise BadRequestError(400, "The body is not JSON.") from error
     if isinstance(found, list):
-        raise BadRequestError(400, "Send one operation a request.")
+        if 0 < len(found) <= MAX_TOLD_BATCH and all(isinstance(item, dict) for item in found):
+            raise BatchError(len(found))
+        raise BadRequestError(400, BATCHED)
     return read_parameters(found)
 
 
@@ -93,25 +111,26 @@ def read_parameters(found: Any) -> GraphQLRequest:
     for name in ("variables", "extensions"):
         if not isinstance(found.get(name), dict | None):
             raise BadRequestError(400, f"{name} must be an object.")
-    document_id = _document_id(found)
+    document_id, persisted = _document_id(found)
     query = found.get("query")
     if not (query is None and document_id) and (not isinstance(query, str) or not query):
         raise BadRequestError(400, "query must be a string.")
     operation_name = found.get("operationName")
     if not isinstance(operation_name, str | None):
         raise BadRequestError(400, "operationName must be a string.")
-    return GraphQLRequest(query, found.get("variables"), operation_name or None, document_id)
+    return GraphQLRequest(query, found.get("variables"), operation_name or None, document_id, persisted)
 
 
-def _document_id(found: dict[str, Any]) -> str | None:
-    """The hash of a trusted document: `documentId`, or `extensions.persistedQuery.sha256Hash` as Apollo sends it."""
-    document_id = found.get("documentId")
+def _document_id(found: dict[str, Any]) -> tuple[str | None, bool]:
+    """The hash of a trusted document, and whether it is `extensions.persistedQuery.sha256Hash`, as Apollo's clients
+    send it, and not `documentId`."""
+    document_id, persisted = found.get("documentId"), None
     if document_id is None:
         persisted = (found.get("extensions") or {}).get("persistedQuery")
         document_id = persisted.get("sha256Hash") if isinstance(persisted, dict) else None
     if not isinstance(document_id, str | None) or len(document_id or "") > 128:
         raise BadRequestError(400, "A document's hash must be a short string.")
-    return document_id or None
+    return document_id or None, bool(document_id) and persisted is not None
 
 
 def content(result: ExecutionResult, *, quiet: bool = False) -> dict[str, Any]:
