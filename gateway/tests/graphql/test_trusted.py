@@ -61,6 +61,53 @@ async def test_nothing_else_where_an_operator_wants_it(serve: Any, manifest: Pat
     assert "book" not in error["message"]
 
 
+def persisted(hash_: str, **more: Any) -> dict[str, Any]:
+    """A request as Apollo's and urql's clients send it: the hash first, with the text where that was not known."""
+    return {**more, "extensions": {"persistedQuery": {"version": 1, "sha256Hash": hash_}}}
+
+
+@pytest.mark.parametrize("accept", ["application/json", "application/graphql-response+json"])
+@pytest.mark.parametrize(
+    ("only", "message", "code"),
+    [
+        (False, "PersistedQueryNotSupported", "PERSISTED_QUERY_NOT_SUPPORTED"),
+        (True, "PersistedQueryNotFound", "PERSISTED_QUERY_NOT_FOUND"),
+    ],
+)
+async def test_a_client_is_told_to_send_the_text_in_the_words_that_it_knows(
+    serve: Any, manifest: Path, accept: str, only: bool, message: str, code: str
+) -> None:
+    client = await serve(trusted_documents=manifest, trusted_only=only)
+    asked = await client.post("/graphql", json=persisted("f" * 64), headers={"accept": accept})
+    assert asked.status_code == 200  # some look at nothing else of an answer with another status
+    assert asked.json() == {"errors": [{"message": message, "extensions": {"code": code}}]}
+
+
+@pytest.mark.parametrize("only", [False, True])
+@pytest.mark.parametrize(
+    "sent",
+    [
+        persisted("f" * 64, query=QUERY),
+        persisted(HASH, query="{ me }"),
+        {"documentId": HASH, "query": "{ me }"},
+    ],
+)
+async def test_a_hash_of_another_text_is_refused(
+    serve: Any, manifest: Path, only: bool, sent: dict[str, Any]
+) -> None:
+    client = await serve(trusted_documents=manifest, trusted_only=only)
+    answer = (await client.post("/graphql", json={**sent, "variables": {"limit": 1}})).json()
+    assert answer["errors"][0]["extensions"] == {"code": "BAD_USER_INPUT", "reason": "HASH_DIFFERS"}
+    assert "data" not in answer
+
+
+async def test_a_text_with_its_own_hash_is_executed(client: httpx.AsyncClient) -> None:
+    me = "{ me }"
+    for hash_ in (hashlib.sha256(me.encode()).hexdigest(), f"sha256:{hashlib.sha256(me.encode()).hexdigest()}"):
+        answer = await client.post("/graphql", json=persisted(hash_, query=me))
+        assert answer.json() == {"data": {"me": None}}
+
+
 async def test_in_production_only_what_the_frontend_brought_is_executed(
     serve: Any, frontend_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

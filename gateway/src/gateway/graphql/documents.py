@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from hashlib import sha256
 
 import structlog
 from graphql import (
@@ -28,11 +29,12 @@ _MAX_ERRORS = 5
 
 
 class RefusedError(Exception):
-    """The document cannot be executed; `errors` say why."""
+    """The document cannot be executed; `errors` say why. `asks_again`: the client is to send the text instead."""
 
-    def __init__(self, errors: list[GraphQLError]) -> None:
+    def __init__(self, errors: list[GraphQLError], *, asks_again: bool = False) -> None:
         super().__init__("refused")
         self.errors = errors
+        self.asks_again = asks_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +88,27 @@ class Documents:
 
     def _text(self, sent: GraphQLRequest) -> str:
         known = self._trusted.text(sent.document_id) if sent.document_id else None
-        if known is not None:
-            return known
         if sent.query is None:
+            if known is not None:
+                return known
+            if sent.persisted:
+                raise RefusedError([self._not_persisted()], asks_again=True)
             raise RefusedError([_unknown("No trusted document has this hash.")])
+        if not _agree(sent, known):
+            raise RefusedError([_DIFFERS])
         if not self._trusted.admits(sent.query):
             raise RefusedError([_unknown("Only trusted documents are executed here.")])
         return sent.query
+
+    def _not_persisted(self) -> GraphQLError:
+        """What clients of automatic persisted queries wait for, by message or code.
+
+        `NotSupported` turns their hashes off, so it is for where any text is executed. Where trusted documents alone
+        are, hashes go on being the way to name these.
+        """
+        if self._trusted.only:
+            return GraphQLError("PersistedQueryNotFound", extensions={"code": "PERSISTED_QUERY_NOT_FOUND"})
+        return GraphQLError("PersistedQueryNotSupported", extensions={"code": "PERSISTED_QUERY_NOT_SUPPORTED"})
 
     def prepare(self, query: str) -> Prepared:
         """The prepared document. Raises RefusedError, in production without names of the schema."""
@@ -126,6 +142,24 @@ class Documents:
         if not self._production or isinstance(error, GraphQLSyntaxError) or error.extensions:
             return error
         return GraphQLError("The document is not valid.", error.nodes)
+
+
+_DIFFERS = GraphQLError(
+    "The hash is not that of the query.", extensions={"code": "BAD_USER_INPUT", "reason": "HASH_DIFFERS"}
+)
+
+
+def _agree(sent: GraphQLRequest, known: str | None) -> bool:
+    """Whether hash and text of a request, of which one may be missing, name the same document.
+
+    `documentId` may be of any making, so that one of no trusted document is not compared.
+    """
+    if not sent.document_id or sent.query == known:
+        return True
+    if known is not None:
+        return False
+    hashed = sent.document_id.removeprefix("sha256:").lower()
+    return not sent.persisted or hashed == sha256((sent.query or "").encode()).hexdigest()
 
 
 def _unknown(message: str) -> GraphQLError:

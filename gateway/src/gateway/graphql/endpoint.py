@@ -127,7 +127,7 @@ class GraphQLEndpoint:
             prepared = self._documents.read(sent)
         except RefusedError as error:
             OPERATIONS.labels("none", "refused").inc()
-            status = 400 if media_type == GRAPHQL_JSON else 200
+            status = 400 if media_type == GRAPHQL_JSON and not error.asks_again else 200
             return answer({"errors": [formatted(item) for item in error.errors]}, media_type, status)
         shape = prepared.shape(sent.operation_name)
         if request.method == "GET" and shape is not None and shape.kind is not OperationType.QUERY:
