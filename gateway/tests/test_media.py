@@ -77,15 +77,19 @@ async def test_five_megabytes_are_the_limit(signed_in: httpx.AsyncClient, size: 
 
 async def test_an_upload_without_a_file_is_refused(signed_in: httpx.AsyncClient) -> None:
     multipart = {"content-type": "multipart/form-data; boundary=b0"}
-    for content, headers in (
-        (b'--b0\r\ncontent-disposition: form-data; name="other"\r\n\r\nx\r\n--b0--\r\n', multipart),
-        (b"no multipart at all", multipart),
-        (b"{}", {"content-type": "application/json"}),
-        (b"", {"content-type": "multipart/form-data"}),
+    other = b'--b0\r\ncontent-disposition: form-data; name="other"; filename="a.png"\r\n\r\nx\r\n--b0--\r\n'
+    for content, headers, code in (
+        (other, multipart, "NO_FILE"),
+        (other.replace(b"other", b"file").replace(b"\r\n\r\nx", b"\r\n\r\n"), multipart, "INVALID_IMAGE"),
+        (b"no multipart at all", multipart, "NO_FORM"),
+        (b"{}", {"content-type": "application/json"}, "NO_FORM"),
+        (b"", {"content-type": "multipart/form-data"}, "NO_FORM"),
     ):
         response = await signed_in.post("/media/images", content=content, headers=headers)
         assert response.status_code == 400
-        assert response.json()["error"][0]["code"] == "INVALID_IMAGE"
+        (error,) = response.json()["error"]
+        assert error["code"] == code
+        assert ("`file`" in error["message"]) == (code != "INVALID_IMAGE")
 
 
 async def test_the_service_may_refuse_before_the_end(signed_in: httpx.AsyncClient, media: Any) -> None:
@@ -107,15 +111,15 @@ async def test_an_image_is_served_for_ever(serve: Any, media: Any) -> None:
     assert response.headers["content-type"] == "image/jpeg"
     assert response.headers["x-content-type-options"] == "nosniff"
     assert response.headers["content-security-policy"].startswith("default-src 'none'; sandbox")
+    assert response.headers.get_list("cross-origin-resource-policy") == ["cross-origin"]  # pages elsewhere show it
     known = await client.get("/media/ab/image.jpg", headers={"if-none-match": '"e1"'})
     assert (known.status_code, known.content) == (304, b"")
+    assert known.headers["cross-origin-resource-policy"] == "cross-origin"
     assert (await client.head("/media/ab/image.jpg")).headers["content-length"] == "6"
 
 
-    assert response.headers.get_list("cross-origin-resource-policy") == ["cross-origin"]  # pages elsewhere show it
 async def test_the_size_asked_for_is_passed_on(serve: Any, media: Any) -> None:
     client: httpx.AsyncClient = await serve(media_address=media.address)
-    assert known.headers["cross-origin-resource-policy"] == "cross-origin"
     for query in ("", "?size=", "?size=grid", "?size=zoom"):
         assert (await client.get(f"/media/ab/image.jpg{query}")).status_code == 200
     assert media.servicer.sizes == [0, 0, 1, 2]

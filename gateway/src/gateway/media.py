@@ -61,8 +61,22 @@ class ForeignOrigin(PermissionDenied):
     message = "This origin may not send requests."
 
 
+class NoForm(InvalidInput):
+    """The request is no multipart form."""
+
+    reason = "NO_FORM"
+    message = "Send multipart/form-data with the picture in its field `file`."
+
+
 class NoFile(InvalidInput):
-    """The request is no multipart form with a field `file`."""
+    """The form has no field `file`."""
+
+    reason = "NO_FILE"
+    message = "The form has no field `file` with the picture."
+
+
+class NoPicture(InvalidInput):
+    """The file is empty, or the service refused it in the midst of a chunk."""
 
     reason = "INVALID_IMAGE"
     message = "Please upload a valid image file (PNG or JPEG)"
@@ -155,7 +169,7 @@ class MediaDoor:
             enter_context(call)
             kind, options = parse_options_header(request.headers.get("content-type", ""))
             if kind != b"multipart/form-data" or not options.get(b"boundary"):
-                raise NoFile
+                raise NoForm
             stored = await self._send(request, _FileField(options[b"boundary"]))
         except (TooLargeError, FileTooLarge):
             return failure(FileTooLarge(), 413)
@@ -164,7 +178,7 @@ class MediaDoor:
         except TooSlowError:
             return failure(InvalidInput("The upload took too long."), 408)
         except FormParserError:
-            return failure(NoFile(), 400)
+            return failure(NoForm(), 400)
         except (DomainError, grpc.RpcError) as error:
             domain = as_domain_error(error)
             status = 413 if domain.reason == "IMAGE_TOO_LARGE" else STATUSES.get(domain.status, 500)
@@ -193,8 +207,10 @@ class MediaDoor:
                     await call.write(media_pb2.UploadImageRequest(head=head))
                 for start in range(0, len(fresh), _CHUNK_BYTES):
                     await call.write(media_pb2.UploadImageRequest(chunk=fresh[start : start + _CHUNK_BYTES]))
-            if not started or not form.size:
+            if not started:
                 raise NoFile
+            if not form.size:
+                raise NoPicture
             await call.done_writing()
         except (grpc.RpcError, grpc.aio.UsageError, asyncio.InvalidStateError):
             pass  # the service answered before the end: its answer says why
@@ -206,7 +222,7 @@ class MediaDoor:
         except grpc.aio.AioRpcError as error:
             if error.code() is grpc.StatusCode.INTERNAL and error.details() == _LOST_STATUS:
                 # A refusal that comes while a chunk is being written: gRPC loses which one it was.
-                raise NoFile from error
+                raise NoPicture from error
             raise
         return answered
 
@@ -231,6 +247,7 @@ class MediaDoor:
             "cache-control": "public, max-age=31536000, immutable",
             "etag": etag,
             "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+            "cross-origin-resource-policy": "cross-origin",
         }
         if has_already(request, etag):
             stream.cancel()
@@ -247,7 +264,6 @@ def has_already(request: Request, etag: str) -> bool:
     asked = [item.strip().removeprefix("W/") for item in request.headers.get("if-none-match", "").split(",")]
     return etag in asked or "*" in asked
 
-            "cross-origin-resource-policy": "cross-origin",
 
 async def bytes_of(stream: Any, parts: AsyncIterator[Any]) -> AsyncIterator[bytes]:
     """The chunks of an RPC's stream, each read when the client has taken the one before; then cancels the RPC."""
