@@ -439,11 +439,11 @@ Ask = Callable[..., Awaitable[Any]]
 
 @pytest.fixture
 def ask() -> Ask:
-    """`await ask(client, query, **headers)` → the answer's JSON."""
+    """`await ask(client, query, **headers)` → the answer's JSON; `status` when it is not 200."""
 
-    async def post(client: httpx.AsyncClient, query: str, **headers: str) -> Any:
+    async def post(client: httpx.AsyncClient, query: str, *, status: int = 200, **headers: str) -> Any:
         response = await client.post("/graphql", json={"query": query}, headers=headers)
-        assert response.status_code == 200, response.text
+        assert response.status_code == status, response.text
         return response.json()
 
     return post

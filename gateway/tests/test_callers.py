@@ -21,9 +21,30 @@ async def test_a_token_that_does_not_hold_is_refused(
     good = token_for(person_id="p1")
     stale = token_for(person_id="p1", expires_in=-5)
     for token in (stale, good[:-6] + "AAAAAA", "x.y.z", "", good + "x" * 5000):
-        answer = await ask(client, "{ me }", authorization=f"Bearer {token}")
+        answer = await ask(client, "{ me }", status=401, authorization=f"Bearer {token}")
         assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
         assert not answer.get("data")
+
+
+@pytest.mark.parametrize("accept", ["*/*", "application/graphql-response+json", "text/event-stream"])
+async def test_the_status_says_that_a_token_does_not_hold_as_http_does(
+    client: httpx.AsyncClient, token_for: TokenFor, accept: str
+) -> None:
+    """So that clients and proxies which look at nothing else renew it: RFC 6750."""
+    stale = f"Bearer {token_for(person_id='p1', expires_in=-5)}"
+    for query in ("{ me }", "mutation { leave { success } }", 'subscription { changes(shelf: "a") { _id } }'):
+        headers = {"authorization": stale, "accept": accept}
+        response = await client.post("/graphql", json={"query": query}, headers=headers)
+        if query.startswith("subscription") and accept != "text/event-stream":
+            assert response.status_code == 400
+            continue
+        assert response.status_code == 401
+        assert response.headers["www-authenticate"] == 'Bearer error="invalid_token"'
+        assert response.json()["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
+    got = await client.get("/graphql", params={"query": "{ me }"}, headers={"authorization": stale})
+    assert got.status_code == 401
+    nobody = await client.post("/graphql", json={"query": "{ me }"})
+    assert (nobody.status_code, "www-authenticate" in nobody.headers) == (200, False)
 
 
 async def test_a_stale_token_does_not_stop_a_sign_in(
@@ -31,7 +52,7 @@ async def test_a_stale_token_does_not_stop_a_sign_in(
 ) -> None:
     stale = f"Bearer {token_for(person_id='p1', expires_in=-5)}"
     assert (await ask(client, "mutation { enter { success } }", authorization=stale))["data"]["enter"]["success"]
-    answer = await ask(client, "mutation { leave { success } }", authorization=stale)
+    answer = await ask(client, "mutation { leave { success } }", status=401, authorization=stale)
     assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
 
 

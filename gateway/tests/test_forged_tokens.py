@@ -110,7 +110,7 @@ FORGED: dict[str, Forge] = {
 async def test_a_forged_token_is_refused(
     client: httpx.AsyncClient, ask: Any, token_for: TokenFor, forge: Forge
 ) -> None:
-    answer = await ask(client, "{ me }", authorization=f"Bearer {forge(token_for.keys)}")
+    answer = await ask(client, "{ me }", status=401, authorization=f"Bearer {forge(token_for.keys)}")
     assert answer["errors"][0]["extensions"]["code"] == "UNAUTHENTICATED"
     assert not answer.get("data")
 

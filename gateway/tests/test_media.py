@@ -38,9 +38,10 @@ async def test_an_upload_is_passed_on_in_chunks(signed_in: httpx.AsyncClient, me
 
 async def test_nobody_uploads_without_signing_in(serve: Any, media: Any) -> None:
     client: httpx.AsyncClient = await serve(media_address=media.address)
-    for headers in ({}, {"authorization": "Bearer x.y.z"}):
+    for headers, wanted in (({}, "Bearer"), ({"authorization": "Bearer x.y.z"}, 'Bearer error="invalid_token"')):
         response = await client.post("/media/images", files={"file": b"x"}, headers=headers)
         assert response.status_code == 401
+        assert response.headers["www-authenticate"] == wanted
         assert response.json()["error"][0]["code"] == "UNAUTHENTICATED"
     assert media.servicer.head is None
 

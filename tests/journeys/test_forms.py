@@ -247,7 +247,7 @@ def test_the_gate_opens_for_a_token_that_counts_and_for_no_other(here: Visit, pa
     expect(page.get_by_text("Tu token dejó de valer.")).to_be_visible()
     expect(page.get_by_role("form", name="Tengo un token")).to_be_visible()
     # The browser itself notes that the documents were refused to a token that no longer counts.
-    here.expect_problems(re.escape("400 (Bad Request)"))
+    here.expect_problems(re.escape("401 (Unauthorized)"))
 
 
 def test_a_guest_can_leave(page: Page) -> None:

@@ -79,7 +79,7 @@ def test_a_profile_is_saved_though_the_session_ended_while_it_was_written(
     page.reload()
     expect(page.get_by_label(re.compile("^(Nombre|First name)$"))).to_have_value(name)
     # The API's way to say that a session has ended.
-    opened.expect_problems("400 ")
+    opened.expect_problems("401 ")
 
 
 def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
@@ -111,7 +111,7 @@ def test_a_draft_that_is_being_written_survives_the_end_of_its_session(
     expect(name).to_have_value("Tardes de merienda")
     expect(brief).to_have_value("Una foto de la merienda con luz de tarde")
     expect(page.get_by_text("¡Se guardó todo!", exact=True)).to_be_visible()
-    opened.expect_problems("400 ")
+    opened.expect_problems("401 ")
 
 
 def test_two_tabs_that_renew_at_once_and_a_page_that_is_reloaded_again_and_again_stay_signed_in(
@@ -345,4 +345,4 @@ def test_who_still_holds_an_ended_session_may_sign_in_and_write_to_us(
     form.get_by_label("Mensaje", exact=True).fill("¿Cuándo abren?")
     form.get_by_role("button").last.click()
     expect(page.get_by_text("¡Listo! El formulario se envió correctamente.").first).to_be_visible(timeout=15_000)
-    opened.expect_problems("400 ")
+    opened.expect_problems("401 ")

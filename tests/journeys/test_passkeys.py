@@ -168,7 +168,7 @@ def test_a_passkey_signs_in_again_above_the_page_whose_session_ended(
     expect(page.get_by_role("button", name="Editar")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Nombre", exact=True)).to_have_value("Noa")
-    opened.expect_problems("400 ")  # the API's way to say that a session has ended
+    opened.expect_problems("401 ")  # the API's way to say that a session has ended
 
 
 def test_a_device_that_does_not_verify_its_owner_signs_nobody_in(page: Page, system: System) -> None:

@@ -96,6 +96,12 @@ class Callers:
                 await self._verifier.verify(context.authorization)
 
 
+def challenge(request: HTTPConnection) -> dict[str, str]:
+    """The header of an answer with status 401 (RFC 6750): a token is wanted, or the one that came does not hold."""
+    sent = request.headers.get("authorization")
+    return {"www-authenticate": 'Bearer error="invalid_token"' if sent else "Bearer"}
+
+
 def request_id(request_header: str | None) -> str:
     """The client's x-request-id when it is well formed, else a new one."""
     if request_header and _REQUEST_ID.fullmatch(request_header):

@@ -15,7 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from gateway.callers import Callers
+from gateway.callers import Callers, challenge
 from gateway.cookies import Origins
 from gateway.limits import TooLargeError, TooSlowError, chunks
 from gateway.rate_limits import RateLimits, TooManyRequests
@@ -182,7 +182,7 @@ class MediaDoor:
         except (DomainError, grpc.RpcError) as error:
             domain = as_domain_error(error)
             status = 413 if domain.reason == "IMAGE_TOO_LARGE" else STATUSES.get(domain.status, 500)
-            return failure(domain, status)
+            return failure(domain, status, **(challenge(request) if status == 401 else {}))
         return JSONResponse(
             {
                 "key": stored.key,

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from gateway.callers import Callers
+from gateway.callers import Callers, challenge
 from gateway.cookies import Origins
 from gateway.limits import TooLargeError, TooSlowError, body
 from gateway.media import STATUSES, UPLOAD_SECONDS, ForeignOrigin, failure
@@ -65,7 +65,8 @@ class PrivateFilesDoor:
             return failure(InvalidInput("The upload took too long."), 408)
         except (DomainError, grpc.RpcError) as error:
             domain = as_domain_error(error)
-            return failure(domain, STATUSES.get(domain.status, 500))
+            status = STATUSES.get(domain.status, 500)
+            return failure(domain, status, **(challenge(request) if status == 401 else {}))
 
     async def _store(self, files: PrivateFiles, client: Any, request: Request) -> Response:
         if not self._origins.allowed(request):

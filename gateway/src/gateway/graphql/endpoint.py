@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from gateway.admission import Admission, Overloaded
-from gateway.callers import Callers, prefetched
+from gateway.callers import Callers, challenge, prefetched
 from gateway.cookies import Cookies, Origins
 from gateway.graphql.documents import Documents, Prepared, RefusedError
 from gateway.graphql.guards import Shape
@@ -135,7 +135,7 @@ class GraphQLEndpoint:
         if shape is not None and shape.kind is OperationType.SUBSCRIPTION:
             if media_type != EVENT_STREAM:
                 return _refused(400, "Subscriptions go over WebSocket or as text/event-stream.", media_type, {})
-            return self._subscribe(sent, prepared, who)
+            return self._subscribe(request, sent, prepared, who)
         kind = shape.kind.value if shape is not None else "none"
         started = time.perf_counter()
         with tracer.start_as_current_span(f"graphql {kind}", kind=SpanKind.INTERNAL, record_exception=False):
@@ -153,18 +153,19 @@ class GraphQLEndpoint:
             codes=codes,
             milliseconds=round(seconds * 1000, 1),
         )
+        if context is None:
+            return _unauthorized(request, shown, media_type)
         refused = "data" not in shown and media_type == GRAPHQL_JSON
         response = answer(shown, media_type, 400 if refused else 200)
-        if context is not None:
-            self._cookies.apply_refresh(context.refresh_changes, response)
-            self._cookies.device.apply(context.device_change, response)
-            self._cookies.browser.apply(context.browser_change, response)
+        self._cookies.apply_refresh(context.refresh_changes, response)
+        self._cookies.device.apply(context.device_change, response)
+        self._cookies.browser.apply(context.browser_change, response)
         return compressed(request, response)
 
-    def _subscribe(self, sent: GraphQLRequest, prepared: Prepared, who: Who) -> Response:
+    def _subscribe(self, request: Request, sent: GraphQLRequest, prepared: Prepared, who: Who) -> Response:
         call, stale = who
         if stale is not None:
-            return answer(content(_unauthenticated(stale)), EVENT_STREAM)
+            return _unauthorized(request, content(_unauthenticated(stale)), EVENT_STREAM)
         self._limits.take("graphql", account=call.caller.person_id)
         following = asyncio.Event()
         answers = self._subscriptions.answers(sent, prepared, call, following)
@@ -173,6 +174,7 @@ class GraphQLEndpoint:
     async def _execute(
         self, request: Request, sent: GraphQLRequest, prepared: Prepared, shape: Shape | None, who: Who
     ) -> tuple[ExecutionResult, Context | None]:
+        """The result, without a context when the token does not hold, so that nothing was executed."""
         call, stale = who
         optional = shape is not None and shape.root_fields <= self._composition.anonymous
         if stale is not None and not optional:
@@ -211,6 +213,13 @@ def _outcome(codes: Sequence[str]) -> str:
 
 def _unauthenticated(error: Unauthenticated) -> ExecutionResult:
     return ExecutionResult(None, [GraphQLError(error.message, original_error=error)])
+
+
+def _unauthorized(request: Request, content: Any, media_type: str) -> Response:
+    """The answer to a token that does not hold: nothing was executed, whatever media type it is told in."""
+    response = answer(content, JSON if media_type == EVENT_STREAM else media_type, 401)
+    response.headers.update(challenge(request))
+    return response
 
 
 def _refused(status: int, message: str, media_type: str, headers: Mapping[str, str]) -> Response:
