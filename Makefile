@@ -31,7 +31,7 @@ NPM = npm --prefix frontend run --silent
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-frontend test-federation test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
+.PHONY: help up dev restart down status settings resuena simulate demo-reset test test-changed test-all test-python test-frontend test-federation test-clients test-journeys test-delays test-flaky test-screens test-faults test-restore test-upgrade test-s3 faults test-observability mutants security test-containers test-compose test-production test-scaled test-chart bench bench-growth load lighthouse lint audit typecheck \
 	contracts format gen gen-check upgrade migration released-statements release install frontend frontend-packages python node clean \
 	needs-python needs-chromium needs-nginx needs-prometheus needs-docker needs-compose contracts-kept known-folders
 
@@ -78,7 +78,7 @@ test: $(if $(SERVICE),python,frontend) ## Everything a change must pass: all bel
 test-changed: python ## What the change since BASE (origin/main) can have broken, committed or not; says what it left out (BASE=main)
 	@$(BIN)/python deploy/checks.py changed "$${BASE:-origin/main}"
 
-test-all: frontend ## What CI runs: all of `make test`, charts, restore, S3, alerts and screens; brings Prometheus too
+test-all: frontend ## What CI runs: all of `make test`, clients, charts, restore, S3, alerts and screens; brings Prometheus too
 	@$(BIN)/python deploy/checks.py ci
 
 test-python: frontend-packages ## Unit, service, architecture and contract tests on real PostgreSQL and NATS (ONLY="campaign-svc/tests" some of them, WORKERS=2)
@@ -89,6 +89,13 @@ test-frontend: frontend ## The frontend's unit and component tests, and one of t
 
 test-federation: python node tests/federation/node_modules ## A standard router would serve the slices as the gateway does; audits of GraphQL over HTTP
 	$(BIN)/pytest tests/federation
+
+test-clients: python node tests/clients/node_modules ## Clients that others wrote against a whole Resuena: graphql-request, urql, Apollo Client, graphql-ws, graphql-sse, gql
+	$(BIN)/pytest tests/clients
+
+tests/clients/node_modules: tests/clients/package.json tests/clients/package-lock.json
+	npm ci --prefix tests/clients --no-audit --no-fund --silent
+	@touch $@
 
 tests/federation/node_modules: tests/federation/package.json tests/federation/package-lock.json
 	npm ci --prefix tests/federation --no-audit --no-fund --silent

@@ -24,6 +24,7 @@ LOCKS = (
     PYTHON_LOCK,
     "frontend/package-lock.json",
     "tests/federation/package-lock.json",
+    "tests/clients/package-lock.json",
     "tests/bench/peer/package-lock.json",
 )
 ONCE = {"UV_HTTP_RETRIES": "0", "NPM_CONFIG_FETCH_RETRIES": "0"}

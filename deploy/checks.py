@@ -53,6 +53,7 @@ TEST = (
 TEST_BESIDE = (Part("contracts"), Part("typecheck"))
 CI = (
     *TEST,
+    Part("test-clients"),
     Part("test-restore"),
     Part("test-s3"),
     Part("test-observability", ("prometheus",)),

@@ -21,7 +21,7 @@ sys.path.insert(0, str(ROOT / "deploy" / "local"))
 
 import bootstrap  # noqa: E402 - a program beside this one, which runs without our packages
 
-NPM = tuple(ROOT / folder for folder in ("frontend", "tests/federation", "tests/bench/peer"))
+NPM = tuple(ROOT / folder for folder in ("frontend", "tests/federation", "tests/clients", "tests/bench/peer"))
 Versions = Mapping[str, str]
 _SIZE = re.compile(r", size = \d+")
 

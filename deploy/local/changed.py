@@ -29,7 +29,11 @@ ALWAYS = "tests/architecture"
 UNOWNED = "deploy/tests"
 OF_PYTHON = {"pyproject.toml", "uv.lock", "conftest.py"}
 """Files in the root that concern all tests in Python."""
-OWN_TARGETS = {"tests/federation": "test-federation", "tests/chart": "test-chart"}
+OWN_TARGETS = {
+    "tests/federation": "test-federation",
+    "tests/clients": "test-clients",
+    "tests/chart": "test-chart",
+}
 """Suites that run whole when one of their tests is concerned, beside those of `make test-python`."""
 WHOLE_SYSTEMS = {
     "tests/journeys/screens": "test-screens",

@@ -131,9 +131,9 @@ async def sql(database: Database, statement: str, **values: Any) -> list[tuple[A
 
 @asynccontextmanager
 async def running(
-    urls: Mapping[str, str], nats_url: str, folder: Path, keys: SigningKeys
+    urls: Mapping[str, str], nats_url: str, folder: Path, keys: SigningKeys, **gateway: Any
 ) -> AsyncIterator[System]:
-    """Starts everything on databases that are migrated already; stops it in order."""
+    """Starts everything on databases that are migrated already, with further settings of the gateway; stops it in order."""
     addresses = {name: f"127.0.0.1:{free_port()}" for name in SERVICES}
     doors = {name: f"127.0.0.1:{free_port()}" for name in SERVICES}
     jwks_url = f"http://{doors['identity']}/.well-known/jwks.json"
@@ -170,7 +170,7 @@ async def running(
                 }
                 tasks.append(asyncio.create_task(module.serve(settings(**{**shared, **own})), name=name))
             await eventually(partial(_up, tasks, stops), timeout=30)
-            async with _gateway(addresses, shared, folder) as app:
+            async with _gateway(addresses, shared, folder, gateway) as app:
                 yield System(app, addresses, databases, nats_url, folder / "mail", folder / "media")
         finally:
             for stop in stops:
@@ -199,7 +199,7 @@ def _up(tasks: Sequence[asyncio.Task[None]], stops: Sequence[object]) -> None:
 
 @asynccontextmanager
 async def _gateway(
-    addresses: Mapping[str, str], shared: Mapping[str, Any], folder: Path
+    addresses: Mapping[str, str], shared: Mapping[str, Any], folder: Path, more: Mapping[str, Any]
 ) -> AsyncIterator[FastAPI]:
     names = ("nats_url", "jwks_url", "public_url", "media_address")
     settings = GatewaySettings(
@@ -210,6 +210,7 @@ async def _gateway(
         frontend_dir=folder / "frontend",
         operation_seconds=20,
         rpc_seconds=15,
+        **more,
     )
     slices = {name: address for name, address in addresses.items() if name != "media"}
     app = build(settings, compose(discover()), addresses=slices, jwks=http_jwks(settings.jwks_url))

@@ -92,7 +92,8 @@ class World:
         """campaign-svc's advertisements, asked by the mobile side."""
         return campaign_pb2_grpc.AdvertisementServiceStub(self.channels["campaign"])
 
-    async def _fill(self) -> None:
+    async def publish_terms(self) -> None:
+        """Terms of the portal and of the app, without which nobody signs up."""
         terms = company_pb2_grpc.TermsServiceStub(self.channels["company"])
         for language in ("es", "en"):
             await terms.PublishTerms(
@@ -105,6 +106,9 @@ class World:
                     url="/legal/app/", version="app-1", app_types=[identity.APP_TYPE_MOBILE_APP], language=language
                 )
             )
+
+    async def _fill(self) -> None:
+        await self.publish_terms()
         made = await self.identity.CreateGuestToken(
             identity.CreateGuestTokenRequest(token="INVERSOR-MATRIZ", label="Inversora")
         )

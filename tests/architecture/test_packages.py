@@ -14,7 +14,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 LOCK: dict[str, Any] = tomllib.loads((ROOT / "uv.lock").read_text())
 NPM_LOCKS = [
-    ROOT / folder / "package-lock.json" for folder in ("frontend", "tests/federation", "tests/bench/peer")
+    ROOT / folder / "package-lock.json"
+    for folder in ("frontend", "tests/federation", "tests/clients", "tests/bench/peer")
 ]
 DOCKERFILES = sorted([*ROOT.glob("*/Dockerfile"), *ROOT.glob("deploy/*/Dockerfile")])
 

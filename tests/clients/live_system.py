@@ -1,0 +1,71 @@
+"""Resuena as clients of other processes meet it: an address, and a brand in it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+import jwt
+from resuena_people import Person
+from resuena_world import Tenant, World
+
+from kit.testing import SigningKeys
+
+APP = "capacitor://localhost"
+SITE = "https://partner.example"
+DECIDE = """mutation($id: ID!) { updateAdvertisement(_id: $id, status: Approved) { success error { code } } }"""
+
+
+@dataclass
+class Live:
+    """Resuena at an address, a brand with a campaign, and its owner's tokens."""
+
+    url: str
+    world: World
+    brand: Tenant
+    campaign_id: str
+    stale: str
+    """A token of the owner that has run out."""
+    approved: set[str] = field(default_factory=set)
+    """The advertisements of which who listens to the campaign may be told; some facts come late."""
+
+    @property
+    def graphql(self) -> str:
+        """The address of the API."""
+        return f"{self.url}/graphql"
+
+    @property
+    def token(self) -> str:
+        """A token of the owner that holds."""
+        assert self.brand.owner.token is not None
+        return self.brand.owner.token
+
+    async def approve(self) -> None:
+        """Approves a new advertisement of the campaign."""
+        identifier = await self.world.ad(self.campaign_id)
+        self.approved.add(identifier)
+        answer = await self.brand.owner.ask(DECIDE, {"id": identifier})
+        assert answer.data["success"], answer.body
+
+
+def stale_token(person: Person, keys: SigningKeys) -> str:
+    """A token of somebody that has run out."""
+    claims = jwt.decode(person.token or "", options={"verify_signature": False})
+    return jwt.encode(
+        {**claims, "exp": int(time.time()) - 1}, keys.private, algorithm="EdDSA", headers={"kid": keys.kid}
+    )
+
+
+Node = Callable[..., Coroutine[Any, Any, Any]]
+"""`await node("apollo.mjs")`: what a program of this folder found out."""
+
+
+async def told_of(live: Live, listening: asyncio.Task[Any]) -> Any:
+    """What somebody who listens found out, beside whom advertisements are approved until they were told of one."""
+    while not listening.done():
+        await live.approve()
+        await asyncio.wait({listening}, timeout=0.5)
+    return await listening
