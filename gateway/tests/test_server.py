@@ -61,7 +61,7 @@ async def test_a_body_that_nobody_waited_for_ends_the_connection(address: tuple[
 
 
 async def test_a_client_that_keeps_connections_is_told_that_this_one_ends(address: tuple[str, int]) -> None:
-    """Without that, one in three uploads after a refusal was sent on a connection that was being closed."""
+    """Without that, aiohttp sent each second upload on the connection of a refused one, and lost it."""
     reader, writer = await asyncio.open_connection(*address)
     writer.write(b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\n{")
     assert b"\r\nconnection: close\r\n" in await asyncio.wait_for(reader.read(), 5)
