@@ -80,3 +80,54 @@ async def accounts(database: Database, campaign_id: str) -> dict[tuple[int, str]
         "SELECT account, owner_id, sum(amount)::bigint FROM ledger_entries WHERE campaign_id = '%s' GROUP BY 1, 2"
     )
     return {(row[0], row[1]): row[2] for row in await rows(database, query % campaign_id)}
+
+
+PAYOUTS_APART = """
+    SELECT p.id FROM payouts p JOIN payout_batches b ON b.id = p.batch_id
+    CROSS JOIN LATERAL (
+        SELECT coalesce(sum(e.amount) FILTER (WHERE account = 4), 0) AS own,
+               coalesce(sum(e.amount) FILTER (WHERE account = 5), 0) AS first_level,
+               coalesce(sum(e.amount) FILTER (WHERE account = 6), 0) AS second_level,
+               coalesce(sum(e.amount) FILTER (WHERE account = 8), 0) AS payable,
+               coalesce(sum(e.amount) FILTER (WHERE account = 9), 0) AS paid
+        FROM ledger_entries e WHERE e.owner_id = p.person_id AND e.currency = b.currency
+            AND e.cause LIKE 'payout%:' || p.batch_id || ':' || p.person_id
+    ) l
+    WHERE (l.own, l.first_level, l.second_level, l.payable, l.paid) <> (
+        CASE WHEN p.state <= 3 THEN -p.own ELSE 0 END,
+        CASE WHEN p.state <= 3 THEN -p.first_level ELSE 0 END,
+        CASE WHEN p.state <= 3 THEN -p.second_level ELSE 0 END,
+        CASE WHEN p.state <= 2 THEN p.amount ELSE 0 END,
+        CASE WHEN p.state = 3 THEN p.amount ELSE 0 END
+    )
+"""
+PAYOUT_BALANCES_APART = """
+    SELECT account, currency, sum(cents) FROM (
+        SELECT account, currency, amount AS cents FROM ledger_entries WHERE account IN (8, 9)
+        UNION ALL SELECT CASE p.state WHEN 3 THEN 9 ELSE 8 END, b.currency, -p.amount
+            FROM payouts p JOIN payout_batches b ON b.id = p.batch_id WHERE p.state <= 3
+    ) both_sides GROUP BY 1, 2 HAVING sum(cents) <> 0
+"""
+BELOW_ZERO = """
+    SELECT owner_id, account, currency FROM ledger_entries WHERE account IN (8, 9)
+    GROUP BY 1, 2, 3 HAVING sum(amount) < 0
+"""
+BATCHES_APART = """
+    SELECT b.id FROM payout_batches b CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE state <> 5) AS people, coalesce(sum(amount) FILTER (WHERE state <> 5), 0) AS total,
+               count(*) FILTER (WHERE state = 3) AS paid, coalesce(sum(amount) FILTER (WHERE state = 3), 0) AS paid_total,
+               count(*) FILTER (WHERE state = 4) AS returned,
+               coalesce(sum(amount) FILTER (WHERE state = 4), 0) AS returned_total,
+               count(*) FILTER (WHERE state <= 2) AS open, count(*) FILTER (WHERE state = 5) AS left_out
+        FROM payouts p WHERE p.batch_id = b.id
+    ) c
+    WHERE (b.people, b.total, b.paid, b.paid_total, b.returned, b.returned_total, b.open, b.left_out)
+        <> (c.people, c.total, c.paid, c.paid_total, c.returned, c.returned_total, c.open, c.left_out)
+        OR (b.state = 3) <> (b.state IN (2, 3) AND c.open = 0)
+"""
+
+
+async def payouts_hold(database: Database) -> None:
+    """What payouts say of money is what the ledger says: item by item, in sum, and batch by batch."""
+    for query in (UNBALANCED, PAYOUTS_APART, PAYOUT_BALANCES_APART, BELOW_ZERO, BATCHES_APART):
+        assert await rows(database, query) == []

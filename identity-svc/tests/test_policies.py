@@ -115,4 +115,5 @@ def test_roles_give_what_the_specification_says() -> None:
         "manageDeletions",
         "readLeads",
         "manageSystem",
+        "managePayouts",
     }

@@ -19,6 +19,7 @@ from uuid import uuid4
 import pyotp
 from matrix_creators import own_ad
 from matrix_disputes import dispute_id, waiting_opinion
+from matrix_payouts import has_own_payout, own_payout, prepared_batch, prepared_month
 from PIL import Image
 from resuena_people import PASSWORD, SIGN_IN, Answer, Kind, Person
 from resuena_system import ORIGIN, sql
@@ -648,6 +649,12 @@ QUERIES: dict[str, Call] = {
     "myRewards": Call("{ myRewards(state: ToCollect) { nodes { _id } } }"),
     "myEarnings": Call("{ myEarnings { month totals { currency } movements { nodes { _id } } } }"),
     "myBalance": Call("{ myBalance { currency total } }"),
+    "myPayouts": Call("{ myPayouts { nodes { _id } } }", has_own_payout),
+    "myPayout": Call("query($id: ID!) { myPayout(_id: $id) { _id } }", own_payout),
+    "myNextPayouts": Call("{ myNextPayouts { currency balance } }"),
+    "payoutsDue": Call("query($month: String!) { payoutsDue(month: $month) { batch { _id } } }", prepared_month),
+    "payoutBatches": Call("{ payoutBatches { nodes { _id } } }", prepared_batch),
+    "payoutBatch": Call("query($id: ID!) { payoutBatch(_id: $id) { _id } }", prepared_batch),
     "reportShares": Call("query($id: ID!) { reportShares(companyId: $id) { _id } }", shared),
     "moneyMovements": Call("query($id: ID!) { moneyMovements(companyId: $id) { _id } }", WHERE_OWN),
     "moneyBalances": Call("query($id: ID!) { moneyBalances(companyId: $id) { currency } }", WHERE_OWN),

@@ -99,6 +99,7 @@ from matrix_disputes import (
     found_wrong,
     waiting_opinion,
 )
+from matrix_payouts import BATCH, prepared_batch, prepared_month, released_payout
 from resuena_people import GUEST, PASSWORD, SIGN_IN, SIGN_UP
 from resuena_world import ACCEPT, CREATE_COMPANY
 
@@ -280,6 +281,17 @@ MUTATIONS: dict[str, Call] = {
     "withdrawAdvertisement": Call(WITHDRAW, own_ad),
     "publishPost": Call(PUBLISH, own_published_ad),
     "disputeRejection": Call(DISPUTE_REJECTION, own_rejected_ad),
+    "preparePayouts": Call(
+        f'mutation($month: String!) {{ preparePayouts(month: $month, currency: "EUR") {{ {BATCH} }} }}',
+        prepared_month,
+    ),
+    "releasePayouts": Call(f"mutation($id: ID!) {{ releasePayouts(_id: $id) {{ {BATCH} }} }}", prepared_batch),
+    "discardPayouts": Call(f"mutation($id: ID!) {{ discardPayouts(_id: $id) {{ {BATCH} }} }}", prepared_batch),
+    "markPayouts": Call(
+        f"""mutation($id: ID!, $payout: ID!) {{
+          markPayouts(batchId: $id, payoutIds: [$payout], state: Returned) {{ {BATCH} }} }}""",
+        released_payout,
+    ),
     "setLeadState": Call(
         "mutation($id: ID!) { setLeadState(_id: $id, state: InProgress) "
         "{ success error { path message code } lead { state } } }",

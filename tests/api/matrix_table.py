@@ -82,6 +82,12 @@ query
   myRewards                 anon    anon  deny   deny   deny    deny  deny  deny  ok
   myEarnings                anon    anon  deny   deny   deny    deny  deny  deny  ok
   myBalance                 anon    anon  deny   deny   deny    deny  deny  deny  none
+  myPayouts                 anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myPayout                  anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myNextPayouts             anon    anon  deny   deny   deny    deny  deny  deny  none
+  payoutsDue                anon    anon  deny   deny   deny    deny  deny  ok    deny
+  payoutBatches             anon    anon  deny   deny   deny    deny  deny  ok    deny
+  payoutBatch               anon    anon  deny   deny   deny    deny  deny  ok    deny
   invitationStop            ok      ok    ok     ok     ok      ok    ok    ok    ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok    ok
@@ -180,6 +186,10 @@ mutation
   withdrawAdvertisement     anon    anon  deny   deny   deny    deny  deny  deny  ok
   publishPost               anon    anon  deny   deny   deny    deny  deny  deny  ok
   disputeRejection          anon    anon  deny   deny   deny    deny  deny  deny  ok
+  preparePayouts            anon    anon  deny   deny   deny    deny  deny  ok    deny
+  releasePayouts            anon    anon  deny   deny   deny    deny  deny  ok    deny
+  discardPayouts            anon    anon  deny   deny   deny    deny  deny  ok    deny
+  markPayouts               anon    anon  deny   deny   deny    deny  deny  ok    deny
   setLeadState              anon    anon  deny   deny   deny    deny  deny  ok    deny
   undoAutomaticApproval     anon    anon  ad     deny   ok      ok    ad    brand ad
   deliverReward             anon    anon  ad     deny   ok      ok    ad    hand  ad

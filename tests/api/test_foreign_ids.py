@@ -20,6 +20,7 @@ from graphql import (
 from matrix_calls import a_passkey
 from matrix_disputes import DECIDE, WHY, drawn
 from matrix_mutations import RULES
+from matrix_payouts import RELEASED, batch_of
 from resuena_people import PASSWORD, Kind, Person
 from resuena_world import World
 from snapshots import everything
@@ -141,6 +142,14 @@ async def second_opinion(world: World) -> str:
     return await drawn(world, await decided_ad(world))
 
 
+async def payout_batch(world: World) -> str:
+    return (await batch_of(world, world.other.owner.id, RELEASED))["id"]
+
+
+async def payout(world: World) -> str:
+    return (await batch_of(world, world.other.owner.id, RELEASED))["payout"]
+
+
 QUERIES: dict[str, tuple[Ids, str]] = {
     "company": (company, "companies(where: {_id: $id}) { _id name members { personId } invitations { email } }"),
     "companies after": (company, "companies(after: $id) { _id }"),
@@ -231,6 +240,8 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "payments after": (running_campaign, "payments(companyId: $own, after: $id) { _id }"),
     "movements after": (movement, "moneyMovements(companyId: $own, after: $id) { _id }"),
     "own advertisement": (product_ad, "myAdvertisement(_id: $id) { _id caption }"),
+    "own payout": (payout, "myPayout(_id: $id) { _id amount }"),
+    "payout batch": (payout_batch, "payoutBatch(_id: $id) { _id total payouts { nodes { _id } } }"),
     "open campaign": (draft, "openCampaign(_id: $id) { _id name }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
@@ -412,6 +423,16 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     "untagCreator, person": (
         influencer,
         f'untagCreator(companyId: $own, personId: $id, tag: "mía") {{ {ERROR} tags }}',
+    ),
+    "releasePayouts": (payout_batch, f"releasePayouts(_id: $id) {{ {ERROR} batch {{ _id }} }}"),
+    "discardPayouts": (payout_batch, f"discardPayouts(_id: $id) {{ {ERROR} batch {{ _id }} }}"),
+    "markPayouts, batch": (
+        payout_batch,
+        f'markPayouts(batchId: $id, payoutIds: ["x"], state: Paid) {{ {ERROR} batch {{ _id }} }}',
+    ),
+    "markPayouts, payout": (
+        payout,
+        f'markPayouts(batchId: "x", payoutIds: [$id], state: Paid) {{ {ERROR} batch {{ _id }} }}',
     ),
     "setLeadState": (lead, f"setLeadState(_id: $id, state: New) {{ {ERROR} lead {{ _id }} }}"),
     "claimAdvertisement": (money_ad, f"claimAdvertisement(_id: $id) {{ {ERROR} claimedUntil }}"),

@@ -112,6 +112,10 @@ DATA = {
     "stopInvitations": {"companyName", "stoppedAt"},
     "tagCreator": {"personId", "tags"},
     "untagCreator": {"personId", "tags"},
+    "preparePayouts": {"_id", "state", "people", "total"},
+    "releasePayouts": {"_id", "state", "people", "total"},
+    "discardPayouts": {"_id", "state", "people", "total"},
+    "markPayouts": {"_id", "state", "people", "total"},
     "setLeadState": {"_id", "state", "handledDt"},
     "trackEvent": {"_id"},
     # There is nothing to tell but that it was done.

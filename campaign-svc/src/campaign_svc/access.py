@@ -127,6 +127,17 @@ def may_see_earnings(caller: Caller) -> bool:
     return caller.is_service
 
 
+def who_pays_out(caller: Caller) -> str:
+    """The id of the person of staff who calls and may pay creators out; no service may, since two people have to.
+
+    Raises Unauthenticated, or PermissionDenied without managePayouts.
+    """
+    if caller.person_id is None:
+        raise Unauthenticated
+    caller.require("managePayouts")
+    return caller.person_id
+
+
 def creator_of(caller: Caller) -> str:
     """The id of the creator who calls: they send, read and withdraw their own advertisements alone.
 

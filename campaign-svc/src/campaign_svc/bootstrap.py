@@ -21,6 +21,8 @@ from campaign_svc.assignments.service import AssignmentService, Auditors
 from campaign_svc.automatic_approvals.jobs import keep_approving
 from campaign_svc.automatic_approvals.rpc import AutomaticApprovalRpc
 from campaign_svc.automatic_approvals.service import AutomaticApprovals
+from campaign_svc.banks.rpc import IdentityPayees
+from campaign_svc.banks.service import Payees
 from campaign_svc.campaigns.jobs import finish_ended, set_missing_days, set_missing_references
 from campaign_svc.campaigns.rpc import CampaignRpc, LifecycleRpc, MediaPictures
 from campaign_svc.campaigns.service.manage_campaigns import CampaignService
@@ -65,6 +67,12 @@ from campaign_svc.own_earnings.rpc import OwnEarningRpc
 from campaign_svc.own_earnings.service import OwnEarningService
 from campaign_svc.payments.rpc import PaymentRpc
 from campaign_svc.payments.service import PaymentService
+from campaign_svc.payouts.rpc import OwnPayoutRpc, PayoutRpc
+from campaign_svc.payouts.service.own_payouts import OwnPayoutService
+from campaign_svc.payouts.service.prepare_payouts import PreparationService
+from campaign_svc.payouts.service.read_payouts import PayoutReadingService
+from campaign_svc.payouts.service.release_payouts import ReleaseService
+from campaign_svc.payouts.service.settle_payouts import SettlementService
 from campaign_svc.pictures.rpc import IdentityPeople, MediaSizes, PictureRpc
 from campaign_svc.pictures.service import Images, People, PictureService
 from campaign_svc.reports.jobs import report_months
@@ -83,6 +91,7 @@ from kit.events import AnySubscription
 from kit.idempotency import keep_forgetting
 from kit.jetstream import Connection
 from kit.live_settings import LiveSettings
+from kit.payout_settings import DAY, MINIMUM
 from kit.process import run_service
 from kit.rpc.client import channel
 from kit.rpc.server import Background
@@ -105,7 +114,9 @@ from resuena.campaign.v1 import (
     open_campaigns_pb2_grpc,
     own_advertisements_pb2_grpc,
     own_earnings_pb2_grpc,
+    own_payouts_pb2_grpc,
     payments_pb2_grpc,
+    payouts_pb2_grpc,
     pictures_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
@@ -131,7 +142,9 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.OpenCampaignService",
     "resuena.campaign.v1.OwnAdvertisementService",
     "resuena.campaign.v1.OwnEarningService",
+    "resuena.campaign.v1.OwnPayoutService",
     "resuena.campaign.v1.PaymentService",
+    "resuena.campaign.v1.PayoutService",
     "resuena.campaign.v1.PictureService",
     "resuena.campaign.v1.ReportService",
     "resuena.campaign.v1.SecondOpinionService",
@@ -156,6 +169,9 @@ def register(
     daily_limit: int = POSTS_PER_PERSON_AND_DAY,
     percent: Callable[[], int] = lambda: 0,
     instructions: Callable[[], str | None] = lambda: None,
+    accounts: Payees | None = None,
+    payout_minimum: Callable[[], str | None] = lambda: None,
+    payout_day: Callable[[], str | None] = lambda: None,
 ) -> None:
     """Adds the servicers to the server.
 
@@ -163,7 +179,8 @@ def register(
     without `names` (identity-svc) nobody is found by name, without `people` (identity-svc) downloads name nobody, and
     without `standings` (identity-svc) everybody with createAdvertisements may post, `daily_limit` times a day.
     `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of staff's
-    decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay.
+    decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay,
+    `payout_minimum` and `payout_day` those of how creators are paid; without `accounts` (identity-svc) nobody can be.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
@@ -220,6 +237,18 @@ def register(
     payments_pb2_grpc.add_PaymentServiceServicer_to_server(
         PaymentRpc(PaymentService(database, instructions, now)), server
     )
+    payouts_pb2_grpc.add_PayoutServiceServicer_to_server(
+        PayoutRpc(
+            PreparationService(database, accounts, payout_minimum, now),
+            ReleaseService(database, accounts, now),
+            SettlementService(database, now),
+            PayoutReadingService(database, accounts),
+        ),
+        server,
+    )
+    own_payouts_pb2_grpc.add_OwnPayoutServiceServicer_to_server(
+        OwnPayoutRpc(OwnPayoutService(database, accounts, payout_minimum, payout_day, now)), server
+    )
     pictures_pb2_grpc.add_PictureServiceServicer_to_server(
         PictureRpc(PictureService(database, images, people, now)), server
     )
@@ -244,6 +273,8 @@ async def serve(settings: CampaignSettings) -> None:
         channel(settings.media_address, proof=key.proof("media")) as media,
         # Names are asked for the person who searches, with what that person may see.
         channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity,
+        # Where people are paid is told to campaign-svc alone, whoever asks it.
+        channel(settings.identity_address, proof=key.proof("identity")) as payees,
     ):
 
         @cache
@@ -267,6 +298,9 @@ async def serve(settings: CampaignSettings) -> None:
                 daily_limit=settings.posts_per_person_and_day,
                 percent=lambda: percent_of(remote.get("secondOpinions.percent")),
                 instructions=lambda: remote.get("payments.instructions"),
+                accounts=IdentityPayees(payees),
+                payout_minimum=lambda: remote.get(MINIMUM),
+                payout_day=lambda: remote.get(DAY),
             )
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:
@@ -287,6 +321,7 @@ async def serve(settings: CampaignSettings) -> None:
                 partial(measure_waiting, database),
                 MobileService(database).delete_expired,
                 PictureService(database).delete_expired,
+                PreparationService(database).delete_expired,
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )
             scheduled = [partial(keep_doing, work, settings.schedule_seconds) for work in works]

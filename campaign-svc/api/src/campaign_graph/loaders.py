@@ -37,8 +37,12 @@ from resuena.campaign.v1 import (
     own_advertisements_pb2,
     own_advertisements_pb2_grpc,
     own_earnings_pb2_grpc,
+    own_payouts_pb2,
+    own_payouts_pb2_grpc,
     payments_pb2,
     payments_pb2_grpc,
+    payouts_pb2,
+    payouts_pb2_grpc,
     pictures_pb2_grpc,
     reports_pb2,
     reports_pb2_grpc,
@@ -70,6 +74,8 @@ class CampaignClient:
         self.open_campaigns = open_campaigns_pb2_grpc.OpenCampaignServiceStub(channel)
         self.own_ads = own_advertisements_pb2_grpc.OwnAdvertisementServiceStub(channel)
         self.own_earnings = own_earnings_pb2_grpc.OwnEarningServiceStub(channel)
+        self.own_payouts = own_payouts_pb2_grpc.OwnPayoutServiceStub(channel)
+        self.payouts = payouts_pb2_grpc.PayoutServiceStub(channel)
         self.creators = creators_pb2_grpc.CreatorServiceStub(channel)
         self.inbox_views = inbox_views_pb2_grpc.InboxViewServiceStub(channel)
         self.payments = payments_pb2_grpc.PaymentServiceStub(channel)
@@ -111,6 +117,12 @@ class CampaignLoaders:
         self._series: dict[tuple[datetime | None, datetime | None], Loader[str, Sequence[pb.EngagementDay]]] = {}
         self._pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Advertisement]]] = {}
         self._company_pages: dict[tuple[int, str | None], Loader[str, Sequence[pb.Campaign]]] = {}
+        self.payout_batch: Loader[str, payouts_pb2.PayoutBatch | None] = Loader(self._payout_batches, limit=100)
+        self.payout_acts: Loader[str, Sequence[payouts_pb2.PayoutAct]] = Loader(self._payout_acts, limit=100)
+        self.own_payout: Loader[str, own_payouts_pb2.OwnPayout | None] = Loader(self._own_payouts, limit=100)
+        self._payout_pages: dict[
+            tuple[int, str | None, int | None, str | None], Loader[str, payouts_pb2.PayoutPage]
+        ] = {}
 
     def page(self, limit: int, after: str | None) -> Loader[str, Sequence[pb.Advertisement]]:
         """Advertisements by campaign, for one pair of arguments."""
@@ -145,6 +157,38 @@ class CampaignLoaders:
 
             self._company_pages[key] = Loader(load)
         return self._company_pages[key]
+
+    def payout_page(
+        self, state: int, text: str | None, first: int | None, after: str | None
+    ) -> Loader[str, payouts_pb2.PayoutPage]:
+        """Payouts by batch, for one set of arguments."""
+        key = (state, text, first, after)
+        if key not in self._payout_pages:
+
+            async def load(batch_ids: Sequence[str]) -> list[payouts_pb2.PayoutPage]:
+                request = payouts_pb2.BatchListPayoutsRequest(
+                    batch_ids=batch_ids,
+                    state=state,  # type: ignore[arg-type]
+                    text=text,
+                    first=first,
+                    after=after,
+                )
+                return list((await self.client.payouts.BatchListPayouts(request)).pages)
+
+            self._payout_pages[key] = Loader(load, limit=100)
+        return self._payout_pages[key]
+
+    async def _payout_batches(self, ids: Sequence[str]) -> list[payouts_pb2.PayoutBatch | None]:
+        request = payouts_pb2.BatchGetPayoutBatchesRequest(ids=ids)
+        return slots((await self.client.payouts.BatchGetPayoutBatches(request)).slots, "batch")
+
+    async def _payout_acts(self, ids: Sequence[str]) -> list[Sequence[payouts_pb2.PayoutAct]]:
+        request = payouts_pb2.BatchListPayoutActsRequest(batch_ids=ids)
+        return [one.acts for one in (await self.client.payouts.BatchListPayoutActs(request)).lists]
+
+    async def _own_payouts(self, ids: Sequence[str]) -> list[own_payouts_pb2.OwnPayout | None]:
+        request = own_payouts_pb2.BatchGetOwnPayoutsRequest(ids=ids)
+        return slots((await self.client.own_payouts.BatchGetOwnPayouts(request)).slots, "payout")
 
     def posts_wanted(self) -> FieldMask | None:
         """What to ask of posts together with their advertisements: None when the operation reads none of them."""

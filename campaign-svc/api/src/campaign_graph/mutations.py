@@ -19,6 +19,7 @@ from campaign_graph.lifecycle_mutations import LifecycleMutation
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.own_advertisement_mutations import OwnAdvertisementMutation
 from campaign_graph.payment_mutations import PaymentMutation
+from campaign_graph.payout_mutations import PayoutMutation
 from campaign_graph.picture_mutations import PictureMutation
 from campaign_graph.report_mutations import ReportMutation
 from campaign_graph.second_opinion_mutations import SecondOpinionMutation
@@ -41,6 +42,7 @@ class Mutation(
     LifecycleMutation,
     OwnAdvertisementMutation,
     PaymentMutation,
+    PayoutMutation,
     PictureMutation,
     ReportMutation,
     SecondOpinionMutation,

@@ -17,7 +17,9 @@ from campaign_graph.money_queries import MoneyQuery
 from campaign_graph.open_campaign_queries import OpenCampaignQuery
 from campaign_graph.own_advertisement_queries import OwnAdvertisementQuery
 from campaign_graph.own_earning_queries import OwnEarningQuery
+from campaign_graph.own_payout_queries import OwnPayoutQuery
 from campaign_graph.payment_queries import PaymentQuery
+from campaign_graph.payout_queries import PayoutQuery
 from campaign_graph.picture_queries import PictureQuery
 from campaign_graph.report_queries import ReportQuery
 from campaign_graph.second_opinion_queries import SecondOpinionQuery
@@ -46,7 +48,9 @@ class Query(
     OpenCampaignQuery,
     OwnAdvertisementQuery,
     OwnEarningQuery,
+    OwnPayoutQuery,
     PaymentQuery,
+    PayoutQuery,
     PictureQuery,
     ReportQuery,
     SecondOpinionQuery,

@@ -11,7 +11,10 @@ _MOMENT = DateTime(timezone=True)
 
 
 class LedgerSet(Table, table=True):
-    """One movement of money. `cause` is its idempotency key: the same cause never moves money twice."""
+    """One movement of money. `cause` is its idempotency key: the same cause never moves money twice.
+
+    A payout is of no campaign.
+    """
 
     __tablename__ = "ledger_sets"
     __table_args__ = (
@@ -25,7 +28,7 @@ class LedgerSet(Table, table=True):
     )
 
     cause: str = Field(sa_column=Column(Text, primary_key=True))
-    campaign_id: str = Field(sa_column=Column(Text, ForeignKey("campaigns.id"), nullable=False))
+    campaign_id: str | None = Field(default=None, sa_column=Column(Text, ForeignKey("campaigns.id")))
     advertisement_id: str | None = Field(default=None, sa_column=Column(Text, ForeignKey("advertisements.id")))
     currency: str = Field(sa_column=Column(Text, nullable=False))
     recorded_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
@@ -40,7 +43,7 @@ class LedgerEntry(Table, table=True):
     __tablename__ = "ledger_entries"
     __table_args__ = (
         CheckConstraint("amount <> 0", name="amount"),
-        CheckConstraint("account BETWEEN 1 AND 7", name="account"),
+        CheckConstraint("account BETWEEN 1 AND 9", name="account"),
         CheckConstraint("recorded_at IS NOT NULL", name="recorded_at"),
         Index("ix_ledger_entries_campaign_id_account", "campaign_id", "account", postgresql_include=["amount"]),
         Index(
@@ -63,7 +66,7 @@ class LedgerEntry(Table, table=True):
     cause: str = Field(sa_column=Column(Text, ForeignKey("ledger_sets.cause"), primary_key=True))
     account: int = Field(primary_key=True)
     owner_id: str = Field(sa_column=Column(Text, primary_key=True))
-    campaign_id: str = Field(sa_column=Column(Text, nullable=False))
+    campaign_id: str | None = Field(default=None, sa_column=Column(Text))
     currency: str = Field(sa_column=Column(Text, nullable=False))
     amount: int = Field(sa_column=Column(BigInteger, nullable=False))
     recorded_at: datetime = Field(sa_column=Column(_MOMENT, nullable=True, comment="that of the set"))

@@ -32,6 +32,8 @@ SETS = LedgerSet.metadata.tables["ledger_sets"]
 _UNDONE = SETS.alias("undone")
 ENTRIES = LedgerEntry.metadata.tables["ledger_entries"]
 REFERRALS = Referral.metadata.tables["referrals"]
+NOT_PAID_OUT = ~ENTRIES.c.cause.startswith("payout")
+"""Whether an entry is about what was earned: a payout, and one that came back, change that nothing was."""
 CAMPAIGNS = Campaign.metadata.tables["campaigns"]
 
 
@@ -145,7 +147,7 @@ _EARNINGS = (
         _total(REFERRER_FIRST).label("referrer_first"),
         _total(REFERRER_SECOND).label("referrer_second"),
     )
-    .where(ENTRIES.c.owner_id == ONE_OF_IDS, ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND))
+    .where(ENTRIES.c.owner_id == ONE_OF_IDS, ENTRIES.c.account.between(INFLUENCER, REFERRER_SECOND), NOT_PAID_OUT)
     .group_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
     .order_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
 )
@@ -173,6 +175,20 @@ async def paid_for(session: Session, campaign_id: str, ad_id: str) -> list[Entry
     )
     rows = await (await session.connection()).execute(query)
     return [(row.account, row.owner_id, row.total) for row in rows]
+
+
+_LOCK_BALANCES = text("SELECT pg_advisory_xact_lock(hashtextextended('balances', 25))")
+_KEEP_BALANCES = text("SELECT pg_advisory_xact_lock_shared(hashtextextended('balances', 25))")
+
+
+async def lock_balances(session: Session) -> None:
+    """Takes the advisory lock of people's balances until the commit: whoever pays them out excludes `keep_balances`."""
+    await (await session.connection()).execute(_LOCK_BALANCES)
+
+
+async def keep_balances(session: Session) -> None:
+    """Takes it shared, so that what `balances_of` answers is not paid out before the commit."""
+    await (await session.connection()).execute(_KEEP_BALANCES)
 
 
 async def balances_of(session: Session, owner_ids: Sequence[str], currency: str) -> dict[tuple[int, str], int]:

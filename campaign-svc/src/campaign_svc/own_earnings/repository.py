@@ -24,7 +24,7 @@ from sqlalchemy import (
 
 from campaign_svc.access import own, person_of
 from campaign_svc.ledger.policies import INFLUENCER, REFERRER_FIRST, REFERRER_SECOND
-from campaign_svc.ledger.repository import CAMPAIGNS, ENTRIES, SETS
+from campaign_svc.ledger.repository import CAMPAIGNS, ENTRIES, NOT_PAID_OUT, SETS
 from kit.db import Reader, Row
 from kit.rpc.caller import Caller
 
@@ -33,7 +33,7 @@ _MOMENT = DateTime(timezone=True)
 # Literals, so that a plan for all values may use the indexes of these accounts.
 _FIRST = literal(INFLUENCER, Integer, literal_execute=True)
 _LAST = literal(REFERRER_SECOND, Integer, literal_execute=True)
-_MINE = (own(ENTRIES.c.owner_id), ENTRIES.c.account.between(_FIRST, _LAST))
+_MINE = (own(ENTRIES.c.owner_id), ENTRIES.c.account.between(_FIRST, _LAST), NOT_PAID_OUT)
 _WITHIN = (
     ENTRIES.c.recorded_at >= bindparam("begin", type_=_MOMENT),
     ENTRIES.c.recorded_at < bindparam("end", type_=_MOMENT),

@@ -20,6 +20,7 @@ STAFF = (
     "manageDeletions",
     "readLeads",
     "manageSystem",
+    "managePayouts",
 )
 CREATOR = ("createAdvertisements",)
 """Permissions in a session of the app, whoever the person is in the portal."""

@@ -19,7 +19,7 @@ from campaign_svc.disputes.policies import check_not_paid_out, check_overturn, o
 from campaign_svc.due_checks.models import PERSON
 from campaign_svc.due_checks.service import checks_due_for_people
 from campaign_svc.ledger.policies import CAMPAIGN, Movement, pay_entries, payees, take_back_entries
-from campaign_svc.ledger.repository import balances_of, paid_for, referrers_of
+from campaign_svc.ledger.repository import balances_of, keep_balances, paid_for, referrers_of
 from campaign_svc.ledger.service import book
 from kit.db import Session
 from kit.rpc.caller import Caller
@@ -81,6 +81,7 @@ async def _reject(
     session: Session, ad: Advertisement, entry: AuditEntry, campaign: Campaign, *, note: str, now: datetime
 ) -> None:
     paid = await paid_for(session, ad.campaign_id, ad.id)
+    await keep_balances(session)
     check_not_paid_out(paid, await balances_of(session, [owner for _, owner, _ in paid], campaign.currency))
     for_reactions = -ad.engagement_paid
     ad.status, ad.rejection_reason, ad.rejection_note = opposite(ad.status), OTHER, note

@@ -1494,3 +1494,147 @@ class AdvertisementWithdrawn(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___AdvertisementWithdrawn: _TypeAlias = AdvertisementWithdrawn  # noqa: Y015
+
+@_typing.final
+class PayoutReleased(_message.Message):
+    """PayoutReleased: a payout to a creator is being paid. Subject resuena.campaign.payout_released.v1; the entity id is the payout's."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAYOUT_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def payout(self) -> Global___PayoutFact:
+        """What is paid."""
+
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        payout: Global___PayoutFact | None = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "payout", b"payout"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "payout", b"payout"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PayoutReleased: _TypeAlias = PayoutReleased  # noqa: Y015
+
+@_typing.final
+class PayoutPaid(_message.Message):
+    """PayoutPaid: a payout to a creator was made. Subject resuena.campaign.payout_paid.v1; the entity id is the payout's."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAYOUT_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def payout(self) -> Global___PayoutFact:
+        """What was paid."""
+
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        payout: Global___PayoutFact | None = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "payout", b"payout"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "payout", b"payout"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PayoutPaid: _TypeAlias = PayoutPaid  # noqa: Y015
+
+@_typing.final
+class PayoutReturned(_message.Message):
+    """PayoutReturned: a payout to a creator came back, and its amount is due again. Subject resuena.campaign.payout_returned.v1; the entity id is
+    the payout's.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAYOUT_FIELD_NUMBER: _builtins.int
+    OCCURRED_AT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def payout(self) -> Global___PayoutFact:
+        """What came back."""
+
+    @_builtins.property
+    def occurred_at(self) -> _timestamp_pb2.Timestamp:
+        """When it happened, UTC."""
+
+    def __init__(
+        self,
+        *,
+        payout: Global___PayoutFact | None = ...,
+        occurred_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "payout", b"payout"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["occurred_at", b"occurred_at", "payout", b"payout"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PayoutReturned: _TypeAlias = PayoutReturned  # noqa: Y015
+
+@_typing.final
+class PayoutFact(_message.Message):
+    """PayoutFact is what facts about a payout tell of it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAYOUT_ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    AMOUNT_FIELD_NUMBER: _builtins.int
+    CURRENCY_FIELD_NUMBER: _builtins.int
+    REFERENCE_FIELD_NUMBER: _builtins.int
+    ACCOUNT_FIELD_NUMBER: _builtins.int
+    MONTH_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    payout_id: _builtins.str
+    """Payout id."""
+    person_id: _builtins.str
+    """Person id of the creator."""
+    amount: _builtins.int
+    """Cents."""
+    currency: _builtins.str
+    """ISO 4217 code of the amount."""
+    reference: _builtins.str
+    """By what the bank calls it."""
+    account: _builtins.str
+    """The last characters of the account's number."""
+    month: _builtins.str
+    """The month that it pays, with all before, YYYY-MM."""
+    reason: _builtins.str
+    """Why it came back; absent when nobody said so, and before."""
+    def __init__(
+        self,
+        *,
+        payout_id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        amount: _builtins.int = ...,
+        currency: _builtins.str = ...,
+        reference: _builtins.str = ...,
+        account: _builtins.str = ...,
+        month: _builtins.str = ...,
+        reason: _builtins.str | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "reason", b"reason"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_reason", b"_reason", "account", b"account", "amount", b"amount", "currency", b"currency", "month", b"month", "payout_id", b"payout_id", "person_id", b"person_id", "reason", b"reason", "reference", b"reference"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
+    _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
+
+Global___PayoutFact: _TypeAlias = PayoutFact  # noqa: Y015

@@ -41,6 +41,10 @@ class _LedgerAccountEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_LedgerA
     """What whoever brought the referrer earned."""
     LEDGER_ACCOUNT_PLATFORM: _LedgerAccount.ValueType  # 7
     """What the platform keeps."""
+    LEDGER_ACCOUNT_PAYABLE: _LedgerAccount.ValueType  # 8
+    """What a person earned and is in a payout that was not made yet."""
+    LEDGER_ACCOUNT_PAID: _LedgerAccount.ValueType  # 9
+    """What was paid out to a person."""
 
 class LedgerAccount(_LedgerAccount, metaclass=_LedgerAccountEnumTypeWrapper):
     """LedgerAccount is the account of a ledger entry."""
@@ -60,6 +64,10 @@ LEDGER_ACCOUNT_REFERRER_SECOND: LedgerAccount.ValueType  # 6
 """What whoever brought the referrer earned."""
 LEDGER_ACCOUNT_PLATFORM: LedgerAccount.ValueType  # 7
 """What the platform keeps."""
+LEDGER_ACCOUNT_PAYABLE: LedgerAccount.ValueType  # 8
+"""What a person earned and is in a payout that was not made yet."""
+LEDGER_ACCOUNT_PAID: LedgerAccount.ValueType  # 9
+"""What was paid out to a person."""
 Global___LedgerAccount: _TypeAlias = LedgerAccount  # noqa: Y015
 
 @_typing.final

@@ -1,0 +1,71 @@
+"""Mutations on payouts to creators."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import strawberry
+
+from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.payout_types import PayoutBatch, PayoutBatchResult, PayoutState
+from kit.graph import ID, Info, argument, mutation, plain, succeeded
+from resuena.campaign.v1 import payouts_pb2 as pb
+
+_SECONDS = 60.0
+"""A batch may pay a hundred thousand people."""
+_PATHS = {"id": "_id"}
+
+
+@strawberry.type
+class PayoutMutation:
+    """Roots of the slice."""
+
+    @mutation(
+        description="Prepares the payouts of a month that is over, and of all before it, in one currency: who has the "
+        "minimum and an account that takes it. A month that has a batch answers that. Needs managePayouts. Fails with "
+        "UNAUTHENTICATED, NOT_ALLOWED, BAD_USER_INPUT, PAYOUT_MONTH_NOT_OVER or NOTHING_DUE.",
+    )
+    async def prepare_payouts(self, info: Info, month: str, currency: str) -> PayoutBatchResult:
+        client = info.context.of(CampaignLoaders).client.payouts
+        request = pb.PreparePayoutsRequest(month=month, currency=currency)
+        return _answer(info, (await client.PreparePayouts(request, timeout=_SECONDS)).batch)
+
+    @mutation(
+        paths=_PATHS,
+        description="Lets a prepared batch be paid, without those whose account has changed since; again it answers "
+        "the same. Needs managePayouts, of another person than who prepared it. Fails with UNAUTHENTICATED, "
+        "NOT_ALLOWED, UNKNOWN_PAYOUT_BATCH, OWN_PREPARATION, OWN_PAYOUT or PAYOUTS_DISCARDED.",
+    )
+    async def release_payouts(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> PayoutBatchResult:
+        client = info.context.of(CampaignLoaders).client.payouts
+        request = pb.ReleasePayoutsRequest(id=id)
+        return _answer(info, (await client.ReleasePayouts(request, timeout=_SECONDS)).batch)
+
+    @mutation(
+        paths=_PATHS,
+        description="Gives a prepared batch up: what it would have paid is due again, and the month can be prepared "
+        "anew. Again it answers the same. Needs managePayouts. Fails with UNAUTHENTICATED, NOT_ALLOWED, "
+        "UNKNOWN_PAYOUT_BATCH or PAYOUTS_RELEASED.",
+    )
+    async def discard_payouts(self, info: Info, id: Annotated[ID, argument(name="_id")]) -> PayoutBatchResult:
+        client = info.context.of(CampaignLoaders).client.payouts
+        request = pb.DiscardPayoutsRequest(id=id)
+        return _answer(info, (await client.DiscardPayouts(request, timeout=_SECONDS)).batch)
+
+    @mutation(
+        description="Says that payouts of a released batch were paid, or that they came back, from released or paid; "
+        "what is so already does not change, and what came back is due again. Needs managePayouts. Fails with "
+        "UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_PAYOUT_BATCH, UNKNOWN_PAYOUT, OWN_PAYOUT, PAYOUTS_NOT_RELEASED, "
+        "PAYOUT_RETURNED, TOO_MANY_ITEMS, NOTE_TOO_LONG or BAD_USER_INPUT; then nothing is changed.",
+    )
+    async def mark_payouts(
+        self, info: Info, batch_id: ID, payout_ids: list[ID], state: PayoutState, reason: str | None = None
+    ) -> PayoutBatchResult:
+        client = info.context.of(CampaignLoaders).client.payouts
+        request = pb.MarkPayoutsRequest(batch_id=batch_id, payout_ids=payout_ids, state=state.value, reason=reason)
+        return _answer(info, (await client.MarkPayouts(request)).batch)
+
+
+def _answer(info: Info, batch: pb.PayoutBatch) -> PayoutBatchResult:
+    info.context.of(CampaignLoaders).payout_batch.prime(batch.id, batch)
+    return succeeded(PayoutBatchResult, data=plain(PayoutBatch, batch), batch=batch)

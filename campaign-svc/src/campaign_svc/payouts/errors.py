@@ -1,0 +1,75 @@
+"""Errors of payouts; each `reason` is a stable code that clients map to a text."""
+
+from __future__ import annotations
+
+from kit.rpc.errors import FailedPrecondition, NotFound, PermissionDenied
+
+
+class UnknownBatch(NotFound):
+    """There is no such batch."""
+
+    reason = "UNKNOWN_PAYOUT_BATCH"
+    message = "There is no such batch of payouts."
+
+
+class UnknownPayout(NotFound):
+    """A payout that the batch does not have."""
+
+    reason = "UNKNOWN_PAYOUT"
+    message = "The batch has no such payout."
+
+
+class MonthNotOver(FailedPrecondition):
+    """The month goes on."""
+
+    reason = "PAYOUT_MONTH_NOT_OVER"
+    message = "A month is paid out once it is over."
+
+
+class NothingDue(FailedPrecondition):
+    """Nobody has the minimum and an account that takes the currency."""
+
+    reason = "NOTHING_DUE"
+    message = "There is nothing to pay."
+
+
+class OwnPreparation(PermissionDenied):
+    """Whoever prepared a batch does not release it."""
+
+    reason = "OWN_PREPARATION"
+    message = "Somebody else has to release this: you prepared it."
+
+
+class OwnPayout(PermissionDenied):
+    """Nobody releases or marks a payout to themselves."""
+
+    reason = "OWN_PAYOUT"
+    message = "Somebody else has to do this: one of the payouts is your own."
+
+
+class BatchReleased(FailedPrecondition):
+    """A batch that is released is not discarded."""
+
+    reason = "PAYOUTS_RELEASED"
+    message = "These payouts have been released already."
+
+
+class BatchDiscarded(FailedPrecondition):
+    """The batch was given up."""
+
+    reason = "PAYOUTS_DISCARDED"
+    message = "This batch was discarded. Prepare the month again."
+
+
+class NotReleased(FailedPrecondition):
+    """What is not released is not being paid."""
+
+    reason = "PAYOUTS_NOT_RELEASED"
+    message = "These payouts are not released."
+
+
+class PayoutIsReturned(FailedPrecondition):
+    """A payout that came back is due again, so it is never paid."""
+
+    reason = "PAYOUT_RETURNED"
+    message = "A payout that came back is in a later batch: it cannot be marked paid."

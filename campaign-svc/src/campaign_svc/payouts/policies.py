@@ -1,0 +1,112 @@
+"""References, months that may be paid, accounts that take a currency, when money is expected: no I/O here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import date, datetime
+
+from campaign_svc.banks.models import Payee
+from campaign_svc.campaigns.models import REFERENCE_SYMBOLS
+from campaign_svc.own_earnings.policies import bounds, month_of
+from campaign_svc.payouts.errors import MonthNotOver
+from kit.currencies import is_currency
+from kit.rpc.errors import InvalidInput, Violation
+from kit.texts import seen_length, straight, text_violations
+from resuena.campaign.v1 import own_payouts_pb2, payouts_pb2
+from resuena.identity.v1 import identity_pb2
+
+PREPARED, RELEASED = payouts_pb2.PAYOUT_STATE_PREPARED, payouts_pb2.PAYOUT_STATE_RELEASED
+PAID, RETURNED = payouts_pb2.PAYOUT_STATE_PAID, payouts_pb2.PAYOUT_STATE_RETURNED
+LEFT_OUT = payouts_pb2.PAYOUT_STATE_LEFT_OUT
+BATCHES_PAGE, PAYOUTS_PAGE, OWN_PAGE, PAGE_MAX = 20, 50, 20, 100
+REASON_MAX, TEXT_MAX, MARKED_MAX = 200, 100, 500
+_REFERENCE_LENGTH = 12
+IBAN = identity_pb2.PAYOUT_ACCOUNT_KIND_IBAN
+_CBU, _CVU = identity_pb2.PAYOUT_ACCOUNT_KIND_CBU, identity_pb2.PAYOUT_ACCOUNT_KIND_CVU
+_TAKES_PESOS = frozenset((_CBU, _CVU, identity_pb2.PAYOUT_ACCOUNT_KIND_ALIAS))
+_TAKES_OTHERS = frozenset((IBAN, _CBU))
+
+
+def new_reference() -> str:
+    """A random reference of a payout; a unique index refuses the same again."""
+    return "".join(secrets.choice(REFERENCE_SYMBOLS) for _ in range(_REFERENCE_LENGTH))
+
+
+def batch_reference(month: str, currency: str, earlier: int) -> str:
+    """The reference of a batch after so many discarded ones."""
+    return f"RP-{month}-{currency}" + (f"-{earlier + 1}" if earlier else "")
+
+
+def checked_month(month: str | None, now: datetime) -> str:
+    """The month that is paid, the last one when none is named. Raises InvalidInput or MonthNotOver."""
+    present = month_of(now)
+    if month is None:
+        return previous(present)
+    bounds(month)
+    if month >= present:
+        raise MonthNotOver
+    return month
+
+
+def checked_currency(currency: str) -> str:
+    """The code of a currency. Raises InvalidInput."""
+    if not is_currency(currency):
+        raise InvalidInput(violations=[Violation("currency", "There is no such currency.", "BAD_USER_INPUT")])
+    return currency
+
+
+def checked_reason(reason: str | None) -> str | None:
+    """Why payouts came back, as it is kept; None without a visible character. Raises InvalidInput."""
+    kept = straight(reason or "")
+    if violations := text_violations("reason", kept):
+        raise InvalidInput(violations=violations)
+    if len(kept) > REASON_MAX:
+        message = f"Write at most {REASON_MAX} characters."
+        raise InvalidInput(violations=[Violation("reason", message, "NOTE_TOO_LONG")])
+    return kept if seen_length(kept) else None
+
+
+def previous(month: str) -> str:
+    """The month before."""
+    year, number = map(int, month.split("-"))
+    return f"{year - (number == 1):04}-{number - 1 or 12:02}"
+
+
+def end_of(month: str) -> datetime:
+    """The first moment after a month in the operator's zone."""
+    return bounds(month)[1]
+
+
+def takes(kind: int, currency: str) -> bool:
+    """Whether an account of this kind takes the currency."""
+    return kind in (_TAKES_PESOS if currency == "ARS" else _TAKES_OTHERS)
+
+
+def payable_to(accounts: Mapping[str, Payee], person_id: str, currency: str) -> Payee | None:
+    """The person's account, when it takes the currency."""
+    account = accounts.get(person_id)
+    return account if account is not None and takes(account.kind, currency) else None
+
+
+def is_changed(account: Payee | None, *, kind: int, changed_at: datetime) -> bool:
+    """Whether somebody has another account than the one that was noted, or none."""
+    return account is None or (account.kind, account.changed_at) != (kind, changed_at)
+
+
+def expected_on(today: date, day: int, *, this_month: bool) -> date:
+    """By which day what somebody has is paid: this month's day of payouts if it is ahead, else the next one's."""
+    if this_month and today.day <= day:
+        return today.replace(day=day)
+    return date(today.year + today.month // 12, today.month % 12 + 1, day)
+
+
+def obstacle_of(account: Payee | None, currency: str, amount: int, minimum: int) -> int:
+    """PayoutObstacle of the contract for somebody who has this much."""
+    if account is None:
+        return own_payouts_pb2.PAYOUT_OBSTACLE_ACCOUNT_MISSING
+    if not takes(account.kind, currency):
+        return own_payouts_pb2.PAYOUT_OBSTACLE_OTHER_CURRENCY
+    if amount < minimum:
+        return own_payouts_pb2.PAYOUT_OBSTACLE_BELOW_MINIMUM
+    return own_payouts_pb2.PAYOUT_OBSTACLE_UNSPECIFIED

@@ -1,0 +1,588 @@
+"""Reads what is due, batches and payouts, and moves money between the accounts of people and of payouts.
+
+What pays many people is a few statements for thousands of them each, never one for a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cache
+
+import sqlmodel
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    DateTime,
+    Integer,
+    Select,
+    Text,
+    and_,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    func,
+    lateral,
+    literal,
+    or_,
+    select,
+    text,
+    true,
+    tuple_,
+)
+from sqlalchemy.dialects.postgresql import insert
+
+from campaign_svc.access import own, person_of
+from campaign_svc.ledger.policies import INFLUENCER, REFERRER_FIRST, REFERRER_SECOND
+from campaign_svc.ledger.repository import ENTRIES
+from campaign_svc.payouts.models import (
+    CLOSED,
+    DISCARDED,
+    Payout,
+    PayoutAct,
+    PayoutBatch,
+    PayoutCandidate,
+)
+from campaign_svc.payouts.policies import IBAN, LEFT_OUT, PAID, PREPARED, RELEASED, RETURNED
+from campaign_svc.tables import ASKED, ONE_OF_IDS
+from kit.db import Reader, Row, Session, escaped, grouped
+from kit.rpc.caller import Caller
+
+BATCHES = PayoutBatch.metadata.tables["payout_batches"]
+PAYOUTS = Payout.metadata.tables["payouts"]
+CANDIDATES = PayoutCandidate.metadata.tables["payout_candidates"]
+ACTS = PayoutAct.metadata.tables["payout_acts"]
+Query = Select[*tuple[object, ...]]
+_MOMENT = DateTime(timezone=True)
+# Literals, so that a plan for all values may use the index of these accounts.
+_FIRST = literal(INFLUENCER, Integer, literal_execute=True)
+_LAST = literal(REFERRER_SECOND, Integer, literal_execute=True)
+_OF_PEOPLE = ENTRIES.c.account.between(_FIRST, _LAST)
+_UNTIL = bindparam("until", type_=_MOMENT)
+_LIMIT = bindparam("limit", type_=Integer)
+_CURRENCY = bindparam("currency", type_=Text)
+# What was taken back counts at once, so that it is never paid; so does what payouts moved, so that nothing is paid
+# twice and what came back is due again.
+_COUNTS = or_(ENTRIES.c.recorded_at < _UNTIL, ENTRIES.c.amount < 0, ENTRIES.c.cause.startswith("payout"))
+
+
+def _due(account: int) -> ColumnElement[int]:
+    # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal.
+    cents = func.sum(ENTRIES.c.amount).filter(ENTRIES.c.account == account, _COUNTS)
+    return cast(func.greatest(func.coalesce(cents, 0), 0), BigInteger)
+
+
+_OWN, _LEVEL_1, _LEVEL_2 = _due(INFLUENCER), _due(REFERRER_FIRST), _due(REFERRER_SECOND)
+_ALL_DUE = _OWN + _LEVEL_1 + _LEVEL_2
+
+
+@cache
+def _due_of_everybody() -> Query:
+    key = tuple_(ENTRIES.c.owner_id, ENTRIES.c.currency)
+    start = tuple_(bindparam("after", type_=Text), bindparam("after_currency", type_=Text))
+    return (
+        select(ENTRIES.c.owner_id.label("person_id"), ENTRIES.c.currency, _ALL_DUE.label("total"))
+        .where(_OF_PEOPLE, ENTRIES.c.owner_id >= bindparam("after", type_=Text), key > start)
+        .group_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
+        .having(_ALL_DUE > 0)
+        .order_by(ENTRIES.c.owner_id, ENTRIES.c.currency)
+        .limit(_LIMIT)
+    )
+
+
+async def due_of_everybody(
+    reader: Reader, until: datetime, *, after: tuple[str, str], limit: int
+) -> Sequence[Row]:
+    """What people have from before the moment, by person and currency, in their order."""
+    values = {"until": until, "after": after[0], "after_currency": after[1], "limit": limit}
+    return await reader.rows(_due_of_everybody(), values)
+
+
+@cache
+def _people_due() -> Query:
+    return (
+        select(ENTRIES.c.owner_id.label("person_id"))
+        .where(_OF_PEOPLE, ENTRIES.c.owner_id > bindparam("after", type_=Text), ENTRIES.c.currency == _CURRENCY)
+        .group_by(ENTRIES.c.owner_id)
+        .having(func.greatest(bindparam("minimum", type_=BigInteger), 1) <= _ALL_DUE)
+        .order_by(ENTRIES.c.owner_id)
+        .limit(_LIMIT)
+    )
+
+
+async def people_due(
+    reader: Reader, currency: str, until: datetime, minimum: int, *, after: str, limit: int
+) -> list[str]:
+    """People who have the minimum from before the moment in a currency, by id."""
+    values = {"currency": currency, "until": until, "minimum": minimum, "after": after, "limit": limit}
+    return [str(row.person_id) for row in await reader.rows(_people_due(), values)]
+
+
+_OWN_DUE: Query = (
+    select(
+        ENTRIES.c.currency,
+        cast(func.sum(ENTRIES.c.amount), BigInteger).label("balance"),
+        _ALL_DUE.label("due"),
+    )
+    .where(own(ENTRIES.c.owner_id), _OF_PEOPLE)
+    .group_by(ENTRIES.c.currency)
+    .order_by(ENTRIES.c.currency)
+)
+
+
+async def own_due(reader: Reader, viewer: Caller, until: datetime) -> Sequence[Row]:
+    """What the viewer has that is in no payout, and of it what is from before the moment, by currency."""
+    return await reader.rows(_OWN_DUE, {**person_of(viewer), "until": until})
+
+
+async def keep_candidates(session: Session, candidates: Sequence[PayoutCandidate]) -> None:
+    """Stores who has an account, while a batch is being prepared."""
+    rows = [one.model_dump() for one in candidates]
+    if rows:
+        await (await session.connection()).execute(insert(CANDIDATES), rows)
+
+
+async def drop_candidates(session: Session, run_id: str) -> None:
+    """Deletes those of one preparation."""
+    await (await session.connection()).execute(delete(CANDIDATES).where(CANDIDATES.c.run_id == run_id))
+
+
+# The entries of each person are read by the index of owners, whatever the planner thinks of a table just filled.
+_PREPARE = text(
+    """
+    WITH chunk AS (
+        SELECT * FROM payout_candidates WHERE run_id = :run AND person_id > :after ORDER BY person_id LIMIT :limit
+    ), made AS (
+        INSERT INTO payouts (id, batch_id, person_id, reference, state, amount, own, first_level, second_level,
+            account_kind, account, account_changed_at)
+        SELECT payout_id, :batch, person_id, reference, 1, own + first_level + second_level, own, first_level,
+            second_level, account_kind, account, account_changed_at
+        FROM chunk CROSS JOIN LATERAL (
+            SELECT greatest(coalesce(sum(amount) FILTER (WHERE account = 4), 0), 0)::bigint AS own,
+                greatest(coalesce(sum(amount) FILTER (WHERE account = 5), 0), 0)::bigint AS first_level,
+                greatest(coalesce(sum(amount) FILTER (WHERE account = 6), 0), 0)::bigint AS second_level
+            FROM ledger_entries
+            WHERE owner_id = chunk.person_id AND account BETWEEN 4 AND 6 AND currency = :currency
+                AND (recorded_at < :until OR amount < 0 OR cause LIKE 'payout%')
+        ) due WHERE own + first_level + second_level >= :minimum
+        RETURNING person_id, own, first_level, second_level
+    ), sets AS (
+        INSERT INTO ledger_sets (cause, currency, recorded_at)
+        SELECT 'payout:' || :batch || ':' || person_id, :currency, :now FROM made
+    ), entries AS (
+        INSERT INTO ledger_entries (cause, account, owner_id, currency, amount, recorded_at)
+        SELECT 'payout:' || :batch || ':' || person_id, moved.account, person_id, :currency, moved.amount, :now
+        FROM made CROSS JOIN LATERAL (VALUES (4, -own), (5, -first_level), (6, -second_level),
+            (8, own + first_level + second_level)) AS moved (account, amount)
+        WHERE moved.amount <> 0
+    )
+    SELECT max(person_id) AS last, count(*) AS number FROM chunk
+    """
+).bindparams(
+    bindparam("run", type_=Text),
+    bindparam("after", type_=Text),
+    bindparam("limit", type_=Integer),
+    bindparam("batch", type_=Text),
+    bindparam("currency", type_=Text),
+    bindparam("until", type_=_MOMENT),
+    bindparam("minimum", type_=BigInteger),
+    bindparam("now", type_=_MOMENT),
+)
+
+
+async def prepare(
+    session: Session,
+    batch: PayoutBatch,
+    run_id: str,
+    *,
+    until: datetime,
+    minimum: int,
+    now: datetime,
+    at_once: int,
+) -> None:
+    """Makes payouts of what the candidates have now, and moves it to what is payable."""
+    connection = await session.connection()
+    values: dict[str, object] = {
+        "run": run_id,
+        "batch": batch.id,
+        "currency": batch.currency,
+        "until": until,
+        "minimum": max(minimum, 1),
+        "now": now,
+        "limit": at_once,
+    }
+    after, number = "", at_once
+    while number == at_once:
+        found = (await connection.execute(_PREPARE, {**values, "after": after})).one()
+        after, number = found.last or "", found.number
+
+
+def _step(changes: str, booked: str, which: str) -> str:
+    """A statement that takes payouts to another state and books what follows; `before` is the state they had."""
+    return f"""
+        WITH asked AS (SELECT id, state AS before FROM payouts WHERE batch_id = :batch AND {which}), changed AS (
+            UPDATE payouts SET {changes}, version = version + 1 FROM asked WHERE payouts.id = asked.id
+            RETURNING payouts.*, asked.before
+        ), sets AS (
+            INSERT INTO ledger_sets (cause, currency, recorded_at)
+            SELECT :cause || ':' || batch_id || ':' || person_id, :currency, :now FROM changed WHERE :cause <> ''
+        ), entries AS (
+            INSERT INTO ledger_entries (cause, account, owner_id, currency, amount, recorded_at)
+            SELECT :cause || ':' || batch_id || ':' || person_id, moved.account, person_id, :currency,
+                moved.amount, :now
+            FROM changed CROSS JOIN LATERAL (VALUES {booked}) AS moved (account, amount)
+            WHERE moved.amount <> 0 AND :cause <> ''
+        )
+        SELECT id, person_id, reference, amount, account, reason, version FROM changed ORDER BY id
+    """  # noqa: S608 - our own words
+
+
+_BACK = "(4, own), (5, first_level), (6, second_level), (CASE before WHEN 3 THEN 9 ELSE 8 END, -amount)"
+_SOME = "id = ANY(CAST(:ids AS text[]))"
+_VALUES = (
+    bindparam("batch", type_=Text),
+    bindparam("currency", type_=Text),
+    bindparam("now", type_=_MOMENT),
+    bindparam("cause", type_=Text),
+)
+_NEXT = (
+    "state = 1 AND id IN (SELECT id FROM payouts WHERE batch_id = :batch AND state = 1 ORDER BY id LIMIT :limit)"
+)
+_LEAVE_OUT = text(_step("state = 5", _BACK, f"state = 1 AND {_SOME}")).bindparams(*_VALUES)
+_DISCARD = text(_step("state = 5", _BACK, _NEXT)).bindparams(*_VALUES, bindparam("limit", type_=Integer))
+_RELEASE = text(_step("state = 2", "(8, 0)", _NEXT)).bindparams(*_VALUES, bindparam("limit", type_=Integer))
+_PAY = text(_step("state = 3, paid_at = :now", "(8, -amount), (9, amount)", f"state = 2 AND {_SOME}")).bindparams(
+    *_VALUES
+)
+_RETURN = text(
+    _step(
+        "state = 4, returned_at = :now, reason = reasons.reason",
+        _BACK,
+        f"state IN (2, 3) AND {_SOME}",
+    ).replace(
+        "FROM asked WHERE payouts.id = asked.id",
+        "FROM asked JOIN unnest(CAST(:ids AS text[]), CAST(:reasons AS text[])) AS reasons (id, reason) USING (id)"
+        " WHERE payouts.id = asked.id",
+    )
+).bindparams(*_VALUES)
+
+
+async def leave_out(session: Session, batch: PayoutBatch, ids: Sequence[str], now: datetime) -> None:
+    """Takes prepared payouts out of the batch: what they would have paid is due again."""
+    values = {**_of(batch, now, "payout-left"), "ids": list(ids)}
+    await (await session.connection()).execute(_LEAVE_OUT, values)
+
+
+async def discard_next(session: Session, batch: PayoutBatch, now: datetime, limit: int) -> int:
+    """Takes the next prepared payouts out of the batch; returns how many."""
+    values = {**_of(batch, now, "payout-left"), "limit": limit}
+    return len((await (await session.connection()).execute(_DISCARD, values)).all())
+
+
+async def release_next(session: Session, batch: PayoutBatch, now: datetime, limit: int) -> Sequence[Row]:
+    """Releases the next prepared payouts; answers them."""
+    values = {**_of(batch, now, ""), "limit": limit}
+    return (await (await session.connection()).execute(_RELEASE, values)).all()
+
+
+async def pay(session: Session, batch: PayoutBatch, ids: Sequence[str], now: datetime) -> Sequence[Row]:
+    """Books released payouts as paid out; answers them."""
+    values = {**_of(batch, now, "payout-paid"), "ids": list(ids)}
+    return (await (await session.connection()).execute(_PAY, values)).all()
+
+
+async def take_back(
+    session: Session, batch: PayoutBatch, reasons: Mapping[str, str | None], now: datetime
+) -> Sequence[Row]:
+    """Books payouts that came back, released or paid, to the accounts that they came from; answers them."""
+    values = {**_of(batch, now, "payout-returned"), "ids": list(reasons), "reasons": list(reasons.values())}
+    return (await (await session.connection()).execute(_RETURN, values)).all()
+
+
+def _of(batch: PayoutBatch, now: datetime, cause: str) -> dict[str, object]:
+    return {"batch": batch.id, "currency": batch.currency, "now": now, "cause": cause}
+
+
+def _number(*conditions: ColumnElement[bool]) -> ColumnElement[int]:
+    return func.count().filter(*conditions)
+
+
+def _cents(*conditions: ColumnElement[bool]) -> ColumnElement[int]:
+    return cast(func.coalesce(func.sum(PAYOUTS.c.amount).filter(*conditions), 0), BigInteger)
+
+
+_IN_IT = PAYOUTS.c.state != LEFT_OUT
+_COUNTED: Query = select(
+    _number(_IN_IT).label("people"),
+    _cents(_IN_IT).label("total"),
+    _number(PAYOUTS.c.state == PAID).label("paid"),
+    _cents(PAYOUTS.c.state == PAID).label("paid_total"),
+    _number(PAYOUTS.c.state == RETURNED).label("returned"),
+    _cents(PAYOUTS.c.state == RETURNED).label("returned_total"),
+    _number(PAYOUTS.c.state.in_((PREPARED, RELEASED))).label("open"),
+    _number(PAYOUTS.c.state == LEFT_OUT).label("left_out"),
+    _number(_IN_IT, PAYOUTS.c.account_kind == IBAN).label("sepa"),
+).where(PAYOUTS.c.batch_id == bindparam("batch", type_=Text))
+
+
+async def count(session: Session, batch: PayoutBatch) -> None:
+    """Sets the batch's counts to those of its payouts."""
+    (row,) = await session.rows(_COUNTED, {"batch": batch.id})
+    for name, value in row._mapping.items():
+        setattr(batch, str(name), value)
+
+
+async def lock(session: Session, batch_id: str) -> PayoutBatch | None:
+    """The batch, locked until the commit: of steps at once one goes first."""
+    query = sqlmodel.select(PayoutBatch).where(BATCHES.c.id == batch_id).with_for_update()
+    return (await session.exec(query)).first()
+
+
+async def of_month(session: Session, month: str, currency: str) -> PayoutBatch | None:
+    """The month's batch that was not discarded, locked until the commit."""
+    query = sqlmodel.select(PayoutBatch).where(
+        BATCHES.c.month == month, BATCHES.c.currency == currency, BATCHES.c.state != DISCARDED
+    )
+    return (await session.exec(query.with_for_update())).first()
+
+
+async def discarded(session: Session, month: str, currency: str) -> int:
+    """How many batches of the month were discarded."""
+    query = select(func.count()).where(
+        BATCHES.c.month == month, BATCHES.c.currency == currency, BATCHES.c.state == DISCARDED
+    )
+    return int((await (await session.connection()).execute(query)).scalar_one())
+
+
+async def has_payout_to(session: Session, batch_id: str, person_id: str) -> bool:
+    """Whether the batch pays this person."""
+    mine = and_(PAYOUTS.c.batch_id == batch_id, PAYOUTS.c.person_id == person_id, _IN_IT)
+    return bool((await (await session.connection()).execute(select(exists().where(mine)))).scalar_one())
+
+
+async def states_of(session: Session, batch_id: str, ids: Sequence[str]) -> dict[str, Row]:
+    """State, person and amount of these payouts of the batch, by id."""
+    query = select(PAYOUTS.c.id, PAYOUTS.c.state, PAYOUTS.c.person_id, PAYOUTS.c.amount).where(
+        PAYOUTS.c.batch_id == batch_id, PAYOUTS.c.id == ONE_OF_IDS
+    )
+    rows = await (await session.connection()).execute(query, {"ids": list(ids)})
+    return {row.id: row for row in rows}
+
+
+async def by_references(session: Session, batch_id: str, references: Sequence[str]) -> dict[str, Row]:
+    """Id, state and person of the batch's payouts with these references, by reference."""
+    query = select(
+        PAYOUTS.c.reference, PAYOUTS.c.id, PAYOUTS.c.state, PAYOUTS.c.person_id, PAYOUTS.c.amount
+    ).where(PAYOUTS.c.batch_id == batch_id, PAYOUTS.c.reference == ONE_OF_IDS)
+    rows = await (await session.connection()).execute(query, {"ids": list(references)})
+    return {row.reference: row for row in rows}
+
+
+_ME = bindparam("me", type_=Text)
+_BATCH: Query = select(*BATCHES.c, (BATCHES.c.prepared_by == _ME).label("prepared_by_me"))
+_BATCHES_BY_IDS = _BATCH.where(BATCHES.c.id == ONE_OF_IDS)
+
+
+async def batches(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:
+    """Batches by id."""
+    rows = await reader.rows(_BATCHES_BY_IDS, {"ids": list(ids), "me": viewer.person_id})
+    return {str(row.id): row for row in rows}
+
+
+_OF_MONTH = _BATCH.where(BATCHES.c.month == bindparam("month", type_=Text), BATCHES.c.state != DISCARDED)
+
+
+async def batches_of_month(reader: Reader, viewer: Caller, month: str) -> dict[str, Row]:
+    """The month's batches that were not discarded, by currency."""
+    rows = await reader.rows(_OF_MONTH, {"month": month, "me": viewer.person_id})
+    return {str(row.currency): row for row in rows}
+
+
+@cache
+def _batches_page(*, further: bool) -> Query:
+    query = _BATCH.order_by(BATCHES.c.id.desc()).limit(_LIMIT)
+    return query.where(BATCHES.c.id < bindparam("after", type_=Text)) if further else query
+
+
+async def batches_page(reader: Reader, viewer: Caller, *, limit: int, after: str | None) -> Sequence[Row]:
+    """A page of batches, newest first."""
+    values: dict[str, object] = {"limit": limit, "me": viewer.person_id}
+    if after is not None:
+        values["after"] = after
+    return await reader.rows(_batches_page(further=after is not None), values)
+
+
+@cache
+def _payouts_page(*, state: bool, text_asked: bool, further: bool) -> Query:
+    page = select(PAYOUTS).where(PAYOUTS.c.batch_id == ASKED.c.id)
+    if state:
+        page = page.where(PAYOUTS.c.state == bindparam("state", type_=Integer))
+    if text_asked:
+        pattern = bindparam("text", type_=Text)
+        page = page.where(or_(PAYOUTS.c.reference.ilike(pattern), PAYOUTS.c.account.ilike(pattern)))
+    if further:
+        page = page.where(PAYOUTS.c.id > bindparam("after", type_=Text))
+    one = lateral(page.order_by(PAYOUTS.c.id).limit(_LIMIT), "page")
+    return (
+        select(one, BATCHES.c.currency)
+        .select_from(ASKED.join(BATCHES, BATCHES.c.id == ASKED.c.id).join(one, true()))
+        .order_by(one.c.batch_id, one.c.id)
+    )
+
+
+async def payouts_page(
+    reader: Reader, batch_ids: Sequence[str], *, state: int, wanted: str | None, limit: int, after: str | None
+) -> dict[str, list[Row]]:
+    """A page of payouts by batch, by id; `state` 0 means any, `wanted` is part of a reference or an account."""
+    statement = _payouts_page(state=bool(state), text_asked=bool(wanted), further=after is not None)
+    values: dict[str, object] = {"ids": list(batch_ids), "limit": limit}
+    if state:
+        values["state"] = state
+    if wanted:
+        values["text"] = f"%{escaped(wanted)}%"
+    if after is not None:
+        values["after"] = after
+    return grouped(await reader.rows(statement, values), "batch_id")
+
+
+_TO_CHECK: Query = (
+    select(
+        PAYOUTS.c.id,
+        PAYOUTS.c.person_id,
+        PAYOUTS.c.account_kind,
+        PAYOUTS.c.account_changed_at,
+    )
+    .where(
+        PAYOUTS.c.batch_id == bindparam("batch", type_=Text),
+        PAYOUTS.c.state == PREPARED,
+        PAYOUTS.c.id > bindparam("after", type_=Text),
+    )
+    .order_by(PAYOUTS.c.id)
+    .limit(_LIMIT)
+)
+
+
+async def prepared_page(reader: Reader, batch_id: str, *, after: str, limit: int) -> Sequence[Row]:
+    """Prepared payouts of a batch with the accounts that were noted, by id."""
+    return await reader.rows(_TO_CHECK, {"batch": batch_id, "after": after, "limit": limit})
+
+
+_IN_FILE: Query = (
+    select(PAYOUTS)
+    .where(
+        PAYOUTS.c.batch_id == bindparam("batch", type_=Text),
+        PAYOUTS.c.state.in_((RELEASED, PAID, RETURNED)),
+        PAYOUTS.c.id > bindparam("after", type_=Text),
+    )
+    .order_by(PAYOUTS.c.id)
+    .limit(_LIMIT)
+)
+
+
+async def released_page(reader: Reader, batch_id: str, *, after: str, limit: int) -> Sequence[Row]:
+    """Payouts of a batch that were released, whatever became of them, by id."""
+    return await reader.rows(_IN_FILE, {"batch": batch_id, "after": after, "limit": limit})
+
+
+_ACTS: Query = select(ACTS).where(ACTS.c.batch_id == ASKED.c.id).order_by(ACTS.c.id.desc()).limit(100)
+_LAST_ACTS = lateral(_ACTS, "last_acts")
+_ACTS_OF: Query = (
+    select(_LAST_ACTS).select_from(ASKED.join(_LAST_ACTS, true())).order_by(_LAST_ACTS.c.batch_id, _LAST_ACTS.c.id)
+)
+
+
+async def acts(reader: Reader, batch_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """The last 100 acts on each batch, oldest first."""
+    return grouped(await reader.rows(_ACTS_OF, {"ids": list(batch_ids)}), "batch_id")
+
+
+_MINE: Query = (
+    select(
+        PAYOUTS.c.id,
+        PAYOUTS.c.reference,
+        BATCHES.c.month,
+        PAYOUTS.c.amount,
+        BATCHES.c.currency,
+        PAYOUTS.c.state,
+        PAYOUTS.c.account_kind,
+        PAYOUTS.c.account,
+        PAYOUTS.c.own,
+        PAYOUTS.c.first_level,
+        PAYOUTS.c.second_level,
+        BATCHES.c.released_at,
+        PAYOUTS.c.paid_at,
+        PAYOUTS.c.returned_at,
+        PAYOUTS.c.reason,
+    )
+    .join(BATCHES, BATCHES.c.id == PAYOUTS.c.batch_id)
+    .where(own(PAYOUTS.c.person_id), PAYOUTS.c.state.in_((RELEASED, PAID, RETURNED)))
+)
+_MINE_BY_IDS = _MINE.where(PAYOUTS.c.id == ONE_OF_IDS)
+
+
+@cache
+def _mine_page(*, further: bool) -> Query:
+    query = _MINE.order_by(PAYOUTS.c.id.desc()).limit(_LIMIT)
+    return query.where(PAYOUTS.c.id < bindparam("after", type_=Text)) if further else query
+
+
+async def own_page(reader: Reader, viewer: Caller, *, limit: int, after: str | None) -> Sequence[Row]:
+    """A page of the viewer's payouts that were released, newest first."""
+    values: dict[str, object] = {"limit": limit, **person_of(viewer)}
+    if after is not None:
+        values["after"] = after
+    return await reader.rows(_mine_page(further=after is not None), values)
+
+
+async def own_by_ids(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str, Row]:
+    """Those of these payouts that are the viewer's and were released, by id."""
+    rows = await reader.rows(_MINE_BY_IDS, {"ids": list(ids), **person_of(viewer)})
+    return {str(row.id): row for row in rows}
+
+
+_PREPARED_FOR_ME: Query = (
+    select(BATCHES.c.currency, cast(func.sum(PAYOUTS.c.amount), BigInteger).label("amount"))
+    .join(BATCHES, BATCHES.c.id == PAYOUTS.c.batch_id)
+    .where(own(PAYOUTS.c.person_id), PAYOUTS.c.state == PREPARED)
+    .group_by(BATCHES.c.currency)
+)
+
+
+async def prepared_for(reader: Reader, viewer: Caller) -> dict[str, int]:
+    """What is prepared and not released for the viewer, cents by currency."""
+    rows = await reader.rows(_PREPARED_FOR_ME, person_of(viewer))
+    return {str(row.currency): int(str(row.amount)) for row in rows}
+
+
+_SETTLED_CURRENCIES: Query = select(BATCHES.c.currency).where(
+    BATCHES.c.month == bindparam("month", type_=Text), BATCHES.c.state != DISCARDED
+)
+
+
+async def currencies_of_month(reader: Reader, month: str) -> set[str]:
+    """Currencies of which the month has a batch that was not discarded."""
+    return {str(row.currency) for row in await reader.rows(_SETTLED_CURRENCIES, {"month": month})}
+
+
+_STATES: Query = select(BATCHES.c.state, func.count().label("number")).group_by(BATCHES.c.state)
+_OVERDUE: Query = (
+    select(func.count().label("number"))
+    .select_from(PAYOUTS.join(BATCHES, BATCHES.c.id == PAYOUTS.c.batch_id))
+    .where(
+        PAYOUTS.c.state == RELEASED,
+        BATCHES.c.state < CLOSED,
+        BATCHES.c.released_at < bindparam("before", type_=_MOMENT),
+    )
+)
+
+
+async def batches_by_state(reader: Reader) -> dict[int, int]:
+    """How many batches there are by state."""
+    return {int(str(row.state)): int(str(row.number)) for row in await reader.rows(_STATES)}
+
+
+async def open_since(reader: Reader, before: datetime) -> int:
+    """How many payouts were released before the moment, and neither paid nor returned."""
+    (row,) = await reader.rows(_OVERDUE, {"before": before})
+    return int(str(row.number))

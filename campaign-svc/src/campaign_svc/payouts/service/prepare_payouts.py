@@ -1,0 +1,182 @@
+"""Use cases of who prepares payouts: what is due, and the batch that pays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from campaign_svc.access import who_pays_out
+from campaign_svc.banks.policies import PAYEES_AT_ONCE
+from campaign_svc.banks.service import NobodyIsPaid, Payees
+from campaign_svc.ledger.repository import lock_balances
+from campaign_svc.payouts import repository
+from campaign_svc.payouts.errors import NothingDue
+from campaign_svc.payouts.models import (
+    PREPARED,
+    Due,
+    PayoutAct,
+    PayoutBatch,
+    PayoutCandidate,
+)
+from campaign_svc.payouts.policies import (
+    batch_reference,
+    checked_currency,
+    checked_month,
+    end_of,
+    new_reference,
+    payable_to,
+)
+from kit.db import Database, Row, delete_older, utc_now, uuid7
+from kit.payout_settings import minimum_for
+from kit.rpc.caller import Caller
+from resuena.campaign.v1 import payouts_pb2 as pb
+
+_STALE = timedelta(hours=1)
+_AT_ONCE = 2_000
+"""People in one statement that moves money: it takes a fraction of what a statement may take."""
+
+
+class PreparationService:
+    """For staff who hold managePayouts: each call raises Unauthenticated or PermissionDenied for others."""
+
+    def __init__(
+        self,
+        database: Database,
+        accounts: Payees | None = None,
+        minimum: Callable[[], str | None] = lambda: None,
+        now: Callable[[], datetime] = utc_now,
+    ) -> None:
+        """`minimum` is the live setting; without `accounts` nobody has one."""
+        self._database = database
+        self._accounts = accounts or NobodyIsPaid()
+        self._minimum = minimum
+        self._now = now
+
+    async def due(self, caller: Caller, month: str | None) -> list[Due]:
+        """What a batch of the month would pay now, by currency, and the batch that there is.
+
+        Raises InvalidInput or MonthNotOver.
+        """
+        who_pays_out(caller)
+        asked = checked_month(month, self._now())
+        found: dict[str, Due] = {}
+        until, after = end_of(asked), ("", "")
+        while rows := await repository.due_of_everybody(self._database, until, after=after, limit=PAYEES_AT_ONCE):
+            after = (str(rows[-1].person_id), str(rows[-1].currency))
+            await self._add(found, asked, rows)
+            if len(rows) < PAYEES_AT_ONCE:
+                break
+        for currency, batch in (await repository.batches_of_month(self._database, caller, asked)).items():
+            found.setdefault(currency, self._due(asked, currency)).batch = batch
+        return [found[currency] for currency in sorted(found)]
+
+    async def _add(self, found: dict[str, Due], month: str, rows: Sequence[Row]) -> None:
+        setting = self._minimum()
+        enough = {str(row.person_id) for row in rows if row.total >= minimum_for(setting, str(row.currency))}
+        accounts = await self._accounts.kinds(sorted(enough)) if enough else {}
+        for row in rows:
+            currency = str(row.currency)
+            due = found.setdefault(currency, self._due(month, currency))
+            if row.total < due.minimum:
+                due.below_minimum += 1
+                due.below_minimum_total += row.total
+            elif payable_to(accounts, str(row.person_id), currency) is None:
+                due.without_account += 1
+                due.without_account_total += row.total
+            else:
+                due.people += 1
+                due.total += row.total
+
+    def _due(self, month: str, currency: str) -> Due:
+        return Due(month, currency, minimum_for(self._minimum(), currency))
+
+    async def prepare(self, caller: Caller, month: str, currency: str) -> Row:
+        """Makes the batch and moves what it pays out of people's accounts; a month that has one answers that.
+
+        Raises InvalidInput, MonthNotOver, NothingDue, and what identity-svc raises.
+        """
+        person_id = who_pays_out(caller)
+        asked, checked = checked_month(month, self._now()), checked_currency(currency)
+        made = (await repository.batches_of_month(self._database, caller, asked)).get(checked)
+        if made is not None:
+            return made
+        run_id = uuid7()
+        try:
+            await self._gather(run_id, asked, checked)
+            batch_id = await self._book(run_id, asked, checked, person_id)
+        finally:
+            async with self._database.transaction() as session:
+                await repository.drop_candidates(session, run_id)
+        return (await repository.batches(self._database, caller, [batch_id]))[batch_id]
+
+    async def _gather(self, run_id: str, month: str, currency: str) -> None:
+        """Stores who has the minimum and an account that takes the currency, page by page."""
+        minimum, until, after = minimum_for(self._minimum(), currency), end_of(month), ""
+        while people := await repository.people_due(
+            self._database, currency, until, minimum, after=after, limit=PAYEES_AT_ONCE
+        ):
+            after = people[-1]
+            accounts = await self._accounts.masked(people)
+            candidates = [
+                PayoutCandidate(
+                    run_id=run_id,
+                    person_id=person_id,
+                    payout_id=uuid7(),
+                    reference=new_reference(),
+                    account_kind=account.kind,
+                    account=account.masked,
+                    account_changed_at=account.changed_at,
+                    created_at=self._now(),
+                )
+                for person_id in people
+                if (account := payable_to(accounts, person_id, currency)) is not None
+            ]
+            async with self._database.transaction() as session:
+                await repository.keep_candidates(session, candidates)
+            if len(people) < PAYEES_AT_ONCE:
+                return
+
+    async def _book(self, run_id: str, month: str, currency: str, person_id: str) -> str:
+        """The id of the batch that pays the candidates, or of the one that somebody made meanwhile."""
+        now = self._now()
+        async with self._database.transaction() as session:
+            await lock_balances(session)
+            made = await repository.of_month(session, month, currency)
+            if made is not None:
+                return made.id
+            earlier = await repository.discarded(session, month, currency)
+            batch = PayoutBatch(
+                reference=batch_reference(month, currency, earlier),
+                month=month,
+                currency=currency,
+                state=PREPARED,
+                prepared_by=person_id,
+                prepared_at=now,
+            )
+            session.add(batch)
+            await session.flush()
+            await repository.prepare(
+                session,
+                batch,
+                run_id,
+                until=end_of(month),
+                minimum=minimum_for(self._minimum(), currency),
+                now=now,
+                at_once=_AT_ONCE,
+            )
+            await repository.count(session, batch)
+            if not batch.people:
+                raise NothingDue
+            session.add(
+                act_of(batch, pb.PAYOUT_ACT_KIND_PREPARED, person_id, now, payouts=batch.people, total=batch.total)
+            )
+            return batch.id
+
+    async def delete_expired(self) -> None:
+        """Deletes what preparations that did not end left behind."""
+        await delete_older(self._database, repository.CANDIDATES.c.created_at, self._now() - _STALE)
+
+
+def act_of(batch: PayoutBatch, kind: int, person_id: str, now: datetime, *, payouts: int, total: int) -> PayoutAct:
+    """What is kept of what somebody did with a batch."""
+    return PayoutAct(batch_id=batch.id, kind=kind, actor_id=person_id, at=now, payouts=payouts, total=total)

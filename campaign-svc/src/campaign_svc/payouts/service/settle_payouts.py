@@ -1,0 +1,114 @@
+"""Use cases of who tells what became of released payouts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+
+from campaign_svc.access import who_pays_out
+from campaign_svc.payouts import events, repository
+from campaign_svc.payouts.errors import NotReleased, OwnPayout, PayoutIsReturned, UnknownBatch, UnknownPayout
+from campaign_svc.payouts.models import CLOSED, PayoutBatch
+from campaign_svc.payouts.models import RELEASED as BATCH_RELEASED
+from campaign_svc.payouts.policies import MARKED_MAX, PAID, RELEASED, RETURNED, checked_reason
+from campaign_svc.payouts.service.prepare_payouts import act_of
+from kit.db import Database, Row, Session, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.limits import check_batch
+from resuena.campaign.v1 import payouts_pb2 as pb
+
+_AT_ONCE = 1_000
+"""Payouts in one statement."""
+
+
+class SettlementService:
+    """For staff who hold managePayouts: each call raises Unauthenticated, PermissionDenied for others, UnknownBatch."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+        self._database = database
+        self._now = now
+
+    async def mark(
+        self, caller: Caller, batch_id: str, payout_ids: Sequence[str], *, state: int, reason: str | None
+    ) -> Row:
+        """Says that payouts were paid or came back; what is so already does not change.
+
+        Raises InvalidInput, NotReleased, UnknownPayout, OwnPayout or PayoutIsReturned; then nothing is changed.
+        """
+        person_id = who_pays_out(caller)
+        check_batch(payout_ids, MARKED_MAX)
+        if state not in (PAID, RETURNED) or not payout_ids:
+            name = "payoutIds" if not payout_ids else "state"
+            raise InvalidInput(violations=[Violation(name, "Choose Paid or Returned, of some.", "BAD_USER_INPUT")])
+        kept, now = checked_reason(reason) if state == RETURNED else None, self._now()
+        async with self._database.transaction() as session:
+            batch = await locked_released(session, batch_id)
+            found = await repository.states_of(session, batch_id, sorted(set(payout_ids)))
+            for one in payout_ids:
+                check_step(found.get(one), person_id, state)
+            if state == PAID:
+                await settle(session, batch, person_id, paid=list(found), returned={}, now=now)
+            else:
+                await settle(session, batch, person_id, paid=[], returned=dict.fromkeys(found, kept), now=now)
+        return (await repository.batches(self._database, caller, [batch_id]))[batch_id]
+
+
+async def locked_released(session: Session, batch_id: str) -> PayoutBatch:
+    """The batch, locked. Raises UnknownBatch or NotReleased."""
+    batch = await repository.lock(session, batch_id)
+    if batch is None:
+        raise UnknownBatch
+    if batch.state not in (BATCH_RELEASED, CLOSED):
+        raise NotReleased
+    return batch
+
+
+def check_step(payout: Row | None, person_id: str, state: int) -> None:
+    """Raises what forbids the person to mark the payout so: UnknownPayout, OwnPayout, NotReleased, PayoutIsReturned."""
+    if payout is None:
+        raise UnknownPayout
+    if payout.person_id == person_id:
+        raise OwnPayout
+    if payout.state not in (RELEASED, PAID, RETURNED):
+        raise NotReleased
+    if payout.state == RETURNED and state == PAID:
+        raise PayoutIsReturned
+
+
+async def settle(
+    session: Session,
+    batch: PayoutBatch,
+    person_id: str,
+    *,
+    paid: Sequence[str],
+    returned: Mapping[str, str | None],
+    now: datetime,
+) -> tuple[int, int]:
+    """Books payouts of the locked batch, by id, as paid and as returned for a reason; those that are so stay.
+
+    Returns how many became paid and how many returned.
+    """
+    numbers = []
+    for state, ids, kind in (
+        (PAID, list(paid), pb.PAYOUT_ACT_KIND_PAID),
+        (RETURNED, list(returned), pb.PAYOUT_ACT_KIND_RETURNED),
+    ):
+        number = total = 0
+        for start in range(0, len(ids), _AT_ONCE):
+            some = ids[start : start + _AT_ONCE]
+            changed = (
+                await repository.pay(session, batch, some, now)
+                if state == PAID
+                else await repository.take_back(session, batch, {one: returned[one] for one in some}, now)
+            )
+            await events.payouts_changed(session, batch, changed, state, now)
+            number, total = number + len(changed), total + sum(row.amount for row in changed)
+        if number:
+            session.add(act_of(batch, kind, person_id, now, payouts=number, total=total))
+        numbers.append(number)
+    if any(numbers):
+        await repository.count(session, batch)
+        batch.settle(now)
+        batch.version += 1
+    return numbers[0], numbers[1]
