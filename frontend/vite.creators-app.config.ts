@@ -5,11 +5,19 @@
 import { join } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { type Screen, script } from "./scripts/ask-ahead.ts";
 import { checkFixedApi } from "./scripts/fixed-api.ts";
+import { KNOWN } from "./src/config/generated/live-settings.ts";
 import { LANGUAGE_SCRIPT } from "./src/config/language-choice.ts";
 import { LANGUAGES, type Language, localize } from "./src/config/paths.ts";
 import { THEME_SCRIPT } from "./src/config/theme.ts";
 import { headOf, noScriptOf, webManifest } from "./src/creators-app/document.ts";
+import {
+  AppRefreshSessionDocument,
+  MeDocument,
+  TodayDocument,
+} from "./src/creators-app/generated/graphql.ts";
+import { HINT, LOCK } from "./src/creators-app/session-names.ts";
 
 const SOURCE = join(import.meta.dirname, "src/creators-app");
 
@@ -69,6 +77,12 @@ function documents(): Plugin {
       handler: (html, { server }) => (server ? written(html, "es") : html),
     },
     generateBundle(_, bundle) {
+      const texts = LANGUAGES.map((language) =>
+        Object.values(bundle)
+          .filter(({ type }) => type === "chunk")
+          .filter((chunk) => "moduleIds" in chunk && chunk.moduleIds.some((id) => isText(id, language)))
+          .map(({ fileName }) => `/${fileName}`),
+      );
       for (const [name, output] of Object.entries(bundle)) {
         if (!name.endsWith(".html") || output.type !== "asset") continue;
         const source = String(output.source);
@@ -78,7 +92,7 @@ function documents(): Plugin {
           this.emitFile({
             type: "asset",
             fileName: `${folder}/index.html`,
-            source: written(source, language),
+            source: written(source, language, askAhead(texts)),
           });
           this.emitFile({
             type: "asset",
@@ -91,9 +105,34 @@ function documents(): Plugin {
   };
 }
 
-function written(html: string, language: Language): string {
+/** The texts that the entry waits for before it draws anything. */
+function isText(file: string, language: Language): boolean {
+  return ["app", "public"].some((area) => file.endsWith(`/src/i18n/${language}/${area}.ts`));
+}
+
+/** The script that asks for session, texts and the first screen's answers before any code has come; `texts` by language. */
+function askAhead(texts: string[][]): string {
+  const bodies = [MeDocument, TodayDocument].map((operation) =>
+    JSON.stringify({ query: operation.toString(), variables: {} }),
+  );
+  const screens: Screen[] = [
+    { pattern: "^/app/?$", files: texts, bodies },
+    { pattern: "^/app/", files: texts, bodies: [] },
+  ];
+  return script(screens, [], {
+    text: AppRefreshSessionDocument.toString(),
+    fixed: process.env.VITE_API_URL,
+    byDefault: KNOWN["api.url"][1],
+    hint: HINT,
+    lock: LOCK,
+  });
+}
+
+function written(html: string, language: Language, ahead = ""): string {
   return html
     .replace('lang="es"', `lang="${language}"`)
-    .replace("<!--head-->", () => headOf(language, `${LANGUAGE_SCRIPT};${THEME_SCRIPT}`))
+    .replace("<!--head-->", () =>
+      headOf(language, [LANGUAGE_SCRIPT, THEME_SCRIPT, ahead].filter(Boolean).join(";")),
+    )
     .replace("<!--no-script-->", () => noScriptOf(language));
 }

@@ -1,4 +1,4 @@
-/** Why: `write-preloads.ts` writes this function into the portal's document, where it runs before any module has come. */
+/** Why: the documents of the portal and of the creators' app have this function written into them, where it runs before any module has come. */
 
 /** A screen as the document has it. Files are indexes into `names`. */
 export type WrittenScreen = [
@@ -15,6 +15,16 @@ export interface Renewal {
   text: string;
   fixed?: string | undefined;
   byDefault: string;
+  /** The key of the browser's storage that says that somebody may be signed in, and the lock under which their session is renewed. */
+  hint: string;
+  lock: string;
+}
+
+/** A screen: what its address looks like, its code and texts in each language, and the bodies of what it asks the API for first. */
+export interface Screen {
+  pattern: string;
+  files: string[][];
+  bodies: string[];
 }
 
 /**
@@ -64,10 +74,10 @@ export function ask(names: string[], found: WrittenScreen[], fonts: string[], re
     const now = renewal.fixed || known.value["api.url"] || renewal.byDefault;
     return now === before ? early : send(now, body, more, headers);
   };
-  if (stored("resuena.signed-in") !== null) {
+  if (stored(renewal.hint) !== null) {
     const renew = () =>
       post(JSON.stringify({ query: renewal.text, variables: {} }), { keepalive: true }).then(json);
-    const session = "locks" in navigator ? navigator.locks.request("resuena-refresh", renew) : renew();
+    const session = "locks" in navigator ? navigator.locks.request(renewal.lock, renew) : renew();
     session.catch(() => undefined);
     window.sessionAhead = session;
     if (!location.search) {
@@ -105,4 +115,23 @@ export function ask(names: string[], found: WrittenScreen[], fonts: string[], re
     for (const font of fonts)
       void load(font, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "" });
   });
+}
+
+/** The script's text. */
+export function script(found: readonly Screen[], fonts: readonly string[], renewal: Renewal): string {
+  const files = [...new Set(found.flatMap((screen) => screen.files.flat()))];
+  const numbers = (wanted: readonly string[]) => wanted.map((file) => files.indexOf(file));
+  const names = files.map((file) => file.replace(/^\/assets\/(.*)\.js$/, "$1"));
+  const table = found.map(({ pattern, files: [spanish = [], english = []], bodies }): WrittenScreen => {
+    return [pattern, numbers(spanish), numbers(english), bodies];
+  });
+  // Within a script, no text may end it.
+  const values = [names, table, fonts, renewal].map((value) =>
+    JSON.stringify(value).replaceAll("<", "\\u003c"),
+  );
+  const text = ask
+    .toString()
+    .replace(/^\s*\/\/.*$/gm, "")
+    .replace(/\s+/g, " ");
+  return `(${text})(${values.join(",")})`;
 }

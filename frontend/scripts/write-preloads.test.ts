@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
-import { inTurn, screens, script } from "./write-preloads.ts";
+import { script } from "./ask-ahead.ts";
+import { inTurn, screens } from "./write-preloads.ts";
 
 const BUILD = join(import.meta.dirname, "../build/client");
 const route = (id: string, parentId: string, path: string, ...imports: string[]) => ({
@@ -98,7 +99,12 @@ function asked(text: string, pathname: string): string[] {
 
 const BODIES = { campaign: ['{"variables":{"company":"{0}","where":{"campaign":"{1}"}}}'] };
 const FOUND = screens(ROUTES, MANIFEST, ["/assets/root.js", "/assets/language.js"], BODIES);
-const RENEWAL = { text: "mutation RefreshSession { ok }", byDefault: "/graphql" };
+const RENEWAL = {
+  hint: "resuena.signed-in",
+  lock: "resuena-refresh",
+  text: "mutation RefreshSession { ok }",
+  byDefault: "/graphql",
+};
 const FONTS = ["/assets/serif.woff2"];
 const text = script(FOUND, FONTS, RENEWAL);
 const RENEWED = JSON.stringify({ query: RENEWAL.text, variables: {} });

@@ -9,7 +9,7 @@ import { gzipSync } from "node:zlib";
 import { ApolloClient, HttpLink, InMemoryCache } from "@apollo/client";
 import type { Manifest } from "vite";
 import { KNOWN } from "../src/config/generated/live-settings.ts";
-import { ask, type Renewal, type WrittenScreen } from "./ask-ahead.ts";
+import { type Screen, script } from "./ask-ahead.ts";
 import { modules, sentTexts } from "./write-documents.ts";
 
 /** A route of React Router's manifest, as far as it is read here. */
@@ -62,13 +62,6 @@ function textsOf(code: readonly string[], manifest: Manifest, language: string):
 
 /** What asks for the session: every screen waits for it first. */
 const SESSION = "src/session/session.ts";
-
-/** A screen: what its address looks like, its code and texts in each language, and the bodies of what it asks the API for first. */
-interface Screen {
-  pattern: string;
-  files: string[][];
-  bodies: string[];
-}
 
 /** The screens of the portal, addresses without parameters first; without the files that the document names already. */
 export function screens(
@@ -126,25 +119,6 @@ async function bodiesAhead(): Promise<Record<string, string[]>> {
   return bodies;
 }
 
-/** The script's text. */
-export function script(found: readonly Screen[], fonts: readonly string[], renewal: Renewal): string {
-  const files = [...new Set(found.flatMap((screen) => screen.files.flat()))];
-  const numbers = (wanted: readonly string[]) => wanted.map((file) => files.indexOf(file));
-  const names = files.map((file) => file.replace(/^\/assets\/(.*)\.js$/, "$1"));
-  const table = found.map(({ pattern, files: [spanish = [], english = []], bodies }): WrittenScreen => {
-    return [pattern, numbers(spanish), numbers(english), bodies];
-  });
-  // Within a script, no text may end it.
-  const values = [names, table, fonts, renewal].map((value) =>
-    JSON.stringify(value).replaceAll("<", "\\u003c"),
-  );
-  const text = ask
-    .toString()
-    .replace(/^\s*\/\/.*$/gm, "")
-    .replace(/\s+/g, " ");
-  return `(${text})(${values.join(",")})`;
-}
-
 if (import.meta.main) {
   const client = join(import.meta.dirname, "../build/client");
   const [address = ""] = globSync("assets/manifest-*.js", { cwd: client });
@@ -166,7 +140,13 @@ if (import.meta.main) {
   }));
   const text = (await sentTexts()).find((sent) => /mutation RefreshSession\b/.test(sent));
   if (!text) throw new Error("src/session/session.graphql has no mutation RefreshSession.");
-  const renewal = { text, fixed: process.env.VITE_API_URL, byDefault: KNOWN["api.url"][1] };
+  const renewal = {
+    text,
+    fixed: process.env.VITE_API_URL,
+    byDefault: KNOWN["api.url"][1],
+    hint: "resuena.signed-in",
+    lock: "resuena-refresh",
+  };
   const font = /<link rel="preload" href="([^"]+)" as="font"[^>]*>/g;
   const fonts = [...html.matchAll(font)].map(([, address = ""]) => address);
   // First in the document, since a browser fetches no more than six files at once from one host.

@@ -1,5 +1,5 @@
 import { HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { forgetTime, now } from "~/config/clock";
 import { HINT } from "~/session/session-state";
 import { appSession, ok, refusal } from "~/testing/creators-app";
@@ -107,4 +107,44 @@ test("what one person was answered is gone when another signs in", async () => {
   network.use(api.mutation("AppLogin", () => ok({ session: { ...appSession, _id: "0199-leo" } })));
   await logIn("leo@resuena.demo", "Leo#2026");
   expect(client.getQueryData(["earnings"])).toBeUndefined();
+});
+
+test("the session and the first answers that the document asked for are taken once, and asked for again when they failed", async () => {
+  let renewals = 0;
+  let reads = 0;
+  network.use(
+    api.mutation("AppRefreshSession", () => {
+      renewals += 1;
+      return ok({ session: appSession });
+    }),
+    api.query("Me", () => {
+      reads += 1;
+      return HttpResponse.json({ data: { creatorAccount: null } });
+    }),
+  );
+  localStorage.setItem(APP_HINT, "1");
+  // What a document asked for is taken in its first seconds alone.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(300);
+  const body = JSON.stringify({ query: MeDocument.toString(), variables: {} });
+  const refused = { errors: [{ message: "", extensions: { code: "UNAUTHENTICATED" } }] };
+
+  window.sessionAhead = Promise.resolve({
+    data: { result: { success: true, error: [], session: appSession } },
+  });
+  window.answersAhead = {
+    [body]: Promise.resolve(Response.json({ data: { creatorAccount: { _id: "ahead" } } })),
+  };
+  await restore();
+  expect(await ask(MeDocument, {})).toEqual({ creatorAccount: { _id: "ahead" } });
+  expect([renewals, reads]).toEqual([0, 0]);
+  expect(await ask(MeDocument, {})).toEqual({ creatorAccount: null });
+  expect(reads).toBe(1);
+
+  window.sessionAhead = Promise.reject(new Error("503"));
+  window.answersAhead = { [body]: Promise.resolve(Response.json(refused)) };
+  await restore();
+  expect(await ask(MeDocument, {})).toEqual({ creatorAccount: null });
+  expect([renewals, reads]).toEqual([1, 2]);
+  clock.mockRestore();
+  delete window.answersAhead;
 });

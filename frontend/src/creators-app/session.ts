@@ -3,12 +3,12 @@
  * one browser holds both. The access token never leaves this module's memory.
  */
 import { useSyncExternalStore } from "react";
-import { elapsedSince, learnTime, type Mark, mark, now } from "~/config/clock";
+import { elapsedSince, learnTime, type Mark, mark, now, pageBegun } from "~/config/clock";
 import { newListeners } from "~/config/listeners";
 import { CallError } from "~/session/call-error";
 import { type Answer, type Outcome, outcomeOf } from "~/session/outcome";
 import { lifeOf } from "~/session/token-life";
-import { takeTokensFrom } from "~/session/transport";
+import { dataOf, takeTokensFrom } from "~/session/transport";
 import { ask } from "./api";
 import { forgetDrafts } from "./drafts";
 import {
@@ -18,10 +18,12 @@ import {
   AppLoginSecondFactorDocument,
   AppLogoutDocument,
   AppRefreshSessionDocument,
+  type AppRefreshSessionMutation,
   type AppSessionFragment,
   AppSignUpDocument,
 } from "./generated/graphql";
 import { forgetAnswers } from "./query";
+import { HINT, LOCK } from "./session-names";
 
 /** restoring: not known yet · visitor · signed-in · unavailable: there may be a session, but nobody could be asked. */
 export interface AppState {
@@ -33,8 +35,6 @@ export interface AppState {
   ended: boolean;
 }
 
-const HINT = "resuena.app.signed-in";
-const LOCK = "resuena-app-refresh";
 const CHANNEL = "resuena-app-session";
 const REFRESH_BEFORE_MS = 60_000;
 const REFRESH_AT_MOST_EVERY_MS = 5_000;
@@ -140,8 +140,9 @@ function enter(answer: Promise<{ result: Entered }>): Promise<Outcome> {
 function renew(): Promise<string | null> {
   renewing ??= alone(async () => {
     const before = stay;
-    const asked = mark();
-    const { result } = await ask(AppRefreshSessionDocument, {}, { renew: false, keepalive: true });
+    // What the document asked for was sent after the page was begun.
+    const asked = window.sessionAhead ? pageBegun() : mark();
+    const { result } = await renewal();
     if (before !== stay) return token;
     if (result.success && result.session?.authenticated) {
       accept(result.session, asked);
@@ -155,6 +156,16 @@ function renew(): Promise<string | null> {
     renewing = null;
   });
   return renewing;
+}
+
+/** What the document asked for, the first time; without an answer to that, and later, the server is asked. */
+async function renewal(): Promise<AppRefreshSessionMutation> {
+  const { sessionAhead } = window;
+  delete window.sessionAhead;
+  const ahead = await sessionAhead?.catch(() => undefined);
+  return ahead
+    ? dataOf<AppRefreshSessionMutation>(ahead)
+    : ask(AppRefreshSessionDocument, {}, { renew: false, keepalive: true });
 }
 
 function alone<T>(work: () => Promise<T>): Promise<T> {
