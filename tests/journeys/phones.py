@@ -176,17 +176,8 @@ class Phones:
         return [self._store(f"{scene}.jpg", scenes.draw(scene, 0)) for scene in sorted(scenes.SCENES)[:4]]
 
     def new_picture(self) -> str:
-        """The address of a picture that is like no other: shapes in every colour, sharp, as large as a phone takes them."""
-        width, height = 1200, 1500
-        image = Image.new("RGB", (width, height), _colour())
-        pen = ImageDraw.Draw(image)
-        for size in (600, 400, 300, 200, 150, 100) * 12:
-            x, y = secrets.randbelow(width) - size // 2, secrets.randbelow(height) - size // 2
-            draw = secrets.choice((pen.ellipse, pen.rectangle))
-            draw((x, y, x + size, y + secrets.randbelow(size) + 20), fill=_colour())
-        file = io.BytesIO()
-        image.save(file, "JPEG", quality=90)
-        return self._store(f"{uuid.uuid4().hex}.jpg", file.getvalue())
+        """The address of a picture that is like no other."""
+        return self._store(f"{uuid.uuid4().hex}.jpg", new_photo())
 
     def _store(self, name: str, data: bytes) -> str:
         def parts() -> Iterator[Message]:
@@ -238,6 +229,35 @@ class Phones:
         )
         session = self._identity("SignUp", request).session
         return Person(session.id, address, session.access_token)
+
+    def creator(self, first: str = "Ana", last: str = "Pereyra", code: str = "RESUENA") -> Person:
+        """Somebody with the app who is ready to post, invited by whose code it is."""
+        address = f"creadora-{uuid.uuid4().hex[:10]}@example.com"
+        request = identity.SignUpRequest(
+            app=identity.APP_TYPE_MOBILE_APP,
+            email=address,
+            password=PASSWORD,
+            referral_code=code,
+            email_confirmed=True,
+        )
+        session = self._identity("SignUp", request).session
+        steps: tuple[tuple[str, Message], ...] = (
+            ("UpdateCreatorAccount", identity.UpdateCreatorAccountRequest(first_name=first, last_name=last)),
+            ("DeclareAdult", identity.DeclareAdultRequest()),
+            ("AcceptCreatorTerms", identity.AcceptCreatorTermsRequest(version=plan.TERMS_VERSION, language="es")),
+            (
+                "DeclareNetwork",
+                identity.DeclareNetworkRequest(platform=INSTAGRAM, username=f"ana.{uuid.uuid4().hex[:12]}"),
+            ),
+        )
+        for method, message in steps:
+            self._identity(method, message, session.access_token)
+        return Person(session.id, address, session.access_token)
+
+    def code_of(self, person: Person) -> str:
+        """The referral code of somebody with the app."""
+        account = self._identity("GetCreatorAccount", identity.GetCreatorAccountRequest(), person.token).account
+        return str(account.referral_code)
 
     def staff(self, first: str = "Dana", last: str = "Mesa") -> Person:
         """A person of staff."""
@@ -473,6 +493,20 @@ class Phones:
         self.send("post_published", mobile_pb2.MobilePostPublished(post=post, occurred_at=ad.creation_dt))
         who = plan.influencers()[number]
         return Ad(ad.id, ad.caption_identifier, f"{who.first} {who.last}", ad.creation_dt.ToDatetime(UTC)), post
+
+
+def new_photo() -> bytes:
+    """A picture that is like no other: shapes in every colour, sharp, as large as a phone takes them."""
+    width, height = 1200, 1500
+    image = Image.new("RGB", (width, height), _colour())
+    pen = ImageDraw.Draw(image)
+    for size in (600, 400, 300, 200, 150, 100) * 12:
+        x, y = secrets.randbelow(width) - size // 2, secrets.randbelow(height) - size // 2
+        draw = secrets.choice((pen.ellipse, pen.rectangle))
+        draw((x, y, x + size, y + secrets.randbelow(size) + 20), fill=_colour())
+    file = io.BytesIO()
+    image.save(file, "JPEG", quality=90)
+    return file.getvalue()
 
 
 def _colour() -> tuple[int, int, int]:
