@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "journeys"))
 
 import data
 import new_ads
+import own_submissions
 import phone
 import rivals
 from closed_loop import Connection, Outcome, Request
@@ -28,7 +29,7 @@ from journey import System
 from processes import Processes
 from works import OURS, Bench, Work, works
 
-from resuena_demo.plan import BRAND
+from resuena_demo.plan import BRAND, CREATOR
 
 ROUNDS = 3
 WARM_UP = 30
@@ -153,11 +154,16 @@ def measure(chosen: argparse.Namespace) -> None:
             if not chosen.only or "checks" in chosen.only:
                 checks = asyncio.run(new_ads.measure(system))
                 print(new_ads.told(checks), flush=True)
-            on_a_phone = None
-            if not chosen.only or "phone" in chosen.only:
-                address = f"/companies/{bench.grown.company}/{bench.grown.campaigns[200]}"
-                on_a_phone = phone.measure(system.url, address, BRAND)
-                print(phone.told(on_a_phone), flush=True)
+            submissions = None
+            if not chosen.only or any("w6-submit".startswith(one) for one in chosen.only):
+                submissions = asyncio.run(own_submissions.measure(system))
+                print(own_submissions.told(submissions), flush=True)
+            on_a_phone = {}
+            address = f"/companies/{bench.grown.company}/{bench.grown.campaigns[200]}"
+            for key, screen, who in (("phone", phone.campaign(address), BRAND), ("phone-app", phone.APP, CREATOR)):
+                if not chosen.only or any(key.startswith(one) for one in chosen.only):
+                    on_a_phone[key] = phone.measure(system.url, screen, who)
+                    print(phone.told(screen, on_a_phone[key]), flush=True)
     print(f"\n{'memory, MB':<18}{'at rest':>9}{'peak':>9}")
     for name in sorted(at_rest):
         print(f"{name:<18}{at_rest[name] / 1e6:>9.0f}{peaks.get(name, 0) / 1e6:>9.0f}")
@@ -176,6 +182,7 @@ def measure(chosen: argparse.Namespace) -> None:
                     "memory_bytes": memory,
                     "works": results,
                     "checks": checks,
+                    "submissions": submissions,
                     "phone": on_a_phone,
                 },
                 indent=2,
@@ -187,7 +194,9 @@ def measure(chosen: argparse.Namespace) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench", description=__doc__)
     parser.add_argument(
-        "only", nargs="*", help="only the works whose keys begin so: w1, w2, w3-32, page, portal, checks, phone …"
+        "only",
+        nargs="*",
+        help="only the works whose keys begin so: w1, w2, w3-32, w6, page, portal, checks, phone, phone-app …",
     )
     parser.add_argument("--json", type=Path, help="write the figures to this file too")
     try:

@@ -14,7 +14,8 @@ INSERT INTO companies SELECT made.*
 FROM companies AS one, generate_series(1, $1 - (SELECT count(*) FROM companies)) AS n, jsonb_populate_record(
     one,
     jsonb_build_object(
-        'id', 'bench-' || n, 'name', 'Empresa de medición ' || n, 'creation_dt', one.creation_dt - n * interval '1 minute'
+        'id', 'bench-' || n, 'name', 'Empresa de medición ' || n, 'name_key', 'bench ' || n,
+        'creation_dt', one.creation_dt - n * interval '1 minute'
     )
 ) AS made
 WHERE one.id = (SELECT min(id) FROM companies)

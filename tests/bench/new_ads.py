@@ -24,7 +24,7 @@ PAUSE_SECONDS = 0.2
 Found = dict[str, list[float] | dict[str, float]]
 
 
-async def _until_none(database: asyncpg.Connection, query: str, ad: str) -> None:
+async def until_none(database: asyncpg.Connection, query: str, ad: str) -> None:
     for _ in range(POLLS):
         if not await database.fetchval(query, ad):
             return
@@ -35,7 +35,7 @@ async def _until_none(database: asyncpg.Connection, query: str, ad: str) -> None
 async def _again(database: asyncpg.Connection, ads: list[str]) -> None:
     for ad in ads:
         await database.execute(ADD, ad, ALL_GROUPS)
-        await _until_none(database, DUE, ad)
+        await until_none(database, DUE, ad)
         await asyncio.sleep(PAUSE_SECONDS)
 
 
@@ -56,7 +56,7 @@ async def measure(system: System) -> Found:
             ad.multimedia_uri = phones.new_picture()
             started = time.perf_counter()
             phones.deliver([ad])
-            await _until_none(database, PENDING, ad.id)
+            await until_none(database, PENDING, ad.id)
             waited.append((time.perf_counter() - started) * 1000)
             ads.append(ad.id)
         await data.checked(database)
@@ -66,14 +66,14 @@ async def measure(system: System) -> Found:
         await _again(database, ads)
         after, took = processes.cpu(), time.perf_counter() - started
         await asyncio.sleep(took)
-        idle = _spent(after, processes.cpu())
+        idle = spent(after, processes.cpu())
     finally:
         await database.close()
-    cpu = {name: (used - idle[name]) / len(ads) * 1000 for name, used in _spent(before, after).items()}
+    cpu = {name: (used - idle[name]) / len(ads) * 1000 for name, used in spent(before, after).items()}
     return {"milliseconds": [round(one) for one in sorted(waited)], "cpu_ms_by_process": cpu}
 
 
-def _spent(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
+def spent(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
     return {name: after[name] - before.get(name, 0.0) for name in after}
 
 

@@ -123,8 +123,11 @@ async def count(dsn: str, table: str) -> int:
     return found
 
 
-def recorded(url: str, address: str, who: tuple[str, str]) -> list[Request] | None:
-    """The operations that Chromium sends while a signed-in person opens an address anew; None without a Chromium."""
+def recorded(url: str, address: str, who: tuple[str, str], shown: str = "article") -> list[Request] | None:
+    """The operations that Chromium sends while a signed-in person opens an address anew, until `shown` is there.
+
+    Addresses of the creators' app are opened with its own session. None without a Chromium.
+    """
     executable = bootstrap.browser()
     if executable is None:
         return None
@@ -132,14 +135,18 @@ def recorded(url: str, address: str, who: tuple[str, str]) -> list[Request] | No
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=BROWSER_FLAGS)
         page = browser.new_context(base_url=url, locale="es-AR", viewport=WIDE).new_page()
-        page.goto("/login")
+        in_app = address.startswith("/app")
+        page.goto("/app" if in_app else "/login")
         page.get_by_label("E-mail", exact=True).fill(who[0])
         page.get_by_label("Contraseña", exact=True).fill(who[1])
         page.get_by_role("button", name="Ingresar", exact=True).click()
-        page.wait_for_url(re.compile(r"^(?!.*login).*$", re.IGNORECASE))
+        if in_app:
+            page.get_by_role("navigation", name="Secciones").wait_for()
+        else:
+            page.wait_for_url(re.compile(r"^(?!.*login).*$", re.IGNORECASE))
         page.on("request", lambda request: asked.append(request) if request.url.endswith("/graphql") else None)
         page.goto(address)
-        page.get_by_role("article").first.wait_for()
+        page.locator(shown).first.wait_for()
         page.wait_for_timeout(SETTLED_MILLISECONDS)  # the live connection never ends, so the network is never idle
         requests = [
             Request(

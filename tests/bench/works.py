@@ -18,7 +18,7 @@ from closed_loop import Outcome, Request, run
 from journey import System, free_port
 from PIL import Image
 
-from resuena_demo.plan import BRAND, STAFF
+from resuena_demo.plan import BRAND, CREATOR, STAFF
 
 HERE = Path(__file__).parent
 OURS = "Resuena"
@@ -98,9 +98,9 @@ class Bench:
         ]
 
 
-def sign_in_token(url: str, who: tuple[str, str]) -> str:
+def sign_in_token(url: str, who: tuple[str, str], app: str = "PublicPortal") -> str:
     """An access token of one of the demo's people."""
-    asked = {"query": LOGIN, "variables": {"e": who[0], "p": who[1]}}
+    asked = {"query": LOGIN.replace("PublicPortal", app), "variables": {"e": who[0], "p": who[1]}}
     answer = httpx.post(f"{url}/graphql", json=asked, timeout=10, trust_env=False)
     found: str = answer.raise_for_status().json()["data"]["login"]["session"]["accessToken"]
     return found
@@ -244,6 +244,25 @@ def first_screen(bench: Bench, rounds: int) -> Work | None:
     )
 
 
+def today(bench: Bench, rounds: int) -> Work | None:
+    """Everything that the creators' app asks of the API until its first screen is there, recorded once."""
+    asked = numbers_alone.recorded(bench.system.url, "/app", CREATOR, "main h2")
+    if asked is None:
+        return None
+    return Work(
+        "w6-today",
+        f"W6 first screen of the creators' app, {len(asked)} requests to the API",
+        [Contender(OURS, rounds, asked)],
+        connections=2,
+    )
+
+
+def open_campaigns(bench: Bench, rounds: int) -> Work:
+    token = sign_in_token(bench.system.url, CREATOR, "MobileApp")
+    asked = Request.graphql(bench.system.url, (HERE / "open_campaigns.graphql").read_text(), token=token)
+    return Work("w6-open", "W6 campaigns that take a creator's post", [Contender(OURS, rounds, [asked])])
+
+
 def works(bench: Bench, only: Sequence[str]) -> Iterator[Work]:
     """Those that were asked for, in order; each is made only then."""
     makers: dict[str, Callable[[], Work | None]] = {
@@ -254,6 +273,8 @@ def works(bench: Bench, only: Sequence[str]) -> Iterator[Work]:
         "w3-32": lambda: track_event(bench, 32, 3000),
         "w4": lambda: upload(bench, 10),
         "w5": lambda: sign_in(bench, 60),
+        "w6-today": lambda: today(bench, 300),
+        "w6-open": lambda: open_campaigns(bench, 300),
         "page-/": lambda: static(bench, "/", 4000),
         "page-/download": lambda: static(bench, "/download", 4000),
         "page-/downloadAppRedirector": lambda: static(bench, "/downloadAppRedirector", 4000),

@@ -1,0 +1,77 @@
+"""How much CPU a creator's post takes by the public API, with all its checks, beside the upload of its picture."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from statistics import median
+
+import asyncpg
+import data
+from journey import System
+from new_ads import Found, spent, until_none
+from phones import Phones, new_photo
+from processes import Processes
+
+from resuena_demo import creators
+from resuena_demo.creators import PublicDoor
+
+POSTS = 30
+PENDING = "SELECT count(*) FROM advertisements WHERE id = $1 AND checks_state = 1"
+PICTURES = "media-svc"
+"""Who describes a picture when its checks first ask for it."""
+
+
+async def measure(system: System) -> Found:
+    """Milliseconds of each `submitAdvertisement`, and CPU milliseconds of one with its checks by process.
+
+    Each is somebody else's and comes alone, once the checks of the one before have run; the pictures were uploaded before.
+    What the processes use at rest is subtracted.
+    """
+    assert system.data is not None
+    phones = Phones(system, system.layout().ports)
+    campaign = phones.campaign(phones.brand())
+    door = PublicDoor(system.url)
+    database = await asyncpg.connect(data.dsn(system, "campaign"))
+    took = []
+    try:
+        people = [phones.creator() for _ in range(POSTS)]
+        pictures = [await door.upload(new_photo(), person.token) for person in people]
+        await data.checked(database)
+        processes = Processes(system.data)
+        before, began = processes.cpu(), time.perf_counter()
+        for person, picture in zip(people, pictures, strict=True):
+            made = {
+                "campaignId": campaign,
+                "picture": picture,
+                "caption": "El primer café del día no se negocia.",
+                "networks": ["Instagram"],
+            }
+            started = time.perf_counter()
+            answer = await door.ask(creators.SUBMIT, {"input": made, "key": f"bench-{person.id}"}, person.token)
+            took.append((time.perf_counter() - started) * 1000)
+            await until_none(database, PENDING, answer["advertisement"]["_id"])
+        after, lasted = processes.cpu(), time.perf_counter() - began
+        await asyncio.sleep(lasted)
+        idle = spent(after, processes.cpu())
+    finally:
+        await database.close()
+        await door.close()
+    cpu = {name: (used - idle[name]) / POSTS * 1000 for name, used in spent(before, after).items()}
+    return {"milliseconds": [round(one) for one in sorted(took)], "cpu_ms_by_process": cpu}
+
+
+def told(found: Found) -> str:
+    """The figures as lines of text."""
+    took, cpu = found["milliseconds"], found["cpu_ms_by_process"]
+    assert isinstance(took, list)
+    assert isinstance(cpu, dict)
+    parts = ", ".join(
+        f"{name} {used:.1f}" for name, used in sorted(cpu.items(), key=lambda pair: -pair[1]) if used >= 0.1
+    )
+    beside = sum(used for name, used in cpu.items() if name != PICTURES)
+    return (
+        f"\nW6 submitAdvertisement with its checks; {len(took)}, one after the other\n"
+        f"  to the answer               p50 {median(took):.0f} ms, longest {took[-1]:.0f} ms\n"
+        f"  CPU beside the picture      {beside:.1f} ms   {parts}"
+    )
