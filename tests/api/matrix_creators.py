@@ -10,8 +10,12 @@ from resuena_people import Kind, Person
 from resuena_system import sql
 from resuena_world import World
 
+from identity_svc.creator_notices.service import StopTokens
+from identity_svc.peppers.service import Peppers
+from identity_svc.settings import IdentitySettings
 from kit.db import uuid7
 from resuena.campaign.v1 import campaign_pb2 as campaign
+from resuena.identity.v1 import identity_pb2 as pb
 
 READY = (
     "UPDATE persons SET first_name = 'Ana', last_name = 'Paz', email_confirmed_at = now() WHERE id = :id",
@@ -100,3 +104,9 @@ async def spot_to_post(world: World, kind: Kind, person: Person) -> dict[str, An
     )
     values = {"input": {"campaignId": spot, "caption": "Hola", "networks": ["Instagram"]}}
     return (values, await ready(world, person)) if kind is Kind.CREATOR else values
+
+
+async def notices_token(world: World, _: Kind, __: Person) -> dict[str, Any]:
+    """The token of the link in a mail with notices to a creator."""
+    person_id = await world.person_of(world.own.ads["money"])
+    return {"token": StopTokens(Peppers.of(IdentitySettings())).token(person_id, [pb.CREATOR_NOTICE_TOPIC_POSTS])}

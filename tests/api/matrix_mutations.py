@@ -80,6 +80,7 @@ from matrix_creators import (
     PUBLISH,
     REVISE,
     WITHDRAW,
+    notices_token,
     own_ad,
     own_asked_ad,
     own_published_ad,
@@ -269,6 +270,18 @@ MUTATIONS: dict[str, Call] = {
         """mutation($token: String!) { stopInvitations(token: $token)
         { success error { path message code } stop { companyName } } }""",
         stop_token,
+    ),
+    "markMyNoticesRead": Call(
+        'mutation { markMyNoticesRead(upTo: "x") { success error { path message code } unread } }'
+    ),
+    "updateMyNoticePreferences": Call(
+        """mutation { updateMyNoticePreferences(preferences: [{topic: Campaigns, inApp: true, byMail: false}])
+        { success error { path message code } preferences { topic inApp byMail } } }"""
+    ),
+    "stopMyNotices": Call(
+        """mutation($token: String!) { stopMyNotices(token: $token)
+        { success error { path message code } topics } }""",
+        notices_token,
     ),
     "tagCreator": Call(TAG, creator),
     "untagCreator": Call(

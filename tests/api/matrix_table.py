@@ -81,6 +81,9 @@ query
   myAdvertisement           anon    anon  deny   deny   deny    deny  deny  deny  ok
   myRewards                 anon    anon  deny   deny   deny    deny  deny  deny  ok
   myEarnings                anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myNotices                 anon    anon  deny   deny   deny    deny  deny  deny  ok
+  myUnreadNotices           anon    anon  deny   deny   deny    deny  deny  deny  none
+  myNoticePreferences       anon    anon  deny   deny   deny    deny  deny  deny  ok
   myBalance                 anon    anon  deny   deny   deny    deny  deny  deny  none
   myPayouts                 anon    anon  deny   deny   deny    deny  deny  deny  ok
   myPayout                  anon    anon  deny   deny   deny    deny  deny  deny  ok
@@ -179,6 +182,9 @@ mutation
   tagCreator                anon    anon  who    deny   ok      ok    who   who   who
   blockCreator              anon    anon  who    deny   deny    ok    who   who   who
   inviteCreator             anon    anon  who    deny   deny    ok    who   who   who
+  markMyNoticesRead         anon    anon  deny   deny   deny    deny  deny  deny  ok
+  updateMyNoticePreferences anon    anon  deny   deny   deny    deny  deny  deny  ok
+  stopMyNotices             ok      ok    ok     ok     ok      ok    ok    ok    ok
   stopInvitations           ok      ok    ok     ok     ok      ok    ok    ok    ok
   untagCreator              anon    anon  who    deny   ok      ok    who   who   who
   submitAdvertisement       anon    anon  deny   deny   deny    deny  deny  deny  ok

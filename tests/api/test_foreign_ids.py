@@ -239,6 +239,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "payments of a company": (company, "payments(companyId: $id) { _id reference amount }"),
     "payments after": (running_campaign, "payments(companyId: $own, after: $id) { _id }"),
     "movements after": (movement, "moneyMovements(companyId: $own, after: $id) { _id }"),
+    "creators' notices after": (notice, "myNotices(after: $id) { nodes { _id } unread }"),
     "own advertisement": (product_ad, "myAdvertisement(_id: $id) { _id caption }"),
     "own payout": (payout, "myPayout(_id: $id) { _id amount }"),
     "payout batch": (payout_batch, "payoutBatch(_id: $id) { _id total payouts { nodes { _id } } }"),
@@ -473,7 +474,7 @@ def asked_first(field: str) -> str:
 
 
 def test_every_root_field_that_takes_an_id_is_asked() -> None:
-    """Two mutations have tests of their own below; subscriptions have theirs in test_subscription_reach.py."""
+    """Three mutations have tests of their own below; subscriptions have theirs in test_subscription_reach.py."""
     assert SCHEMA.query_type
     assert SCHEMA.mutation_type
     fields = {**SCHEMA.query_type.fields, **SCHEMA.mutation_type.fields}
@@ -481,7 +482,7 @@ def test_every_root_field_that_takes_an_id_is_asked() -> None:
         name for name, field in fields.items() if any(takes_an_id(given.type) for given in field.args.values())
     }
     asked = {asked_first(field) for _, field in (*QUERIES.values(), *MUTATIONS.values())}
-    assert take - asked == {"markNoticesRead", "trackEvent"}
+    assert take - asked == {"markMyNoticesRead", "markNoticesRead", "trackEvent"}
 
 
 async def answers(person: Person, operation: str, field: str, world: World, _id: str) -> Any:
@@ -519,9 +520,16 @@ async def test_mutation_of_a_foreign_id_answers_as_of_an_unknown_one(world: Worl
     assert {table for table in after if after[table] != before[table]} == set()
 
 
-@pytest.mark.parametrize("argument", ["ids: [$id]", "upTo: $id"])
-async def test_reading_a_foreign_notice_answers_as_an_unknown_one(world: World, argument: str) -> None:
-    field = f"markNoticesRead({argument}) {{ {ERROR} unreadCount }}"
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "markNoticesRead(ids: [$id]) { %s unreadCount }",
+        "markNoticesRead(upTo: $id) { %s unreadCount }",
+        "markMyNoticesRead(upTo: $id) { %s unread }",
+    ],
+)
+async def test_reading_a_foreign_notice_answers_as_an_unknown_one(world: World, asked: str) -> None:
+    field = asked % ERROR
     foreign = await notice(world)
     await world.system.settled()
     before = await everything(world.system)

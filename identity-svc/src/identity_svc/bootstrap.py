@@ -11,6 +11,7 @@ from functools import cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
+from zoneinfo import ZoneInfo
 
 import grpc
 import structlog
@@ -27,6 +28,10 @@ from identity_svc.accounts.service import AccountService
 from identity_svc.attempts import repository as attempts_rows
 from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.attempts.service import Attempts
+from identity_svc.creator_notices.jobs import CreatorCourier, keep_telling_due
+from identity_svc.creator_notices.mails import Letter
+from identity_svc.creator_notices.rpc import CreatorNoticeRpc
+from identity_svc.creator_notices.service import CreatorNoticeService, StopTokens
 from identity_svc.creators.rpc import CreatorAccountRpc, CreatorPeers
 from identity_svc.creators.service import CreatorAccountService, UnavailablePeers
 from identity_svc.creators.service import Peers as PeersOfCreators
@@ -122,6 +127,7 @@ class IdentityServices:
     referrals: ReferralService
     payout_accounts: PayoutAccountService
     creator_accounts: CreatorAccountService
+    creator_notices: CreatorNoticeService
     deletions: DeletionService
     accounts: AccountService
 
@@ -199,6 +205,7 @@ def identity_services(
         creator_accounts=CreatorAccountService(
             database, payouts, creator_peers or UnavailablePeers(), settings.public_url, now
         ),
+        creator_notices=CreatorNoticeService(database, StopTokens(peppers), now),
         deletions=DeletionService(database, links, attempts, answer_seconds=pace, now=now),
         accounts=AccountService(database, links, sessions, payouts, now),
     )
@@ -221,6 +228,7 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
         PasskeyRpc(services.passkeys),
         SignInRpc(services.sign_in),
         CreatorAccountRpc(services.creator_accounts, services.payout_accounts, services.referrals),
+        CreatorNoticeRpc(services.creator_notices),
         DeletionRpc(services.deletions),
         AccountRpc(services.accounts, services.sessions),
     )
@@ -270,8 +278,14 @@ async def rpc_peers(settings: IdentitySettings) -> AsyncIterator[Peers]:
 
 def subscriptions(settings: IdentitySettings, database: Database) -> Sequence[AnySubscription]:
     """The durable consumers of the service; dead letters are replayed to them."""
-    links = Links(settings.public_url, settings.product_name, now=clock_of(settings))
-    return consumers.subscriptions(database, links=links)
+    now = clock_of(settings)
+    links = Links(settings.public_url, settings.product_name, now=now)
+    return consumers.subscriptions(database, links=links, now=now)
+
+
+def creator_courier(database: Database, settings: IdentitySettings, now: Clock = utc_now) -> CreatorCourier:
+    letter = Letter(settings.public_url, settings.product_name, ZoneInfo(settings.time_zone))
+    return CreatorCourier(database, StopTokens(Peppers.of(settings)), letter, now)
 
 
 async def serve(settings: IdentitySettings) -> None:
@@ -309,7 +323,19 @@ async def serve(settings: IdentitySettings) -> None:
         forget_keys = partial(keep_forgetting, database)
         seal, erase = sealing(database, settings).run, erasure(database, settings, peers, now).run
         seal_accounts = payout_sealing(database, settings).run
-        return [clean, forget_keys, remote.run, mail.run, seal, seal_accounts, erase]
+        notices = CreatorNoticeService(database, StopTokens(Peppers.of(settings)), now)
+        return [
+            clean,
+            forget_keys,
+            remote.run,
+            mail.run,
+            seal,
+            seal_accounts,
+            erase,
+            creator_courier(database, settings, now).keep_sending,
+            partial(keep_telling_due, notices),
+            partial(keep_doing, notices.purge, _CLEAN_SECONDS),
+        ]
 
     async with rpc_peers(settings) as peers, peers_of_creators(settings) as asked:
         await run_service(

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import partial
+
+from sqlmodel.ext.asyncio.session import AsyncSession
 
 import resuena.campaign.v1.events_pb2 as campaign_events
 import resuena.company.v1.events_pb2 as company_events
+import resuena.identity.v1.events_pb2 as identity_events
+from identity_svc.creator_notices.consumers import (
+    campaign_stepped,
+    change_asked,
+    change_ended,
+    decided,
+    dispute_settled,
+    people_joined,
+    reward_delivered,
+)
 from identity_svc.mails.consumers import invited_campaign_started
 from identity_svc.mails.service import Links
 from identity_svc.memberships.consumers import advertisement_withdrawn, advertisements_submitted
 from identity_svc.sessions.consumers import membership_changed
-from kit.db import Database
-from kit.events import AnySubscription, BatchSubscription, Subscription
+from kit.db import Database, utc_now
+from kit.events import AnySubscription, BatchSubscription, Meta, Subscription
 
 
-def subscriptions(_: Database, *, links: Links) -> Sequence[AnySubscription]:
-    """Every subscription; `links` queues the mails of which facts are the reason."""
+def subscriptions(
+    _: Database, *, links: Links, now: Callable[[], datetime] = utc_now
+) -> Sequence[AnySubscription]:
+    """Every subscription; `links` queues the mails of which facts are the reason, `now` is the clock of notices."""
     return (
         Subscription(
             "resuena.company.membership_changed.v1",
@@ -34,7 +49,7 @@ def subscriptions(_: Database, *, links: Links) -> Sequence[AnySubscription]:
             "resuena.campaign.advertisement_withdrawn.v1",
             "identity__advertisement_withdrawn",
             campaign_events.AdvertisementWithdrawn,
-            advertisement_withdrawn,
+            withdrawn,
         ),
         Subscription(
             "resuena.campaign.invited_campaign_started.v1",
@@ -42,4 +57,52 @@ def subscriptions(_: Database, *, links: Links) -> Sequence[AnySubscription]:
             campaign_events.InvitedCampaignStarted,
             partial(invited_campaign_started, links),
         ),
+        BatchSubscription(
+            "resuena.campaign.advertisement_audited.v1",
+            "identity__advertisement_audited",
+            campaign_events.AdvertisementAudited,
+            partial(decided, now),
+        ),
+        Subscription(
+            "resuena.campaign.dispute_settled.v1",
+            "identity__dispute_settled",
+            campaign_events.DisputeSettled,
+            partial(dispute_settled, now),
+        ),
+        Subscription(
+            "resuena.campaign.change_requested.v1",
+            "identity__change_requested",
+            campaign_events.ChangeRequested,
+            partial(change_asked, now),
+        ),
+        Subscription(
+            "resuena.campaign.change_request_ended.v1",
+            "identity__change_request_ended",
+            campaign_events.ChangeRequestEnded,
+            change_ended,
+        ),
+        Subscription(
+            "resuena.campaign.reward_delivered.v1",
+            "identity__reward_delivered",
+            campaign_events.RewardDelivered,
+            partial(reward_delivered, now),
+        ),
+        Subscription(
+            "resuena.campaign.campaign_status_changed.v1",
+            "identity__campaign_status_changed",
+            campaign_events.CampaignStatusChanged,
+            partial(campaign_stepped, now),
+        ),
+        BatchSubscription(
+            "resuena.identity.person_signed_up.v1",
+            "identity__person_signed_up",
+            identity_events.PersonSignedUp,
+            partial(people_joined, now),
+        ),
     )
+
+
+async def withdrawn(session: AsyncSession, message: campaign_events.AdvertisementWithdrawn, meta: Meta) -> None:
+    """Of what its creator took back, the company sees no more of them, and no change is awaited."""
+    await advertisement_withdrawn(session, message, meta)
+    await change_ended(session, message, meta)

@@ -3,6 +3,7 @@
 from identity_graph.arguments import ARGUMENTS
 from identity_graph.loaders import IdentityClient, IdentityLoaders
 from identity_graph.mutations import Mutation
+from identity_graph.notice_mutations import STOP_NOTICES
 from identity_graph.queries import Query
 from identity_graph.types import Advertisement, Person
 from kit.graph import Slice
@@ -21,5 +22,6 @@ slice = Slice(
     mutation=Mutation,
     types=(Advertisement,),
     entities={Person: lambda loaders: loaders.person},
+    one_clicks={"/app/stop": STOP_NOTICES},
     private_documents={"/investors/documents/{name}": MAY_NOT_READ},
 )

@@ -57,6 +57,14 @@ def personal_data_json(data: PersonalData) -> str:
             for row in data.credentials
         ],
         "creator": _creator(data.creator, data.accepted_terms) if data.creator is not None else None,
+        "creatorNotices": [
+            {
+                "topic": pb.CreatorNoticeTopic.Name(one.topic).removeprefix("CREATOR_NOTICE_TOPIC_"),  # type: ignore[arg-type]
+                "inApp": one.in_app,
+                "byMail": one.by_mail,
+            }
+            for one in data.notice_choices
+        ],
         "payoutAccount": _payout(data.payout_account) if data.payout_account is not None else None,
         "companies": [{"companyId": row.company_id, "role": ROLE_NAMES[row.role]} for row in data.memberships],
         "sessions": [

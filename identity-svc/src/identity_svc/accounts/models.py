@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from identity_svc.creator_notices.models import Preference
 from identity_svc.creators.models import AcceptedTerms, CreatorProfile
 from identity_svc.deletions.models import DeletionRequest
 from identity_svc.memberships.models import Membership
@@ -35,6 +36,7 @@ class PersonalData:
     creator: CreatorProfile | None
     accepted_terms: Sequence[AcceptedTerms]
     payout_account: ShownPayoutAccount | None
+    notice_choices: Sequence[Preference]
     credentials: Sequence[PersonCredential]
     memberships: Sequence[Membership]
     sessions: Sequence[Session]

@@ -12,6 +12,7 @@ import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.attempts.service import Attempts
+from identity_svc.creator_notices import repository as creator_notices
 from identity_svc.creators import repository as creators
 from identity_svc.deletions import events, repository
 from identity_svc.mails import repository as mailed
@@ -131,5 +132,6 @@ class Erasure:
         await sessions.forget(session, person.id)
         await persons.forget_credentials(session, person.id)
         await creators.forget(session, person.id)
+        await creator_notices.forget(session, person.id)
         await payout_accounts.forget(session, person.id)
         await memberships.forget(session, person.id)

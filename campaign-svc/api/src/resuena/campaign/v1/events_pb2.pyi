@@ -44,6 +44,7 @@ class CampaignStanding(_message.Message):
     STOCK_FIELD_NUMBER: _builtins.int
     START_DAY_FIELD_NUMBER: _builtins.int
     PAYMENT_REFERENCE_FIELD_NUMBER: _builtins.int
+    CITY_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     company_id: _builtins.str
@@ -72,6 +73,8 @@ class CampaignStanding(_message.Message):
     """Its first day in its company's zone, as 2026-12-31; absent without one."""
     payment_reference: _builtins.str
     """By what its payment is recognised, once it has something to pay and was approved."""
+    city: _builtins.str
+    """The city whose people it is for, as its company wrote it; absent when it is for all."""
     def __init__(
         self,
         *,
@@ -89,15 +92,20 @@ class CampaignStanding(_message.Message):
         stock: _builtins.int = ...,
         start_day: _builtins.str | None = ...,
         payment_reference: _builtins.str | None = ...,
+        city: _builtins.str | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_payment_reference", b"_payment_reference", "_start_day", b"_start_day", "payment_reference", b"payment_reference", "start_day", b"start_day"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_payment_reference", b"_payment_reference", "_start_day", b"_start_day", "city", b"city", "payment_reference", b"payment_reference", "start_day", b"start_day"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_payment_reference", b"_payment_reference", "_start_day", b"_start_day", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "name", b"name", "payment_reference", b"payment_reference", "start_day", b"start_day", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_city", b"_city", "_payment_reference", b"_payment_reference", "_start_day", b"_start_day", "active", b"active", "budget_available", b"budget_available", "budget_freezed", b"budget_freezed", "budget_spent", b"budget_spent", "campaign_id", b"campaign_id", "city", b"city", "company_id", b"company_id", "currency", b"currency", "investment", b"investment", "name", b"name", "payment_reference", b"payment_reference", "start_day", b"start_day", "status", b"status", "stock", b"stock", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__city: _TypeAlias = _typing.Literal["city"]  # noqa: Y015
+    _WhichOneofArgType__city: _TypeAlias = _typing.Literal["_city", b"_city"]  # noqa: Y015
     _WhichOneofReturnType__payment_reference: _TypeAlias = _typing.Literal["payment_reference"]  # noqa: Y015
     _WhichOneofArgType__payment_reference: _TypeAlias = _typing.Literal["_payment_reference", b"_payment_reference"]  # noqa: Y015
     _WhichOneofReturnType__start_day: _TypeAlias = _typing.Literal["start_day"]  # noqa: Y015
     _WhichOneofArgType__start_day: _TypeAlias = _typing.Literal["_start_day", b"_start_day"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__city) -> _WhichOneofReturnType__city | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__payment_reference) -> _WhichOneofReturnType__payment_reference | None: ...
     @_typing.overload

@@ -325,6 +325,36 @@ class IdentityServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.FromString,
                 _registered_method=True)
+        self.ListCreatorNotices = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/ListCreatorNotices',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.FromString,
+                _registered_method=True)
+        self.CountCreatorNotices = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/CountCreatorNotices',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.FromString,
+                _registered_method=True)
+        self.MarkCreatorNoticesRead = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/MarkCreatorNoticesRead',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.FromString,
+                _registered_method=True)
+        self.GetCreatorNoticePreferences = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/GetCreatorNoticePreferences',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.FromString,
+                _registered_method=True)
+        self.UpdateCreatorNoticePreferences = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/UpdateCreatorNoticePreferences',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
+                _registered_method=True)
+        self.StopCreatorNotices = channel.unary_unary(
+                '/resuena.identity.v1.IdentityService/StopCreatorNotices',
+                request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.FromString,
+                _registered_method=True)
         self.CheckReferralCode = channel.unary_unary(
                 '/resuena.identity.v1.IdentityService/CheckReferralCode',
                 request_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CheckReferralCodeRequest.SerializeToString,
@@ -768,6 +798,48 @@ class IdentityServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListCreatorNotices(self, request, context):
+        """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CountCreatorNotices(self, request, context):
+        """CountCreatorNotices answers how many of them the caller has not read. Fails with NOT_ALLOWED out of the app.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def MarkCreatorNoticesRead(self, request, context):
+        """MarkCreatorNoticesRead notes what the caller has read; another person's notice is passed over. Fails with NOT_ALLOWED out of the app.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetCreatorNoticePreferences(self, request, context):
+        """GetCreatorNoticePreferences answers what the caller is told. Fails with NOT_ALLOWED out of the app.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def UpdateCreatorNoticePreferences(self, request, context):
+        """UpdateCreatorNoticePreferences changes it. Fails with NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def StopCreatorNotices(self, request, context):
+        """StopCreatorNotices mails no more of the topics of a mail; repeating it changes nothing. Whoever has the token. Fails with INVALID_TOKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def CheckReferralCode(self, request, context):
         """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address.
         """
@@ -1067,6 +1139,36 @@ def add_IdentityServiceServicer_to_server(servicer, server):
                     servicer.RemovePayoutAccount,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.SerializeToString,
+            ),
+            'ListCreatorNotices': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListCreatorNotices,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.SerializeToString,
+            ),
+            'CountCreatorNotices': grpc.unary_unary_rpc_method_handler(
+                    servicer.CountCreatorNotices,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.SerializeToString,
+            ),
+            'MarkCreatorNoticesRead': grpc.unary_unary_rpc_method_handler(
+                    servicer.MarkCreatorNoticesRead,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.SerializeToString,
+            ),
+            'GetCreatorNoticePreferences': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetCreatorNoticePreferences,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.SerializeToString,
+            ),
+            'UpdateCreatorNoticePreferences': grpc.unary_unary_rpc_method_handler(
+                    servicer.UpdateCreatorNoticePreferences,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.SerializeToString,
+            ),
+            'StopCreatorNotices': grpc.unary_unary_rpc_method_handler(
+                    servicer.StopCreatorNotices,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.SerializeToString,
             ),
             'CheckReferralCode': grpc.unary_unary_rpc_method_handler(
                     servicer.CheckReferralCode,
@@ -2641,6 +2743,168 @@ class IdentityService:
             '/resuena.identity.v1.IdentityService/RemovePayoutAccount',
             resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_identity__pb2.RemovePayoutAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListCreatorNotices(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/ListCreatorNotices',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.ListCreatorNoticesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CountCreatorNotices(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/CountCreatorNotices',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.CountCreatorNoticesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def MarkCreatorNoticesRead(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/MarkCreatorNoticesRead',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.MarkCreatorNoticesReadResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetCreatorNoticePreferences(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/GetCreatorNoticePreferences',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.GetCreatorNoticePreferencesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def UpdateCreatorNoticePreferences(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/UpdateCreatorNoticePreferences',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.UpdateCreatorNoticePreferencesResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StopCreatorNotices(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.IdentityService/StopCreatorNotices',
+            resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_identity__pb2.StopCreatorNoticesResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -201,6 +201,18 @@ class IdentityServiceStub:
     """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
     TOO_MANY_ATTEMPTS.
     """
+    ListCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListCreatorNoticesRequest, _identity_pb2.ListCreatorNoticesResponse]
+    """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app."""
+    CountCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CountCreatorNoticesRequest, _identity_pb2.CountCreatorNoticesResponse]
+    """CountCreatorNotices answers how many of them the caller has not read. Fails with NOT_ALLOWED out of the app."""
+    MarkCreatorNoticesRead: _grpc.UnaryUnaryMultiCallable[_identity_pb2.MarkCreatorNoticesReadRequest, _identity_pb2.MarkCreatorNoticesReadResponse]
+    """MarkCreatorNoticesRead notes what the caller has read; another person's notice is passed over. Fails with NOT_ALLOWED out of the app."""
+    GetCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorNoticePreferencesRequest, _identity_pb2.GetCreatorNoticePreferencesResponse]
+    """GetCreatorNoticePreferences answers what the caller is told. Fails with NOT_ALLOWED out of the app."""
+    UpdateCreatorNoticePreferences: _grpc.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorNoticePreferencesRequest, _identity_pb2.UpdateCreatorNoticePreferencesResponse]
+    """UpdateCreatorNoticePreferences changes it. Fails with NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice."""
+    StopCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.StopCreatorNoticesRequest, _identity_pb2.StopCreatorNoticesResponse]
+    """StopCreatorNotices mails no more of the topics of a mail; repeating it changes nothing. Whoever has the token. Fails with INVALID_TOKEN."""
     CheckReferralCode: _grpc.UnaryUnaryMultiCallable[_identity_pb2.CheckReferralCodeRequest, _identity_pb2.CheckReferralCodeResponse]
     """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address."""
 
@@ -377,6 +389,18 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
     TOO_MANY_ATTEMPTS.
     """
+    ListCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListCreatorNoticesRequest, _identity_pb2.ListCreatorNoticesResponse]  # type: ignore[assignment]
+    """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app."""
+    CountCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.CountCreatorNoticesRequest, _identity_pb2.CountCreatorNoticesResponse]  # type: ignore[assignment]
+    """CountCreatorNotices answers how many of them the caller has not read. Fails with NOT_ALLOWED out of the app."""
+    MarkCreatorNoticesRead: _aio.UnaryUnaryMultiCallable[_identity_pb2.MarkCreatorNoticesReadRequest, _identity_pb2.MarkCreatorNoticesReadResponse]  # type: ignore[assignment]
+    """MarkCreatorNoticesRead notes what the caller has read; another person's notice is passed over. Fails with NOT_ALLOWED out of the app."""
+    GetCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_identity_pb2.GetCreatorNoticePreferencesRequest, _identity_pb2.GetCreatorNoticePreferencesResponse]  # type: ignore[assignment]
+    """GetCreatorNoticePreferences answers what the caller is told. Fails with NOT_ALLOWED out of the app."""
+    UpdateCreatorNoticePreferences: _aio.UnaryUnaryMultiCallable[_identity_pb2.UpdateCreatorNoticePreferencesRequest, _identity_pb2.UpdateCreatorNoticePreferencesResponse]  # type: ignore[assignment]
+    """UpdateCreatorNoticePreferences changes it. Fails with NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice."""
+    StopCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.StopCreatorNoticesRequest, _identity_pb2.StopCreatorNoticesResponse]  # type: ignore[assignment]
+    """StopCreatorNotices mails no more of the topics of a mail; repeating it changes nothing. Whoever has the token. Fails with INVALID_TOKEN."""
     CheckReferralCode: _aio.UnaryUnaryMultiCallable[_identity_pb2.CheckReferralCodeRequest, _identity_pb2.CheckReferralCodeResponse]  # type: ignore[assignment]
     """CheckReferralCode tells whether somebody could sign up with a referral code. Public. Fails with TOO_MANY_ATTEMPTS past the limit of the address."""
 
@@ -898,6 +922,54 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
         TOO_MANY_ATTEMPTS.
         """
+
+    @_abc_1.abstractmethod
+    def ListCreatorNotices(
+        self,
+        request: _identity_pb2.ListCreatorNoticesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.ListCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.ListCreatorNoticesResponse]]:
+        """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app."""
+
+    @_abc_1.abstractmethod
+    def CountCreatorNotices(
+        self,
+        request: _identity_pb2.CountCreatorNoticesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.CountCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.CountCreatorNoticesResponse]]:
+        """CountCreatorNotices answers how many of them the caller has not read. Fails with NOT_ALLOWED out of the app."""
+
+    @_abc_1.abstractmethod
+    def MarkCreatorNoticesRead(
+        self,
+        request: _identity_pb2.MarkCreatorNoticesReadRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.MarkCreatorNoticesReadResponse, _abc.Awaitable[_identity_pb2.MarkCreatorNoticesReadResponse]]:
+        """MarkCreatorNoticesRead notes what the caller has read; another person's notice is passed over. Fails with NOT_ALLOWED out of the app."""
+
+    @_abc_1.abstractmethod
+    def GetCreatorNoticePreferences(
+        self,
+        request: _identity_pb2.GetCreatorNoticePreferencesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.GetCreatorNoticePreferencesResponse, _abc.Awaitable[_identity_pb2.GetCreatorNoticePreferencesResponse]]:
+        """GetCreatorNoticePreferences answers what the caller is told. Fails with NOT_ALLOWED out of the app."""
+
+    @_abc_1.abstractmethod
+    def UpdateCreatorNoticePreferences(
+        self,
+        request: _identity_pb2.UpdateCreatorNoticePreferencesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.UpdateCreatorNoticePreferencesResponse, _abc.Awaitable[_identity_pb2.UpdateCreatorNoticePreferencesResponse]]:
+        """UpdateCreatorNoticePreferences changes it. Fails with NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice."""
+
+    @_abc_1.abstractmethod
+    def StopCreatorNotices(
+        self,
+        request: _identity_pb2.StopCreatorNoticesRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_identity_pb2.StopCreatorNoticesResponse, _abc.Awaitable[_identity_pb2.StopCreatorNoticesResponse]]:
+        """StopCreatorNotices mails no more of the topics of a mail; repeating it changes nothing. Whoever has the token. Fails with INVALID_TOKEN."""
 
     @_abc_1.abstractmethod
     def CheckReferralCode(

@@ -1,0 +1,65 @@
+"""Mutations of creators' notices: read, choose, and end mails by a mail's link."""
+
+from __future__ import annotations
+
+import strawberry
+
+from identity_graph.loaders import IdentityClient, service
+from identity_graph.notice_types import (
+    MyNoticePreference,
+    MyNoticePreferenceInput,
+    MyNoticePreferencesResult,
+    MyNoticesReadResult,
+    MyNoticeTopic,
+    StopMyNoticesResult,
+)
+from kit.graph import ID, Info, OneClick, mutation, plain, succeeded
+from resuena.identity.v1 import identity_pb2 as pb
+
+
+@strawberry.type
+class NoticeMutations:
+    """Roots of creators' notices."""
+
+    @mutation(
+        description="Notes that the caller has read this notice and all older ones. Another person's is passed over. "
+        "Fails with NOT_ALLOWED out of the app."
+    )
+    async def mark_my_notices_read(self, info: Info, up_to: ID) -> MyNoticesReadResult:
+        left = (await service(info).MarkCreatorNoticesRead(pb.MarkCreatorNoticesReadRequest(up_to=up_to))).unread
+        return succeeded(MyNoticesReadResult, data={"unread": left}, unread=left)
+
+    @mutation(
+        description="Changes what the caller is told as a creator; topics that are not named stay. Fails with "
+        "NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice."
+    )
+    async def update_my_notice_preferences(
+        self, info: Info, preferences: list[MyNoticePreferenceInput]
+    ) -> MyNoticePreferencesResult:
+        request = pb.UpdateCreatorNoticePreferencesRequest(
+            preferences=[
+                pb.CreatorNoticePreference(topic=one.topic.value, in_app=one.in_app, by_mail=one.by_mail)
+                for one in preferences
+            ]
+        )
+        chosen = (await service(info).UpdateCreatorNoticePreferences(request)).preferences
+        data = {"preferences": [plain(MyNoticePreference, one) for one in chosen]}
+        return succeeded(MyNoticePreferencesResult, data=data, preferences=chosen)
+
+    @mutation(
+        anonymous=True,
+        description="Mails no more of the topics of the mail to whose link the token belongs; repeating it changes "
+        "nothing, and the app shows them as before. Anybody with the token. Fails with INVALID_TOKEN.",
+    )
+    async def stop_my_notices(self, info: Info, token: str) -> StopMyNoticesResult:
+        topics = (await service(info).StopCreatorNotices(pb.StopCreatorNoticesRequest(token=token))).topics
+        stopped = [MyNoticeTopic(topic) for topic in topics]
+        return succeeded(StopMyNoticesResult, data={"topics": [one.name for one in stopped]}, topics=stopped)
+
+
+async def _stop(client: IdentityClient, token: str) -> None:
+    await client.identity.StopCreatorNotices(pb.StopCreatorNoticesRequest(token=token))
+
+
+STOP_NOTICES = OneClick("stop", _stop)
+"""Mails of notices to a creator end by one click in a mail program."""

@@ -1,0 +1,132 @@
+"""Raises creators' notices from facts, in the transaction of the fact; idempotent, in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.creator_notices import repository
+from identity_svc.creator_notices.models import AskedChange
+from identity_svc.creator_notices.policies import (
+    APPROVED,
+    CHANGE_ASKED,
+    DISPUTE_KEPT,
+    DISPUTE_OVERTURNED,
+    PERSON_JOINED,
+    REWARD_DELIVERED,
+    decision_kind,
+    is_first_decision,
+    starts,
+)
+from identity_svc.creator_notices.service import new_notice
+from kit.events import Meta
+from resuena.campaign.v1 import disputes_pb2, events_pb2
+from resuena.identity.v1 import events_pb2 as identity_events
+
+Now = Callable[[], datetime]
+
+
+async def decided(
+    now: Now, session: AsyncSession, messages: Sequence[tuple[events_pb2.AdvertisementAudited, Meta]]
+) -> None:
+    """Tells creators what was decided on their advertisements.
+
+    What overturns a decision is told once, by it or by the creator's settled dispute, whichever comes first.
+    """
+    notices = []
+    for message, _ in messages:
+        kind = decision_kind(message.to_status)
+        fact = f"audited:{message.advertisement_id}:{message.version}"
+        if not is_first_decision(message.from_status):
+            fact = f"overturned:{message.advertisement_id}:{kind}"
+        notice = new_notice(kind, message.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
+        notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+        notices.append(notice)
+    await repository.raise_once(session, notices)
+
+
+async def dispute_settled(now: Now, session: AsyncSession, message: events_pb2.DisputeSettled, _: Meta) -> None:
+    """Tells a creator what became of their own dispute; one that a brand or staff won is told as the new decision."""
+    if message.side != disputes_pb2.DISPUTE_SIDE_INFLUENCER:
+        return
+    kind = DISPUTE_OVERTURNED if message.overturned else DISPUTE_KEPT
+    # The same news as the decision that the settlement brought.
+    fact = (
+        f"overturned:{message.advertisement_id}:{APPROVED}"
+        if message.overturned
+        else f"dispute:{message.dispute_id}"
+    )
+    notice = new_notice(kind, message.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
+    notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+    await repository.raise_once(session, [notice])
+
+
+async def change_asked(now: Now, session: AsyncSession, message: events_pb2.ChangeRequested, _: Meta) -> None:
+    """Tells a creator that a change is asked for, and keeps until when."""
+    until = message.answer_until.ToDatetime(UTC)
+    await repository.keep_asked(
+        session,
+        AskedChange(
+            advertisement_id=message.advertisement_id,
+            person_id=message.person_id,
+            campaign_id=message.campaign_id,
+            answer_until=until,
+            version=message.version,
+            open=True,
+        ),
+    )
+    fact = f"change:{message.change_request_id}"
+    notice = new_notice(CHANGE_ASKED, message.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
+    notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+    notice.answer_until = until
+    await repository.raise_once(session, [notice])
+
+
+async def change_ended(
+    session: AsyncSession, message: events_pb2.ChangeRequestEnded | events_pb2.AdvertisementWithdrawn, _: Meta
+) -> None:
+    """Keeps that a change is awaited no longer."""
+    await repository.keep_asked(
+        session,
+        AskedChange(
+            advertisement_id=message.advertisement_id,
+            person_id=message.person_id,
+            campaign_id=message.campaign_id,
+            answer_until=message.occurred_at.ToDatetime(UTC),
+            version=message.version,
+            open=False,
+        ),
+    )
+
+
+async def reward_delivered(now: Now, session: AsyncSession, message: events_pb2.RewardDelivered, _: Meta) -> None:
+    """Tells a creator that a product was handed over to them."""
+    fact = f"delivered:{message.advertisement_id}"
+    notice = new_notice(REWARD_DELIVERED, message.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
+    notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
+    await repository.raise_once(session, [notice])
+
+
+async def people_joined(
+    now: Now, session: AsyncSession, messages: Sequence[tuple[identity_events.PersonSignedUp, Meta]]
+) -> None:
+    """Tells creators how many joined by their code."""
+    joined = Counter(message.referrer_id for message, _ in messages if message.referrer_id)
+    for person_id, number in sorted(joined.items()):
+        last = max(one.occurred_at.ToDatetime(UTC) for one, _ in messages if one.referrer_id == person_id)
+        await repository.gather(session, new_notice(PERSON_JOINED, person_id, None, last, now()), more=number)
+
+
+async def campaign_stepped(
+    now: Now, session: AsyncSession, message: events_pb2.CampaignStatusChanged, _: Meta
+) -> None:
+    """Keeps a campaign's name; one that begins to take advertisements is told to those of its city who want that."""
+    standing = message.standing
+    await repository.know_campaign(session, standing.campaign_id, standing.version, standing.name)
+    if standing.active and starts(message.from_status, standing.status):
+        city = standing.city if standing.HasField("city") else None
+        happened_at = message.occurred_at.ToDatetime(UTC)
+        await repository.announce(session, standing.campaign_id, city, happened_at, now())

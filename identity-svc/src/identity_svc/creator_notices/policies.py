@@ -1,0 +1,83 @@
+"""Kinds of notices and their topics, what is on by default, and numbers: no I/O here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+from resuena.campaign.v1 import campaign_pb2
+from resuena.identity.v1 import identity_pb2 as pb
+
+LIFE = timedelta(days=90)
+PAGE, PAGE_MAX, COUNT_MAX = 20, 100, 100
+DUE_SOON = timedelta(days=1)
+"""So long before its end it is told that an asked change is still awaited."""
+CAMPAIGNS_EVERY = timedelta(days=1)
+"""New campaigns are mailed once in so long at most."""
+BATCH = 200
+LETTER_MAX = 10
+"""Notices that a mail lists; further ones are only counted."""
+
+APPROVED, REJECTED = pb.CREATOR_NOTICE_KIND_APPROVED, pb.CREATOR_NOTICE_KIND_REJECTED
+CHANGE_ASKED, CHANGE_DUE = pb.CREATOR_NOTICE_KIND_CHANGE_ASKED, pb.CREATOR_NOTICE_KIND_CHANGE_DUE
+DISPUTE_KEPT = pb.CREATOR_NOTICE_KIND_DISPUTE_KEPT
+DISPUTE_OVERTURNED = pb.CREATOR_NOTICE_KIND_DISPUTE_OVERTURNED
+REWARD_DELIVERED = pb.CREATOR_NOTICE_KIND_REWARD_DELIVERED
+PAYOUT_RELEASED = pb.CREATOR_NOTICE_KIND_PAYOUT_RELEASED
+PAYOUT_PAID, PAYOUT_RETURNED = pb.CREATOR_NOTICE_KIND_PAYOUT_PAID, pb.CREATOR_NOTICE_KIND_PAYOUT_RETURNED
+PERSON_JOINED = pb.CREATOR_NOTICE_KIND_PERSON_JOINED
+NEW_CAMPAIGN = pb.CREATOR_NOTICE_KIND_NEW_CAMPAIGN
+
+POSTS, CHANGES = pb.CREATOR_NOTICE_TOPIC_POSTS, pb.CREATOR_NOTICE_TOPIC_CHANGES
+MONEY, REWARDS = pb.CREATOR_NOTICE_TOPIC_MONEY, pb.CREATOR_NOTICE_TOPIC_REWARDS
+PEOPLE, CAMPAIGNS = pb.CREATOR_NOTICE_TOPIC_PEOPLE, pb.CREATOR_NOTICE_TOPIC_CAMPAIGNS
+
+TOPIC_OF: Mapping[int, int] = {
+    APPROVED: POSTS,
+    REJECTED: POSTS,
+    DISPUTE_KEPT: POSTS,
+    DISPUTE_OVERTURNED: POSTS,
+    CHANGE_ASKED: CHANGES,
+    CHANGE_DUE: CHANGES,
+    PAYOUT_RELEASED: MONEY,
+    PAYOUT_PAID: MONEY,
+    PAYOUT_RETURNED: MONEY,
+    REWARD_DELIVERED: REWARDS,
+    PERSON_JOINED: PEOPLE,
+    NEW_CAMPAIGN: CAMPAIGNS,
+}
+DEFAULTS: Mapping[int, tuple[bool, bool]] = {
+    POSTS: (True, True),
+    CHANGES: (True, True),
+    MONEY: (True, True),
+    REWARDS: (True, False),  # whoever takes it home knows
+    PEOPLE: (True, True),
+    CAMPAIGNS: (False, False),
+}
+"""Whether a topic is shown in the app, and mailed, until its reader chooses; in the order in which they are shown."""
+
+_WAITING = (
+    campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT,
+    campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_PLATFORM_AUDIT,
+)
+_REJECTED = (
+    campaign_pb2.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER,
+    campaign_pb2.ADVERTISEMENT_STATUS_REJECTED_BY_PLATFORM,
+)
+STARTED = campaign_pb2.CAMPAIGN_STATUS_ON_GOING
+_STOPPED = campaign_pb2.CAMPAIGN_STATUS_STOPPED
+
+
+def decision_kind(to_status: int) -> int:
+    """What a decision on an advertisement is to its creator."""
+    return REJECTED if to_status in _REJECTED else APPROVED
+
+
+def is_first_decision(from_status: int) -> bool:
+    """Whether an advertisement was waiting, and not decided otherwise before."""
+    return from_status in _WAITING
+
+
+def starts(from_status: int, to_status: int) -> bool:
+    """Whether a campaign begins to take advertisements, and does not merely go on after it was stopped."""
+    return to_status == STARTED and from_status != _STOPPED

@@ -1,0 +1,290 @@
+"""Reads and writes creators' notices; every read takes the reader."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import fields
+from datetime import datetime
+
+import sqlmodel
+from sqlalchemy import ColumnElement, Text, and_, column, delete, exists, func, literal, or_, select, table, update
+from sqlalchemy.dialects.postgresql import insert
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.creator_notices.models import (
+    AskedChange,
+    CreatorNotice,
+    CreatorNoticePreference,
+    KnownCampaign,
+    Preference,
+    Reader,
+    ShownNotice,
+)
+from identity_svc.creator_notices.policies import CAMPAIGNS, COUNT_MAX, DEFAULTS, NEW_CAMPAIGN
+from identity_svc.persons.repository import PERSONS
+from kit.db import Database, delete_older, uuid7
+
+NOTICES = CreatorNotice.metadata.tables["creator_notices"]
+PREFERENCES = CreatorNoticePreference.metadata.tables["creator_notice_preferences"]
+KNOWN = KnownCampaign.metadata.tables["known_campaigns"]
+ASKED = AskedChange.metadata.tables["asked_changes"]
+# A table of the concept creators, by name: this concept lies below it.
+_PROFILES = table("creator_profiles", column("person_id", Text), column("city", Text))
+_SHOWN = tuple(one.name for one in fields(ShownNotice) if one.name not in {"campaign_name", "read"})
+_MINE = select(
+    *(NOTICES.c[name] for name in _SHOWN),
+    NOTICES.c.read_at.is_not(None).label("read"),
+    KNOWN.c.name.label("campaign_name"),
+).select_from(NOTICES.outerjoin(KNOWN, KNOWN.c.campaign_id == NOTICES.c.campaign_id))
+_CHOICE = and_(PREFERENCES.c.person_id == NOTICES.c.person_id, PREFERENCES.c.topic == NOTICES.c.topic)
+_UNSEEN = exists().where(_CHOICE, ~PREFERENCES.c.in_app)
+_MAILED_BY_DEFAULT = [topic for topic, (_, by_mail) in DEFAULTS.items() if by_mail]
+
+
+async def raise_once(session: AsyncSession, notices: Sequence[CreatorNotice]) -> None:
+    """Inserts notices of facts that none tells of yet, to those of these people who are creators in the app.
+
+    Their profiles stay locked, so that an erasure waits, and deletes these notices too.
+    """
+    if not notices:
+        return
+    people = sorted({notice.person_id for notice in notices})
+    creators = select(_PROFILES.c.person_id).where(_PROFILES.c.person_id.in_(people))
+    connection = await session.connection()
+    known = set(
+        (await connection.scalars(creators.order_by(_PROFILES.c.person_id).with_for_update(read=True))).all()
+    )
+    rows = [notice.model_dump() for notice in notices if notice.person_id in known]
+    if rows:
+        # Sorted, so that concurrent batches cannot deadlock.
+        rows.sort(key=lambda row: str(row["fact"]))
+        await connection.execute(insert(NOTICES).values(rows).on_conflict_do_nothing(index_elements=["fact"]))
+
+
+async def gather(session: AsyncSession, notice: CreatorNotice, *, more: int) -> None:
+    """Adds `more` to the notice of its kind that the creator has not read, or inserts it."""
+    creator = select(_PROFILES.c.person_id).where(_PROFILES.c.person_id == notice.person_id)
+    connection = await session.connection()
+    if (await connection.execute(creator.with_for_update(read=True))).first() is None:
+        return
+    query = insert(NOTICES).values(notice.model_dump() | {"gathering": True, "count": more})
+    query = query.on_conflict_do_update(
+        index_elements=["person_id", "kind"],
+        index_where=NOTICES.c.gathering,
+        set_={
+            "count": NOTICES.c.count + more,
+            "happened_at": func.greatest(NOTICES.c.happened_at, query.excluded.happened_at),
+        },
+    )
+    await connection.execute(query)
+
+
+async def announce(
+    session: AsyncSession, campaign_id: str, city: str | None, happened_at: datetime, now: datetime
+) -> None:
+    """Inserts the notice of a new campaign for everybody who chose to be told and is of its city, by one statement."""
+    wants = select(PREFERENCES.c.person_id).where(
+        PREFERENCES.c.topic == CAMPAIGNS, or_(PREFERENCES.c.in_app, PREFERENCES.c.by_mail)
+    )
+    if city is not None:
+        here = _PROFILES.c.person_id == PREFERENCES.c.person_id
+        wants = wants.where(exists().where(here, func.lower(_PROFILES.c.city) == func.lower(literal(city, Text))))
+    people = (await (await session.connection()).scalars(wants)).all()
+    for start in range(0, len(people), 1000):
+        rows = [
+            CreatorNotice(
+                id=uuid7(),
+                person_id=person_id,
+                kind=NEW_CAMPAIGN,
+                topic=CAMPAIGNS,
+                fact=f"campaign:{campaign_id}:{person_id}",
+                happened_at=happened_at,
+                raised_at=now,
+                campaign_id=campaign_id,
+            )
+            for person_id in people[start : start + 1000]
+        ]
+        await raise_once(session, rows)
+
+
+async def know_campaign(session: AsyncSession, campaign_id: str, version: int, name: str) -> None:
+    """Keeps the name of a campaign, unless a newer one is known."""
+    query = insert(KNOWN).values(campaign_id=campaign_id, version=version, name=name)
+    query = query.on_conflict_do_update(
+        index_elements=["campaign_id"],
+        set_={"version": query.excluded.version, "name": query.excluded.name},
+        where=KNOWN.c.version < query.excluded.version,
+    )
+    await (await session.connection()).execute(query)
+
+
+async def keep_asked(session: AsyncSession, change: AskedChange) -> None:
+    """Keeps whether a change is awaited of a creator, unless a newer fact about the advertisement was kept."""
+    query = insert(ASKED).values(change.model_dump())
+    query = query.on_conflict_do_update(
+        index_elements=["advertisement_id"],
+        set_={name: query.excluded[name] for name in ("answer_until", "version", "open", "told")},
+        where=ASKED.c.version < query.excluded.version,
+    )
+    await (await session.connection()).execute(query)
+
+
+async def due_changes(session: AsyncSession, now: datetime, until: datetime, limit: int) -> Sequence[AskedChange]:
+    """Changes that are awaited until then at most, of which nobody was told that they are due; locked."""
+    query = (
+        sqlmodel.select(AskedChange)
+        .where(ASKED.c.open, ~ASKED.c.told, ASKED.c.answer_until > now, ASKED.c.answer_until <= until)
+        .order_by(ASKED.c.answer_until)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    return (await session.exec(query)).all()
+
+
+async def listed(
+    session: AsyncSession, person_id: str, *, since: datetime, limit: int, after: str | None
+) -> list[ShownNotice]:
+    """The person's notices that the app shows, newest first; one more than `limit` when there are more."""
+    query = _MINE.where(NOTICES.c.person_id == person_id, NOTICES.c.raised_at > since, ~_UNSEEN)
+    if after is not None:
+        query = query.where(NOTICES.c.id < after)
+    query = query.order_by(NOTICES.c.id.desc()).limit(limit + 1)
+    return [ShownNotice(**row) for row in (await (await session.connection()).execute(query)).mappings()]
+
+
+async def unread(session: AsyncSession, person_id: str, since: datetime) -> int:
+    """How many of the notices that the app shows the person has not read, up to COUNT_MAX."""
+    few = (
+        select(NOTICES.c.id)
+        .where(
+            NOTICES.c.person_id == person_id, NOTICES.c.read_at.is_(None), NOTICES.c.raised_at > since, ~_UNSEEN
+        )
+        .limit(COUNT_MAX)
+        .subquery()
+    )
+    return (await (await session.connection()).execute(select(func.count()).select_from(few))).scalar_one()
+
+
+async def mark_read(session: AsyncSession, person_id: str, up_to: str, now: datetime) -> None:
+    """Notes that the person has read this notice and all older ones."""
+    query = update(NOTICES).where(
+        NOTICES.c.person_id == person_id, NOTICES.c.id <= up_to, NOTICES.c.read_at.is_(None)
+    )
+    await (await session.connection()).execute(query.values(read_at=now, gathering=False))
+
+
+async def preferences(session: AsyncSession, person_id: str) -> dict[int, Preference]:
+    """The person's stored choices by topic."""
+    query = sqlmodel.select(CreatorNoticePreference).where(PREFERENCES.c.person_id == person_id)
+    return {row.topic: Preference(row.topic, row.in_app, row.by_mail) for row in (await session.exec(query)).all()}
+
+
+async def keep_preferences(session: AsyncSession, person_id: str, chosen: Sequence[Preference]) -> None:
+    """Keeps what the person chose for these topics."""
+    if not chosen:
+        return
+    rows = [
+        {"person_id": person_id, "topic": one.topic, "in_app": one.in_app, "by_mail": one.by_mail}
+        for one in sorted(chosen, key=lambda one: one.topic)
+    ]
+    query = insert(PREFERENCES).values(rows)
+    query = query.on_conflict_do_update(
+        index_elements=["person_id", "topic"],
+        set_={name: query.excluded[name] for name in ("in_app", "by_mail")},
+    )
+    await (await session.connection()).execute(query)
+
+
+async def unmailed(session: AsyncSession, limit: int) -> Collection[str]:
+    """Ids of notices that are mailed as they happen and were not yet, locked, oldest first."""
+    query = (
+        select(NOTICES.c.id)
+        .where(NOTICES.c.mailed_at.is_(None), NOTICES.c.topic != CAMPAIGNS)
+        .order_by(NOTICES.c.id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    return (await (await session.connection()).scalars(query)).all()
+
+
+async def wanted_by_mail(session: AsyncSession, ids: Collection[str]) -> list[ShownNotice]:
+    """Those of these notices that their readers want by mail and have not read, newest first."""
+    query = (
+        _MINE.join(PREFERENCES, _CHOICE, isouter=True)
+        .where(NOTICES.c.id.in_(ids), NOTICES.c.read_at.is_(None), _wants_mail())
+        .order_by(NOTICES.c.id.desc())
+    )
+    return [ShownNotice(**row) for row in (await (await session.connection()).execute(query)).mappings()]
+
+
+async def due_for_campaigns(session: AsyncSession, before: datetime, limit: int) -> Sequence[str]:
+    """Persons who want new campaigns by mail, have some that were not mailed, and got no such mail since; locked."""
+    waits = exists().where(
+        NOTICES.c.person_id == PREFERENCES.c.person_id,
+        NOTICES.c.topic == CAMPAIGNS,
+        NOTICES.c.mailed_at.is_(None),
+    )
+    query = (
+        select(PREFERENCES.c.person_id)
+        .where(
+            PREFERENCES.c.topic == CAMPAIGNS,
+            PREFERENCES.c.by_mail,
+            or_(PREFERENCES.c.mailed_at.is_(None), PREFERENCES.c.mailed_at <= before),
+            waits,
+        )
+        .order_by(PREFERENCES.c.person_id)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    return (await (await session.connection()).scalars(query)).all()
+
+
+async def unmailed_campaigns(session: AsyncSession, person_ids: Sequence[str]) -> Collection[str]:
+    """Ids of these persons' notices of new campaigns that were not mailed."""
+    query = select(NOTICES.c.id).where(
+        NOTICES.c.person_id.in_(person_ids), NOTICES.c.topic == CAMPAIGNS, NOTICES.c.mailed_at.is_(None)
+    )
+    return (await (await session.connection()).scalars(query)).all()
+
+
+async def note_mailed(
+    session: AsyncSession, ids: Collection[str], now: datetime, campaigns_of: Sequence[str] = ()
+) -> None:
+    """Notes that these notices were mailed, or found not to be, and to whom new campaigns were."""
+    connection = await session.connection()
+    await connection.execute(update(NOTICES).where(NOTICES.c.id.in_(ids)).values(mailed_at=now))
+    if campaigns_of:
+        whose = and_(PREFERENCES.c.person_id.in_(campaigns_of), PREFERENCES.c.topic == CAMPAIGNS)
+        await connection.execute(update(PREFERENCES).where(whose).values(mailed_at=now))
+
+
+async def readers(session: AsyncSession, person_ids: Collection[str]) -> Mapping[str, Reader]:
+    """Of these persons those whose e-mail is known to be their own, and how they are written to."""
+    query = select(PERSONS.c.id, PERSONS.c.email, PERSONS.c.language).where(
+        PERSONS.c.id.in_(person_ids), PERSONS.c.email_confirmed_at.is_not(None), PERSONS.c.email.is_not(None)
+    )
+    rows = await (await session.connection()).execute(query)
+    return {row.id: Reader(row.email, row.language) for row in rows}
+
+
+async def hold_person(session: AsyncSession, person_id: str) -> bool:
+    """Whether there is such a person, who is not erased before the transaction ends."""
+    query = select(PERSONS.c.id).where(PERSONS.c.id == person_id, PERSONS.c.erased_at.is_(None))
+    return (await (await session.connection()).execute(query.with_for_update(read=True))).first() is not None
+
+
+async def purge(database: Database, before: datetime) -> None:
+    """Deletes notices and asked changes from before that moment."""
+    await delete_older(database, NOTICES.c.raised_at, before)
+    await delete_older(database, ASKED.c.answer_until, before)
+
+
+async def forget(session: AsyncSession, person_id: str) -> None:
+    """Deletes the person's notices and choices; after the profile, so that no new ones come."""
+    for table_ in (NOTICES, PREFERENCES, ASKED):
+        await (await session.connection()).execute(delete(table_).where(table_.c.person_id == person_id))
+
+
+def _wants_mail() -> ColumnElement[bool]:
+    """Whether the reader wants a notice by mail, by choice or by default."""
+    return func.coalesce(PREFERENCES.c.by_mail, NOTICES.c.topic.in_(_MAILED_BY_DEFAULT))

@@ -1,0 +1,161 @@
+"""Use cases on creators' notices: list, count, mark read, choose, unsubscribe, tell what is due, delete old ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from cryptography.fernet import InvalidToken as NotOpened
+from sqlmodel.ext.asyncio.session import AsyncSession
+
+from identity_svc.access import require_creator
+from identity_svc.creator_notices import repository
+from identity_svc.creator_notices.models import CreatorNotice, Preference, ShownNotice
+from identity_svc.creator_notices.policies import (
+    BATCH,
+    CHANGE_DUE,
+    DEFAULTS,
+    DUE_SOON,
+    LIFE,
+    PAGE,
+    PAGE_MAX,
+    TOPIC_OF,
+)
+from identity_svc.mails.errors import InvalidToken
+from identity_svc.peppers.service import Peppers, Seals
+from kit.db import Database, utc_now
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput
+from kit.rpc.limits import page_limit
+
+_TOKEN_MAX = 1000
+
+
+def new_notice(kind: int, person_id: str, fact: str | None, happened_at: datetime, now: datetime) -> CreatorNotice:
+    """A new notice with the topic of its kind."""
+    return CreatorNotice(
+        person_id=person_id, kind=kind, topic=TOPIC_OF[kind], fact=fact, happened_at=happened_at, raised_at=now
+    )
+
+
+class StopTokens:
+    """Tokens of links that end mails: encrypted, they hold whose mails and which topics, and are stored nowhere."""
+
+    def __init__(self, peppers: Peppers) -> None:
+        self._seals = Seals(peppers, b"creator-notices-stop")
+
+    def token(self, person_id: str, topics: Iterable[int]) -> str:
+        """The token by which the person gets no more mails of these topics."""
+        return self._seals.sealed(json.dumps([person_id, sorted(set(topics))])).secret.decode()
+
+    def opened(self, token: str) -> tuple[str, list[int]]:
+        """The person and the topics of a token. Raises InvalidToken."""
+        try:
+            person_id, topics = json.loads(self._seals.opened(token.strip()[:_TOKEN_MAX].encode()))
+        except NotOpened as error:
+            raise InvalidToken from error
+        return str(person_id), [int(topic) for topic in topics]
+
+
+@dataclass(frozen=True)
+class CreatorNoticeService:
+    database: Database
+    tokens: StopTokens
+    now: Callable[[], datetime] = utc_now
+
+    async def listed(
+        self, caller: Caller, limit: int | None, after: str | None
+    ) -> tuple[list[ShownNotice], bool, int]:
+        """One page of the caller's notices, newest first, whether there are more, and how many of all are unread.
+
+        Raises PermissionDenied out of the app, or InvalidInput.
+        """
+        require_creator(caller)
+        size, since = page_limit(limit, default=PAGE, maximum=PAGE_MAX), self.now() - LIFE
+        async with self.database.read() as session:
+            rows = await repository.listed(session, caller.person_id or "", since=since, limit=size, after=after)
+            unread = await repository.unread(session, caller.person_id or "", since)
+        return rows[:size], len(rows) > size, unread
+
+    async def unread(self, caller: Caller) -> int:
+        """How many of the caller's notices are unread. Raises PermissionDenied out of the app."""
+        require_creator(caller)
+        async with self.database.read() as session:
+            return await repository.unread(session, caller.person_id or "", self.now() - LIFE)
+
+    async def mark_read(self, caller: Caller, up_to: str) -> int:
+        """Notes that the caller has read this notice and all older ones; returns how many are unread now.
+
+        Raises PermissionDenied out of the app.
+        """
+        require_creator(caller)
+        now = self.now()
+        async with self.database.transaction() as session:
+            await repository.mark_read(session, caller.person_id or "", up_to, now)
+            return await repository.unread(session, caller.person_id or "", now - LIFE)
+
+    async def preferences(self, caller: Caller) -> list[Preference]:
+        """What the caller is told, by topic. Raises PermissionDenied out of the app."""
+        require_creator(caller)
+        async with self.database.read() as session:
+            return await chosen(session, caller.person_id or "")
+
+    async def update_preferences(self, caller: Caller, asked: Sequence[Preference]) -> list[Preference]:
+        """Stores the caller's choices for these topics; returns those of all.
+
+        Raises PermissionDenied out of the app, or InvalidInput.
+        """
+        require_creator(caller)
+        topics = [one.topic for one in asked]
+        if not set(topics) <= set(DEFAULTS) or len(set(topics)) != len(topics):
+            raise InvalidInput("Name each topic once.")
+        async with self.database.transaction() as session:
+            await repository.keep_preferences(session, caller.person_id or "", asked)
+            return await chosen(session, caller.person_id or "")
+
+    async def stop(self, token: str) -> list[int]:
+        """Mails no more of the topics of the mail whose link has the token; returns them. Raises InvalidToken.
+
+        What the app shows stays as it is.
+        """
+        person_id, topics = self.tokens.opened(token)
+        async with self.database.transaction() as session:
+            if not await repository.hold_person(session, person_id):
+                raise InvalidToken
+            known = {one.topic: one for one in await chosen(session, person_id)}
+            stopped = [Preference(topic, known[topic].in_app, False) for topic in topics if topic in known]
+            await repository.keep_preferences(session, person_id, stopped)
+        return [one.topic for one in stopped]
+
+    async def tell_due(self) -> int:
+        """Raises a notice for each change that is awaited for less than a day; returns how many."""
+        told = 0
+        while True:
+            now = self.now()
+            async with self.database.transaction() as session:
+                changes = await repository.due_changes(session, now, now + DUE_SOON, BATCH)
+                notices = []
+                for change in changes:
+                    change.told = True
+                    fact = f"due:{change.advertisement_id}:{change.version}"
+                    notice = new_notice(CHANGE_DUE, change.person_id, fact, now, now)
+                    notice.campaign_id, notice.advertisement_id = change.campaign_id, change.advertisement_id
+                    notice.answer_until = change.answer_until
+                    notices.append(notice)
+                await session.flush()
+                await repository.raise_once(session, notices)
+            told += len(changes)
+            if len(changes) < BATCH:
+                return told
+
+    async def purge(self) -> None:
+        """Deletes notices older than ninety days."""
+        await repository.purge(self.database, self.now() - LIFE)
+
+
+async def chosen(session: AsyncSession, person_id: str) -> list[Preference]:
+    """What the person is told, by topic: as chosen, or by default."""
+    known = await repository.preferences(session, person_id)
+    return [known.get(topic, Preference(topic, *default)) for topic, default in DEFAULTS.items()]

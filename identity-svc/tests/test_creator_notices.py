@@ -1,0 +1,422 @@
+"""Notices of creators on a real database: what raises them, once; who reads them; mails, and how they end."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+import pytest
+from identity_factories import EMAIL, Accounts, KeptByEmail, MovableClock
+from sqlalchemy import text
+
+from identity_svc.bootstrap import IdentityServices, creator_courier, erasure
+from identity_svc.creator_notices import consumers
+from identity_svc.creator_notices.models import Preference
+from identity_svc.creator_notices.policies import (
+    APPROVED,
+    CAMPAIGNS,
+    CHANGE_ASKED,
+    CHANGE_DUE,
+    CHANGES,
+    DEFAULTS,
+    DISPUTE_KEPT,
+    DISPUTE_OVERTURNED,
+    PERSON_JOINED,
+    POSTS,
+    REJECTED,
+    REWARD_DELIVERED,
+    TOPIC_OF,
+)
+from identity_svc.mails.errors import InvalidToken
+from identity_svc.settings import IdentitySettings
+from kit.db import Database
+from kit.rpc.caller import Caller
+from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.testing.statements import executed_statements
+from resuena.campaign.v1 import campaign_pb2, disputes_pb2, events_pb2
+from resuena.identity.v1 import events_pb2 as identity_events
+from resuena.identity.v1 import identity_pb2 as pb
+
+WAITING = campaign_pb2.ADVERTISEMENT_STATUS_WAITING_FOR_CUSTOMER_AUDIT
+GOOD, BAD = campaign_pb2.ADVERTISEMENT_STATUS_APPROVED, campaign_pb2.ADVERTISEMENT_STATUS_REJECTED_BY_CUSTOMER
+ON_GOING, STOPPED = campaign_pb2.CAMPAIGN_STATUS_ON_GOING, campaign_pb2.CAMPAIGN_STATUS_STOPPED
+PAYMENT = campaign_pb2.CAMPAIGN_STATUS_WAITING_FOR_PAYMENT
+
+
+@dataclass
+class Told:
+    """Applies facts as they come from the stream, each in a transaction of its own."""
+
+    database: Database
+    clock: MovableClock
+
+    async def one(self, apply: Callable[..., Awaitable[None]], message: Any, *, clock: bool = True) -> None:
+        async with self.database.transaction() as session:
+            await (partial(apply, self.clock) if clock else apply)(session, message, None)
+
+    async def many(self, apply: Callable[..., Awaitable[None]], *messages: Any) -> None:
+        async with self.database.transaction() as session:
+            await apply(self.clock, session, [(message, None) for message in messages])
+
+    async def decided(self, person: Caller, to: int, before: int = WAITING, version: int = 2) -> None:
+        message = events_pb2.AdvertisementAudited(
+            advertisement_id="ad",
+            campaign_id="c",
+            person_id=person.person_id or "",
+            from_status=before,  # type: ignore[arg-type]
+            to_status=to,  # type: ignore[arg-type]
+            version=version,
+        )
+        message.occurred_at.FromDatetime(self.clock.now)
+        await self.many(consumers.decided, message)
+
+    async def settled(
+        self, person: Caller, *, overturned: bool, side: int = disputes_pb2.DISPUTE_SIDE_INFLUENCER
+    ) -> None:
+        message = events_pb2.DisputeSettled(
+            dispute_id="d",
+            advertisement_id="ad",
+            campaign_id="c",
+            person_id=person.person_id or "",
+            side=side,  # type: ignore[arg-type]
+            overturned=overturned,
+        )
+        message.occurred_at.FromDatetime(self.clock.now)
+        await self.one(consumers.dispute_settled, message)
+
+    async def asked(self, person: Caller, version: int = 2) -> None:
+        message = events_pb2.ChangeRequested(
+            advertisement_id="ad",
+            campaign_id="c",
+            person_id=person.person_id or "",
+            change_request_id=f"r{version}",
+            version=version,
+        )
+        message.occurred_at.FromDatetime(self.clock.now)
+        message.answer_until.FromDatetime(self.clock.now + timedelta(days=14))
+        await self.one(consumers.change_asked, message)
+
+    async def ended(self, person: Caller, version: int = 3) -> None:
+        message = events_pb2.ChangeRequestEnded(
+            advertisement_id="ad", campaign_id="c", person_id=person.person_id or "", version=version
+        )
+        message.occurred_at.FromDatetime(self.clock.now)
+        await self.one(consumers.change_ended, message, clock=False)
+
+    async def stepped(self, name: str = "c", before: int = PAYMENT, version: int = 5, **standing: Any) -> None:
+        message = events_pb2.CampaignStatusChanged(
+            standing=events_pb2.CampaignStanding(
+                campaign_id=name, name=f"Campaña {name}", status=ON_GOING, active=True, version=version, **standing
+            ),
+            from_status=before,  # type: ignore[arg-type]
+        )
+        message.occurred_at.FromDatetime(self.clock.now)
+        await self.one(consumers.campaign_stepped, message)
+
+    async def joined(self, *referrers: str | None) -> None:
+        people = [identity_events.PersonSignedUp(person_id="x", referrer_id=one) for one in referrers]
+        for person in people:
+            person.occurred_at.FromDatetime(self.clock.now)
+        await self.many(consumers.people_joined, *people)
+
+
+@pytest.fixture
+def told(identity_database: Database, clock: MovableClock) -> Told:
+    return Told(identity_database, clock)
+
+
+@pytest.fixture
+async def ana(rpc: IdentityServices, accounts: Accounts) -> Caller:
+    caller = await accounts.creator(language="es")
+    await rpc.creator_accounts.declare_adult(caller)
+    await accounts.confirm(EMAIL)
+    await accounts.run("DELETE FROM outgoing_mail")
+    return caller
+
+
+async def kinds(rpc: IdentityServices, caller: Caller) -> list[int]:
+    return [notice.kind for notice in (await rpc.creator_notices.listed(caller, None, None))[0]]
+
+
+async def choose(rpc: IdentityServices, caller: Caller, topic: int, *, in_app: bool, by_mail: bool) -> None:
+    await rpc.creator_notices.update_preferences(caller, [Preference(topic, in_app, by_mail)])
+
+
+async def queued(database: Database) -> list[Any]:
+    async with database.read() as session:
+        query = text("SELECT recipient, subject, body, unsubscribe FROM outgoing_mail ORDER BY id")
+        return list(await (await session.connection()).execute(query))
+
+
+def test_every_kind_has_a_topic_and_every_topic_a_default() -> None:
+    assert set(TOPIC_OF) == set(pb.CreatorNoticeKind.values()) - {0}
+    assert set(DEFAULTS) == set(TOPIC_OF.values()) == set(pb.CreatorNoticeTopic.values()) - {0}
+
+
+async def test_decisions_are_told_once_however_often_they_come(
+    rpc: IdentityServices, told: Told, ana: Caller
+) -> None:
+    for _ in range(2):
+        await told.decided(ana, BAD)
+    await told.decided(ana, GOOD, version=4)  # an approval that was undone in between
+    assert await kinds(rpc, ana) == [APPROVED, REJECTED]
+
+
+async def test_a_decision_overturned_by_ones_own_dispute_is_one_notice(
+    rpc: IdentityServices, told: Told, ana: Caller
+) -> None:
+    await told.settled(ana, overturned=True)
+    await told.decided(ana, GOOD, before=BAD, version=5)
+    assert await kinds(rpc, ana) == [DISPUTE_OVERTURNED]
+
+
+async def test_a_dispute_that_the_creator_lost_is_told_and_a_brands_own_is_not(
+    rpc: IdentityServices, told: Told, ana: Caller
+) -> None:
+    await told.settled(ana, overturned=False, side=disputes_pb2.DISPUTE_SIDE_BRAND)
+    assert await kinds(rpc, ana) == []
+    await told.settled(ana, overturned=False)
+    assert await kinds(rpc, ana) == [DISPUTE_KEPT]
+
+
+async def test_a_handed_over_product_is_told(rpc: IdentityServices, told: Told, ana: Caller) -> None:
+    message = events_pb2.RewardDelivered(advertisement_id="ad", campaign_id="c", person_id=ana.person_id or "")
+    await told.one(consumers.reward_delivered, message)
+    assert await kinds(rpc, ana) == [REWARD_DELIVERED]
+
+
+async def test_an_asked_change_is_told_and_again_a_day_before_its_end(
+    rpc: IdentityServices, told: Told, ana: Caller, clock: MovableClock
+) -> None:
+    await told.asked(ana)
+    assert await rpc.creator_notices.tell_due() == 0
+    clock.move(days=13, minutes=1)
+    assert await rpc.creator_notices.tell_due() == 1
+    assert await rpc.creator_notices.tell_due() == 0
+    (due, asked), *_ = await rpc.creator_notices.listed(ana, None, None)
+    assert (due.kind, asked.kind) == (CHANGE_DUE, CHANGE_ASKED)
+    assert due.answer_until == asked.answer_until == asked.happened_at + timedelta(days=14)
+
+
+@pytest.mark.parametrize("order", [("asked", "ended"), ("ended", "asked")])
+async def test_a_change_that_was_answered_is_not_due(
+    rpc: IdentityServices, told: Told, ana: Caller, clock: MovableClock, order: tuple[str, str]
+) -> None:
+    for step in order:
+        await getattr(told, step)(ana)
+    clock.move(days=13, hours=12)
+    assert await rpc.creator_notices.tell_due() == 0
+
+
+async def test_people_who_join_are_counted_until_it_is_read(
+    rpc: IdentityServices, told: Told, ana: Caller
+) -> None:
+    await told.joined(ana.person_id, None, ana.person_id)
+    await told.joined(ana.person_id, "nobody")
+    (notice,), _, unread = await rpc.creator_notices.listed(ana, None, None)
+    assert (notice.kind, notice.count, unread) == (PERSON_JOINED, 3, 1)
+    assert await rpc.creator_notices.mark_read(ana, notice.id) == 0
+    await told.joined(ana.person_id)
+    assert [one.count for one in (await rpc.creator_notices.listed(ana, None, None))[0]] == [1, 3]
+
+
+async def test_new_campaigns_are_told_to_those_of_the_city_who_chose_it(
+    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller
+) -> None:
+    await accounts.run("UPDATE creator_profiles SET city = 'Rosario'")
+    await told.stepped("before")
+    await choose(rpc, ana, CAMPAIGNS, in_app=True, by_mail=False)
+    await told.stepped("here", city="ROSARIO")
+    await told.stepped("here", city="ROSARIO", version=6)
+    await told.stepped("everywhere")
+    await told.stepped("elsewhere", city="Salta")
+    await told.stepped("again", before=STOPPED)
+    names = [one.campaign_name for one in (await rpc.creator_notices.listed(ana, None, None))[0]]
+    assert names == ["Campaña everywhere", "Campaña here"]
+
+
+async def test_only_creators_in_the_app_have_notices(
+    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller
+) -> None:
+    _, brand = await accounts.signed_up("marca@example.com")
+    await told.decided(brand, GOOD)
+    await told.joined(brand.person_id)
+    assert await accounts.run("SELECT count(*) FROM creator_notices") == 0
+    calls: list[Callable[[Caller], Awaitable[Any]]] = [
+        lambda caller: rpc.creator_notices.listed(caller, None, None),
+        rpc.creator_notices.unread,
+        lambda caller: rpc.creator_notices.mark_read(caller, "x"),
+        rpc.creator_notices.preferences,
+        lambda caller: rpc.creator_notices.update_preferences(caller, []),
+    ]
+    for call in calls:
+        with pytest.raises(PermissionDenied):
+            await call(brand)
+        with pytest.raises(Unauthenticated):
+            await call(Caller())
+
+
+async def test_each_reads_and_marks_only_their_own(
+    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller
+) -> None:
+    eva = await accounts.creator("eva@example.com")
+    await rpc.creator_accounts.declare_adult(eva)
+    await told.decided(ana, GOOD)
+    (notice,), *_ = await rpc.creator_notices.listed(ana, None, None)
+    assert await rpc.creator_notices.mark_read(eva, notice.id) == 0
+    assert await kinds(rpc, eva) == []
+    assert await rpc.creator_notices.unread(ana) == 1
+
+
+async def test_pages_follow_each_other_by_one_statement_each(
+    rpc: IdentityServices, told: Told, ana: Caller
+) -> None:
+    for version in range(2, 7):
+        await told.decided(ana, GOOD, version=version)
+    first, more, unread = await rpc.creator_notices.listed(ana, 3, None)
+    assert (len(first), more, unread) == (3, True, 5)
+    with executed_statements() as statements:
+        rest, more, _ = await rpc.creator_notices.listed(ana, 3, first[-1].id)
+    assert (len(rest), more, len(statements)) == (2, False, 2)
+    assert not {one.id for one in first} & {one.id for one in rest}
+    with pytest.raises(InvalidInput):
+        await rpc.creator_notices.listed(ana, 101, None)
+
+
+async def test_what_is_turned_off_is_neither_shown_nor_counted_nor_mailed(
+    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+) -> None:
+    await choose(rpc, ana, POSTS, in_app=False, by_mail=False)
+    await told.decided(ana, GOOD)
+    assert await rpc.creator_notices.listed(ana, None, None) == ([], False, 0)
+    assert await creator_courier(identity_database, settings, told.clock).send_at_once() == 0
+    with pytest.raises(InvalidInput):
+        await rpc.creator_notices.update_preferences(ana, [Preference(POSTS, True, True)] * 2)
+    with pytest.raises(InvalidInput):
+        await rpc.creator_notices.update_preferences(ana, [Preference(99, True, True)])
+
+
+async def test_a_mail_tells_all_that_is_new_in_the_readers_language_with_its_link(
+    rpc: IdentityServices,
+    accounts: Accounts,
+    told: Told,
+    ana: Caller,
+    identity_database: Database,
+    settings: IdentitySettings,
+) -> None:
+    courier = creator_courier(identity_database, settings, told.clock)
+    await told.stepped("c")
+    await told.decided(ana, GOOD)
+    await told.joined(ana.person_id)
+    assert await courier.send_at_once() == 1
+    assert await courier.send_at_once() == 0
+    (mail,) = await queued(identity_database)
+    assert (mail.recipient, mail.subject) == (EMAIL, "Resuena: Tenés 2 novedades")
+    assert "Aprobaron tu publicación de «Campaña c».\nhttp://localhost:4003/app/posts/ad\n" in mail.body
+    assert "Alguien se sumó con tu código.\nhttp://localhost:4003/app/invite\n" in mail.body
+    assert "http://localhost:4003/app/me/notices\n" in mail.body
+    assert mail.body.rstrip().endswith(mail.unsubscribe)
+    await accounts.run("UPDATE persons SET language = 'en'")
+    await told.decided(ana, BAD, version=9)
+    assert await courier.send_at_once() == 1
+    (_, english) = await queued(identity_database)
+    assert english.subject == ("Resuena: Your post for “Campaña c” was rejected. See why, and what you can do.")
+    assert "http://localhost:4003/en/app/posts/ad\n" in english.body
+
+
+async def test_an_unconfirmed_email_gets_no_mail_and_what_was_read_needs_none(
+    rpc: IdentityServices,
+    accounts: Accounts,
+    told: Told,
+    ana: Caller,
+    identity_database: Database,
+    settings: IdentitySettings,
+) -> None:
+    courier = creator_courier(identity_database, settings, told.clock)
+    await told.decided(ana, GOOD)
+    (notice,), *_ = await rpc.creator_notices.listed(ana, None, None)
+    await rpc.creator_notices.mark_read(ana, notice.id)
+    assert await courier.send_at_once() == 0
+    await accounts.run("UPDATE persons SET email_confirmed_at = NULL")
+    await told.decided(ana, BAD, version=9)
+    assert await courier.send_at_once() == 0
+    assert await queued(identity_database) == []
+
+
+async def test_new_campaigns_are_mailed_once_a_day_at_most(
+    rpc: IdentityServices,
+    told: Told,
+    ana: Caller,
+    clock: MovableClock,
+    identity_database: Database,
+    settings: IdentitySettings,
+) -> None:
+    courier = creator_courier(identity_database, settings, clock)
+    await choose(rpc, ana, CAMPAIGNS, in_app=False, by_mail=True)
+    for name in ("a", "b"):
+        await told.stepped(name)
+    assert await courier.send_at_once() == 0
+    assert await courier.send_campaigns() == 1
+    await told.stepped("c")
+    clock.move(hours=23)
+    assert await courier.send_campaigns() == 0
+    clock.move(hours=1)
+    assert await courier.send_campaigns() == 1
+    assert [mail.subject for mail in await queued(identity_database)] == [
+        "Resuena: 2 campañas nuevas para vos",
+        "Resuena: Empezó «Campaña c»: ya podés participar.",
+    ]
+    assert await kinds(rpc, ana) == []  # by mail alone
+
+
+async def test_the_link_of_a_mail_ends_mails_of_its_topics_and_of_no_other(
+    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+) -> None:
+    courier = creator_courier(identity_database, settings, told.clock)
+    await told.decided(ana, GOOD)
+    await courier.send_at_once()
+    (mail,) = await queued(identity_database)
+    found = re.fullmatch(r"http://localhost:4003/app/stop\?stop=(\S+)", mail.unsubscribe)
+    assert found is not None
+    token = found[1].replace("%3D", "=")
+    for _ in range(2):
+        assert await rpc.creator_notices.stop(token) == [POSTS]
+    chosen = {one.topic: one for one in await rpc.creator_notices.preferences(ana)}
+    assert chosen[POSTS] == Preference(POSTS, True, False)
+    assert chosen[CHANGES] == Preference(CHANGES, True, True)
+    await told.decided(ana, BAD, version=9)
+    assert await courier.send_at_once() == 0
+    for wrong in ("", "x", token[:-2] + "xx", "ñ"):
+        with pytest.raises(InvalidToken):
+            await rpc.creator_notices.stop(wrong)
+
+
+async def test_old_ones_go_and_an_erasure_leaves_none(
+    rpc: IdentityServices,
+    accounts: Accounts,
+    told: Told,
+    ana: Caller,
+    clock: MovableClock,
+    identity_database: Database,
+    settings: IdentitySettings,
+) -> None:
+    await told.decided(ana, GOOD)
+    clock.move(days=91)
+    await rpc.creator_notices.purge()
+    assert await accounts.run("SELECT count(*) FROM creator_notices") == 0
+    await told.decided(ana, BAD, version=9)
+    await told.asked(ana)
+    await choose(rpc, ana, POSTS, in_app=True, by_mail=False)
+    exported = json.loads(await rpc.accounts.export(ana))
+    assert {"topic": "POSTS", "inApp": True, "byMail": False} in exported["creatorNotices"]
+    await rpc.deletions.request(ana)
+    clock.move(hours=73)
+    assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
+    await told.decided(ana, GOOD, version=12)
+    for table in ("creator_notices", "creator_notice_preferences", "asked_changes"):
+        assert await accounts.run(f"SELECT count(*) FROM {table}") == 0
