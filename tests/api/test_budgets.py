@@ -120,6 +120,9 @@ BUDGETS = {
     "AppTerms": 1,
     "AppReferralCode": 1,
     "AppMyData": 9,
+    "AppNotices": 1,  # the page and how many are unread are a statement each
+    "AppNoticePreferences": 1,
+    "AppUnreadNotices": 1,
     "AppSecurity": 2,
     "AppSessions": 1,
     "AppPasskeys": 1,
@@ -189,6 +192,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     **dict.fromkeys(("OpenCampaigns", "MyPosts"), lambda _: {"where": {}, "first": 20}),
     "OpenCampaign": lambda brand: {"id": brand.product},
     "MyPost": lambda brand: {"id": brand.creators_ad},
+    "AppNotices": lambda _: {"first": 20},
     "MyRewards": lambda _: {"state": "ToCollect", "first": 20},
     "MyEarnings": lambda _: {"month": "2026-11", "first": 20},
     "Compared": lambda brand: {"ids": [brand.product]},

@@ -2,7 +2,7 @@
 import { LANGUAGES, localize } from "../config/paths.ts";
 
 /** For whoever is not signed in. */
-export const OPEN = ["login", "join", "sumate"] as const;
+export const OPEN = ["login", "join", "sumate", "stop"] as const;
 
 export const SIGNED_IN = [
   "campaigns",
@@ -21,6 +21,8 @@ export const SIGNED_IN = [
   "me/payout",
   "me/security",
   "me/data",
+  "me/notices",
+  "notices",
   "start",
 ] as const;
 

@@ -4,13 +4,21 @@ import { followLive } from "~/graphql/live-stream";
 import { MyPostChangedDocument } from "./generated/graphql";
 import { changed } from "./query";
 
+/** Delay in milliseconds: a notice is there shortly after what it tells of shows. */
+const SETTLED_MS = 1_500;
+
 /** Follows the changes of somebody's posts while they use the app; all that shows one is asked again. */
 export function useLive(personId: string | null): void {
   useEffect(() => {
     if (!personId) return;
     const over = new AbortController();
     const body = JSON.stringify({ query: MyPostChangedDocument.toString(), variables: {} });
-    const again = () => changed("posts", "rewards", "earnings", "today", "campaigns");
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const again = () => {
+      changed("posts", "rewards", "earnings", "today", "campaigns");
+      clearTimeout(settling);
+      settling = setTimeout(() => changed("notices"), SETTLED_MS);
+    };
     let lost = false;
     void followLive(
       body,
@@ -22,6 +30,9 @@ export function useLive(personId: string | null): void {
       },
       again,
     );
-    return () => over.abort();
+    return () => {
+      clearTimeout(settling);
+      over.abort();
+    };
   }, [personId]);
 }

@@ -12,6 +12,7 @@ import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
 import { Skeletons } from "~/ui/loading";
 import { Rings } from "~/ui/rings";
+import { Bell } from "./bell";
 import type {
   CampaignRowFragment,
   MyAdvertisementState,
@@ -49,6 +50,7 @@ export function Screen({ title, text, back, children }: ScreenProps) {
             </Link>
           )}
           <h1 className="min-w-0 text-2xl">{title}</h1>
+          {!back && <Bell />}
         </div>
         {text && <p className="text-soft">{text}</p>}
       </header>

@@ -22,6 +22,7 @@ const OPEN_SCREENS: Record<(typeof OPEN)[number], ComponentType> = {
   login: LoginScreen,
   join: JoinScreen,
   sumate: JoinScreen,
+  stop: lazy(async () => ({ default: (await import("./screens/stop")).StopScreen })),
 };
 
 const SCREENS: Record<(typeof SIGNED_IN)[number], ComponentType> = {
@@ -47,6 +48,8 @@ const SCREENS: Record<(typeof SIGNED_IN)[number], ComponentType> = {
   "me/payout": lazy(async () => ({ default: (await import("./screens/payout")).PayoutScreen })),
   "me/security": lazy(async () => ({ default: (await import("./screens/security")).SecurityScreen })),
   "me/data": lazy(async () => ({ default: (await import("./screens/data")).DataScreen })),
+  "me/notices": lazy(async () => ({ default: (await import("./screens/notifying")).NotifyingScreen })),
+  notices: lazy(async () => ({ default: (await import("./screens/notices")).NoticesScreen })),
   start: lazy(async () => ({ default: (await import("./screens/start")).StartScreen })),
 };
 

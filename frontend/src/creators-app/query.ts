@@ -9,6 +9,7 @@ export type About =
   | "campaigns"
   | "code"
   | "earnings"
+  | "notices"
   | "posts"
   | "rewards"
   | "security"

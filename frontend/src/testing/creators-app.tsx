@@ -136,11 +136,16 @@ export const page = (nodes: readonly object[]) => ({
 /** The app at an address, for somebody who is signed in unless `visitor`. Every other operation is the test's to answer. */
 export async function openApp(
   at: string,
-  { visitor = false, me = meAnswer() }: { visitor?: boolean; me?: MeFragment } = {},
+  {
+    visitor = false,
+    me = meAnswer(),
+    unread = 0,
+  }: { visitor?: boolean; me?: MeFragment; unread?: number } = {},
 ) {
   client.clear();
   network.use(
     api.mutation("AppRefreshSession", () => ok({ session: appSession })),
+    api.query("AppUnreadNotices", () => HttpResponse.json({ data: { myUnreadNotices: unread } })),
     api.query("Me", () => HttpResponse.json({ data: { creatorAccount: me } })),
   );
   if (visitor) localStorage.removeItem("resuena.app.signed-in");

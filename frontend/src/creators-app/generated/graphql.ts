@@ -166,6 +166,58 @@ export type MyMovementKind =
   /** Booked before, and taken back as the approval was. */
   | 'TakenBack';
 
+/** What a notice tells a creator. */
+export type MyNoticeKind =
+  /** An advertisement was approved. */
+  | 'Approved'
+  /** A change of an advertisement is asked for; see `answerUntil`. */
+  | 'ChangeAsked'
+  /** It is awaited for less than a day; see `answerUntil`. */
+  | 'ChangeDue'
+  /** The caller's dispute was settled: the rejection stands. */
+  | 'DisputeKept'
+  /** The caller's dispute was settled: the advertisement is approved. */
+  | 'DisputeOverturned'
+  /** A campaign started in the caller's city, or for all. */
+  | 'NewCampaign'
+  /** A payout was made. */
+  | 'PayoutPaid'
+  /** A payout is on its way; see `amount` and `account`. */
+  | 'PayoutReleased'
+  /** A payout came back, and is due again; see `reason`. */
+  | 'PayoutReturned'
+  /** Somebody joined by the caller's code; see `count`. */
+  | 'PersonJoined'
+  /** An advertisement was rejected. */
+  | 'Rejected'
+  /** A product was handed over. */
+  | 'RewardDelivered';
+
+/** What a creator chooses for a topic. */
+export type MyNoticePreferenceInput = {
+  /** Whether it is mailed. */
+  byMail: boolean;
+  /** Whether the app shows it. */
+  inApp: boolean;
+  /** Topic that the choice is for. */
+  topic: MyNoticeTopic;
+};
+
+/** Kinds of notices that a creator decides on together. */
+export type MyNoticeTopic =
+  /** New campaigns; off until it is turned on. */
+  | 'Campaigns'
+  /** Changes that are asked for. */
+  | 'Changes'
+  /** Payouts. */
+  | 'Money'
+  /** People who join by the caller's code. */
+  | 'People'
+  /** Decisions on advertisements, and disputes. */
+  | 'Posts'
+  /** Products that are handed over. */
+  | 'Rewards';
+
 /** Which open campaigns; what is not given is no condition. */
 export type OpenCampaignWhere = {
   /** Only those meant for this city, in any case, or for everywhere; at most 80 characters. */
@@ -403,6 +455,47 @@ export type AppRequestEmailConfirmationMutationVariables = Exact<{
 
 
 export type AppRequestEmailConfirmationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
+
+export type NoticeRowFragment = { _id: string, kind: MyNoticeKind, happenedAt: string, read: boolean, count: number, campaignId: string | null, campaignName: string | null, advertisementId: string | null, answerUntil: string | null, payoutId: string | null, amount: number | null, currency: string | null, account: string | null, reason: string | null };
+
+export type AppUnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppUnreadNoticesQuery = { myUnreadNotices: number };
+
+export type AppNoticesQueryVariables = Exact<{
+  first: number;
+  after?: string | number | null | undefined;
+}>;
+
+
+export type AppNoticesQuery = { myNotices: { unread: number, nodes: Array<{ _id: string, kind: MyNoticeKind, happenedAt: string, read: boolean, count: number, campaignId: string | null, campaignName: string | null, advertisementId: string | null, answerUntil: string | null, payoutId: string | null, amount: number | null, currency: string | null, account: string | null, reason: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type AppMarkNoticesReadMutationVariables = Exact<{
+  upTo: string | number;
+}>;
+
+
+export type AppMarkNoticesReadMutation = { result: { success: boolean, unread: number | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppNoticePreferencesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppNoticePreferencesQuery = { myNoticePreferences: Array<{ topic: MyNoticeTopic, inApp: boolean, byMail: boolean }> };
+
+export type AppUpdateNoticePreferencesMutationVariables = Exact<{
+  preferences: Array<MyNoticePreferenceInput> | MyNoticePreferenceInput;
+}>;
+
+
+export type AppUpdateNoticePreferencesMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, preferences: Array<{ topic: MyNoticeTopic, inApp: boolean, byMail: boolean }> | null } };
+
+export type AppStopNoticesMutationVariables = Exact<{
+  token: string;
+}>;
+
+
+export type AppStopNoticesMutation = { result: { success: boolean, topics: Array<MyNoticeTopic> | null, error: Array<{ path: string, message: string, code: string }> } };
 
 export type CampaignRowFragment = { _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
 
@@ -688,6 +781,24 @@ export const MeFragmentDoc = new TypedDocumentString(`
   missing
 }
     `, {"fragmentName":"Me"}) as unknown as TypedDocumentString<MeFragment, unknown>;
+export const NoticeRowFragmentDoc = new TypedDocumentString(`
+    fragment NoticeRow on MyNotice {
+  _id
+  kind
+  happenedAt
+  read
+  count
+  campaignId
+  campaignName
+  advertisementId
+  answerUntil
+  payoutId
+  amount
+  currency
+  account
+  reason
+}
+    `, {"fragmentName":"NoticeRow"}) as unknown as TypedDocumentString<NoticeRowFragment, unknown>;
 export const CampaignRowFragmentDoc = new TypedDocumentString(`
     fragment CampaignRow on OpenCampaign {
   _id
@@ -1419,6 +1530,92 @@ export const AppRequestEmailConfirmationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AppRequestEmailConfirmationMutation, AppRequestEmailConfirmationMutationVariables>;
+export const AppUnreadNoticesDocument = new TypedDocumentString(`
+    query AppUnreadNotices {
+  myUnreadNotices
+}
+    `) as unknown as TypedDocumentString<AppUnreadNoticesQuery, AppUnreadNoticesQueryVariables>;
+export const AppNoticesDocument = new TypedDocumentString(`
+    query AppNotices($first: Int!, $after: ID) {
+  myNotices(first: $first, after: $after) {
+    nodes {
+      ...NoticeRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    unread
+  }
+}
+    fragment NoticeRow on MyNotice {
+  _id
+  kind
+  happenedAt
+  read
+  count
+  campaignId
+  campaignName
+  advertisementId
+  answerUntil
+  payoutId
+  amount
+  currency
+  account
+  reason
+}`) as unknown as TypedDocumentString<AppNoticesQuery, AppNoticesQueryVariables>;
+export const AppMarkNoticesReadDocument = new TypedDocumentString(`
+    mutation AppMarkNoticesRead($upTo: ID!) {
+  result: markMyNoticesRead(upTo: $upTo) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    unread
+  }
+}
+    `) as unknown as TypedDocumentString<AppMarkNoticesReadMutation, AppMarkNoticesReadMutationVariables>;
+export const AppNoticePreferencesDocument = new TypedDocumentString(`
+    query AppNoticePreferences {
+  myNoticePreferences {
+    topic
+    inApp
+    byMail
+  }
+}
+    `) as unknown as TypedDocumentString<AppNoticePreferencesQuery, AppNoticePreferencesQueryVariables>;
+export const AppUpdateNoticePreferencesDocument = new TypedDocumentString(`
+    mutation AppUpdateNoticePreferences($preferences: [MyNoticePreferenceInput!]!) {
+  result: updateMyNoticePreferences(preferences: $preferences) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    preferences {
+      topic
+      inApp
+      byMail
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AppUpdateNoticePreferencesMutation, AppUpdateNoticePreferencesMutationVariables>;
+export const AppStopNoticesDocument = new TypedDocumentString(`
+    mutation AppStopNotices($token: String!) {
+  result: stopMyNotices(token: $token) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    topics
+  }
+}
+    `) as unknown as TypedDocumentString<AppStopNoticesMutation, AppStopNoticesMutationVariables>;
 export const OpenCampaignsDocument = new TypedDocumentString(`
     query OpenCampaigns($where: OpenCampaignWhere, $first: Int, $after: String) {
   openCampaigns(where: $where, first: $first, after: $after) {

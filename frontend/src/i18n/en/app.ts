@@ -13,6 +13,7 @@ export default {
     earnings: "Earnings",
     me: "Me",
   },
+  bell: { label: "Notices", unread: (count) => `Notices: ${count} unread` },
   states: {
     loading: "Loading…",
     failedTitle: "We couldn’t load this",
@@ -421,6 +422,7 @@ export default {
     invite: "Bring people",
     missing: "missing",
     account: "My account",
+    notices: "Notices",
     security: "Security",
     data: "My data",
     language: "Language",

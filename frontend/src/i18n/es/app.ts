@@ -10,6 +10,7 @@ export default {
     earnings: "Ganancias",
     me: "Yo",
   },
+  bell: { label: "Avisos", unread: (count: number) => `Avisos: ${count} sin leer` },
   states: {
     loading: "Cargando…",
     failedTitle: "No pudimos traer esto",
@@ -420,6 +421,7 @@ export default {
     invite: "Traé gente",
     missing: "falta",
     account: "Mi cuenta",
+    notices: "Avisos",
     security: "Seguridad",
     data: "Mis datos",
     language: "Idioma",

@@ -1,0 +1,95 @@
+/** Why: everybody chooses what they are told, in the app and by mail. */
+import { useState } from "react";
+import { useAppNoticesTexts } from "~/i18n/app-notices-texts";
+import { Failure } from "~/ui/failure";
+import { Checkbox } from "~/ui/field";
+import {
+  AppNoticePreferencesDocument,
+  type AppNoticePreferencesQuery,
+  AppUpdateNoticePreferencesDocument,
+} from "../generated/graphql";
+import { useMe } from "../me";
+import { Asked, Screen } from "../parts";
+import { changed, client, useAsked } from "../query";
+import { useSend } from "../send";
+import { at, useTo } from "../use-to";
+
+type Preference = AppNoticePreferencesQuery["myNoticePreferences"][number];
+const KEY = ["notices", AppNoticePreferencesDocument.toString(), {}];
+
+export function NotifyingScreen() {
+  const texts = useAppNoticesTexts();
+  const query = useAsked("notices", AppNoticePreferencesDocument, {});
+  const account = useMe().data?.creatorAccount;
+  const to = useTo();
+  return (
+    <Screen title={texts.choosing.title} text={texts.choosing.text} back={to(at.me)}>
+      {account && !account.emailConfirmedAt && (
+        <p className="rounded-lg bg-wait-ground p-5 text-sm text-wait">{texts.choosing.unconfirmed}</p>
+      )}
+      <Asked query={query} skeleton={{ count: 6, className: "h-28 w-full" }}>
+        {({ myNoticePreferences }) => (
+          <ul className="flex flex-col gap-3">
+            {myNoticePreferences.map((one) => (
+              <li key={one.topic}>
+                <Topic chosen={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+function Topic({ chosen }: { chosen: Preference }) {
+  const { choosing } = useAppNoticesTexts();
+  const send = useSend();
+  const [failure, setFailure] = useState<string | null>(null);
+  const words = choosing.topics[chosen.topic];
+
+  /** Shown at once; taken back when it was refused. */
+  async function choose(next: Preference) {
+    setFailure(null);
+    show([next]);
+    const sent = await send(AppUpdateNoticePreferencesDocument, { preferences: [next] });
+    if (sent.failed) {
+      show([chosen]);
+      setFailure(sent.failed.text);
+    } else changed("notices");
+  }
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4 rounded-lg bg-surface p-5 shadow-lift">
+      <legend className="float-left w-full font-semibold">{words.title}</legend>
+      <p className="-mt-2 text-sm text-soft">{words.text}</p>
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        <Checkbox
+          checked={chosen.inApp}
+          onChange={({ target }) => void choose({ ...chosen, inApp: target.checked })}
+        >
+          {choosing.inApp}
+        </Checkbox>
+        <Checkbox
+          checked={chosen.byMail}
+          onChange={({ target }) => void choose({ ...chosen, byMail: target.checked })}
+        >
+          {choosing.byMail}
+        </Checkbox>
+      </div>
+      <Failure text={failure} />
+    </fieldset>
+  );
+}
+
+function show(changes: readonly Preference[]) {
+  client.setQueryData<AppNoticePreferencesQuery>(KEY, (known) =>
+    known === undefined
+      ? known
+      : {
+          myNoticePreferences: known.myNoticePreferences.map(
+            (one) => changes.find(({ topic }) => topic === one.topic) ?? one,
+          ),
+        },
+  );
+}
