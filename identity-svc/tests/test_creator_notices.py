@@ -26,6 +26,9 @@ from identity_svc.creator_notices.policies import (
     DEFAULTS,
     DISPUTE_KEPT,
     DISPUTE_OVERTURNED,
+    PAYOUT_PAID,
+    PAYOUT_RELEASED,
+    PAYOUT_RETURNED,
     PERSON_JOINED,
     POSTS,
     REJECTED,
@@ -188,6 +191,39 @@ async def test_a_handed_over_product_is_told(rpc: IdentityServices, told: Told, 
     message = events_pb2.RewardDelivered(advertisement_id="ad", campaign_id="c", person_id=ana.person_id or "")
     await told.one(consumers.reward_delivered, message)
     assert await kinds(rpc, ana) == [REWARD_DELIVERED]
+
+
+async def test_a_payout_is_told_at_each_step_with_its_amount_and_account(
+    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+) -> None:
+    payout = events_pb2.PayoutFact(
+        payout_id="pay",
+        person_id=ana.person_id or "",
+        amount=1_234_506,
+        currency="ARS",
+        reference="PAGO7K2M",
+        account="•••• 5201",
+        month="2026-10",
+    )
+    await told.many(consumers.payout_told, events_pb2.PayoutReleased(payout=payout))
+    for _ in range(2):
+        await told.many(consumers.payout_told, events_pb2.PayoutPaid(payout=payout))
+    payout.reason = "Cuenta cerrada"
+    await told.many(consumers.payout_told, events_pb2.PayoutReturned(payout=payout))
+    notices, *_ = await rpc.creator_notices.listed(ana, None, None)
+    assert [one.kind for one in notices] == [PAYOUT_RETURNED, PAYOUT_PAID, PAYOUT_RELEASED]
+    assert {(one.payout_id, one.amount, one.currency, one.month) for one in notices} == {
+        ("pay", 1_234_506, "ARS", "2026-10")
+    }
+    assert await creator_courier(identity_database, settings, told.clock).send_at_once() == 1
+    (mail,) = await queued(identity_database)
+    for part in (
+        "Tu pago de $ 12.345,06 está en camino a tu cuenta •••• 5201.",
+        "Te pagamos $ 12.345,06 en tu cuenta •••• 5201.",
+        "El banco devolvió tu pago de $ 12.345,06 (Cuenta cerrada).",
+        "http://localhost:4003/app/payouts/pay\n",
+    ):
+        assert part in mail.body
 
 
 async def test_an_asked_change_is_told_and_again_a_day_before_its_end(

@@ -17,6 +17,7 @@ from identity_svc.creator_notices.consumers import (
     change_ended,
     decided,
     dispute_settled,
+    payout_told,
     people_joined,
     reward_delivered,
 )
@@ -32,7 +33,18 @@ def subscriptions(
     _: Database, *, links: Links, now: Callable[[], datetime] = utc_now
 ) -> Sequence[AnySubscription]:
     """Every subscription; `links` queues the mails of which facts are the reason, `now` is the clock of notices."""
+    payouts = {
+        "payout_released": campaign_events.PayoutReleased,
+        "payout_paid": campaign_events.PayoutPaid,
+        "payout_returned": campaign_events.PayoutReturned,
+    }
     return (
+        *(
+            BatchSubscription(
+                f"resuena.campaign.{fact}.v1", f"identity__{fact}", message, partial(payout_told, now)
+            )
+            for fact, message in payouts.items()
+        ),
         Subscription(
             "resuena.company.membership_changed.v1",
             "identity__membership_changed",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 
 from sqlmodel.ext.asyncio.session import AsyncSession
@@ -15,6 +15,9 @@ from identity_svc.creator_notices.policies import (
     CHANGE_ASKED,
     DISPUTE_KEPT,
     DISPUTE_OVERTURNED,
+    PAYOUT_PAID,
+    PAYOUT_RELEASED,
+    PAYOUT_RETURNED,
     PERSON_JOINED,
     REWARD_DELIVERED,
     decision_kind,
@@ -27,6 +30,12 @@ from resuena.campaign.v1 import disputes_pb2, events_pb2
 from resuena.identity.v1 import events_pb2 as identity_events
 
 Now = Callable[[], datetime]
+PayoutFact = events_pb2.PayoutReleased | events_pb2.PayoutPaid | events_pb2.PayoutReturned
+_PAYOUT_KINDS: Mapping[type, int] = {
+    events_pb2.PayoutReleased: PAYOUT_RELEASED,
+    events_pb2.PayoutPaid: PAYOUT_PAID,
+    events_pb2.PayoutReturned: PAYOUT_RETURNED,
+}
 
 
 async def decided(
@@ -108,6 +117,20 @@ async def reward_delivered(now: Now, session: AsyncSession, message: events_pb2.
     notice = new_notice(REWARD_DELIVERED, message.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
     notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
     await repository.raise_once(session, [notice])
+
+
+async def payout_told(now: Now, session: AsyncSession, messages: Sequence[tuple[PayoutFact, Meta]]) -> None:
+    """Tells creators that payouts are on their way, were made, or came back."""
+    notices = []
+    for message, _ in messages:
+        payout, kind = message.payout, _PAYOUT_KINDS[type(message)]
+        fact = f"payout:{payout.payout_id}:{kind}"
+        notice = new_notice(kind, payout.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
+        notice.payout_id, notice.amount, notice.currency = payout.payout_id, payout.amount, payout.currency
+        notice.account, notice.month = payout.account, payout.month
+        notice.reason = payout.reason or None
+        notices.append(notice)
+    await repository.raise_once(session, notices)
 
 
 async def people_joined(
