@@ -12,7 +12,7 @@ from PIL import Image, ImageFilter, ImageStat
 
 from identity_svc.persons.policies import checked_handle
 from resuena.campaign.v1 import campaign_pb2 as campaign
-from resuena_demo import album, plan, scenes, variants
+from resuena_demo import album, paid_out, plan, scenes, variants
 from resuena_demo.contested import to_dispute
 from resuena_demo.loader import AFTER, _influencer
 
@@ -134,3 +134,15 @@ async def test_pictures_are_kept_until_what_draws_them_changes(
         assert await second.picture("beach", 1) == data
     assert not kept.exists()
     assert others.is_dir()
+
+
+@pytest.mark.parametrize(
+    ("moment", "month"),
+    [
+        (datetime(2026, 11, 27, 12, tzinfo=UTC), "2026-10"),
+        (datetime(2026, 11, 1, 2, tzinfo=UTC), "2026-09"),  # it is still October where the demo's people live
+        (datetime(2027, 1, 1, 4, tzinfo=UTC), "2026-12"),
+    ],
+)
+def test_last_month_is_that_of_the_demos_people(moment: datetime, month: str) -> None:
+    assert paid_out.last_month(moment) == month

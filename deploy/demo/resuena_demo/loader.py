@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import grpc
 
-from kit import payment_instructions
+from kit import payment_instructions, payout_settings
 from kit.jetstream import connect
 from kit.live_settings import LiveSettings
 from kit.rpc.caller import CallContext, enter_context
@@ -27,6 +27,7 @@ from resuena.campaign.v1 import (
     changes_pb2_grpc,
     creators_pb2_grpc,
     disputes_pb2_grpc,
+    payouts_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
 )
@@ -41,7 +42,7 @@ from resuena.media.v1 import media_pb2 as media
 from resuena.media.v1 import media_pb2_grpc
 from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
-from resuena_demo import acquainted, changes, contested, desk, mobile, pictures, plan, suspects, variants
+from resuena_demo import acquainted, changes, contested, desk, mobile, paid_out, pictures, plan, suspects, variants
 from resuena_demo.album import Album
 from resuena_demo.settings import DemoSettings
 
@@ -118,6 +119,7 @@ class Loader:
         self.audits = audit_pb2_grpc.AuditServiceStub(three)
         self.creators = creators_pb2_grpc.CreatorServiceStub(self._as_person)
         self.changes = changes_pb2_grpc.ChangeServiceStub(three)
+        self.payouts = payouts_pb2_grpc.PayoutServiceStub(self._as_person)
         self._now = plan.now()
         self.tokens: dict[str, str] = {}
         self.person_ids: dict[str, str] = {}
@@ -152,6 +154,7 @@ class Loader:
 
     async def load(self) -> None:
         """Loads everything, in the order of dependencies."""
+        await self._settings_of_money()
         await self._terms()
         await self._people()
         await self._companies()
@@ -187,17 +190,24 @@ class Loader:
         given = await contested.look_again(self.contested, plan.orders())
         self._say(f"disputes and {given} second opinions")
         await self._desk()
-        await self._how_to_pay()
+        tokens = (self.tokens[plan.STAFF[0]], self.tokens[plan.SECOND_STAFF[0]])
+        paid = await paid_out.pay_out(self.payouts, tokens, self._now)
+        self._say(f"{paid} people paid out for last month")
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
 
-    async def _how_to_pay(self) -> None:
-        """Sets how brands pay, unless the operator has."""
+    async def _settings_of_money(self) -> None:
+        """Sets how brands pay, and from how much on people are paid, unless the operator has."""
         nats = await connect(self._settings.nats_url, "demo", replicas=self._settings.nats_replicas)
         try:
             await nats.wait_connected(DEADLINE)
             remote = LiveSettings(nats)
-            if payment_instructions.NAME not in await remote.stored():
-                await remote.put(payment_instructions.NAME, json.dumps(plan.PAYMENT_INSTRUCTIONS))
+            stored = await remote.stored()
+            for name, value in (
+                (payment_instructions.NAME, plan.PAYMENT_INSTRUCTIONS),
+                (payout_settings.MINIMUM, plan.PAYOUT_MINIMUM),
+            ):
+                if name not in stored:
+                    await remote.put(name, json.dumps(value))
         finally:
             await nats.close()
 
@@ -272,6 +282,7 @@ class Loader:
         for start in range(0, len(people), 100):
             batch = [self._influencer(person) for person in people[start : start + 100]]
             await self.identity.RegisterInfluencers(identity.RegisterInfluencersRequest(influencers=batch))
+        await paid_out.give_accounts(self.identity)
         self._say(f"{len(people)} people with the app")
 
     async def _creators(self) -> None:

@@ -145,6 +145,9 @@ PAYMENT_INSTRUCTIONS = {
 }
 """How brands of the demo would pay; texts by currency and language."""
 
+PAYOUT_MINIMUM = {"ARS": 100_000, "USD": 1_000}
+"""From so much on people are paid, in cents: less than an operator would say, so that most of those with an account are."""
+
 BRIEFS = {SPOT: SPOT_TEXT, SPONSORSHIP: "", ADVERTISING: BRIEF}
 """What a campaign asks for or publishes, by its type."""
 

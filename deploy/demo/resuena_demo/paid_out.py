@@ -1,0 +1,86 @@
+"""Last month's payouts: who has an account for them, and the batch that two of staff prepared, released and settled."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import grpc
+
+from kit.rpc.caller import CallContext, enter_context
+from kit.rpc.errors import AlreadyExists, from_rpc_error
+from resuena.campaign.v1 import payouts_pb2 as pb
+from resuena.campaign.v1 import payouts_pb2_grpc
+from resuena.identity.v1 import identity_pb2 as identity
+from resuena.identity.v1 import identity_pb2_grpc
+from resuena_demo import creators, plan
+
+NUMBERS = (56, 74, 114, 133, 182)
+"""Which people are paid beside CREATOR: those who earned most."""
+RETURNED = 56
+"""Whose payment came back."""
+REASON = "La cuenta está cerrada"
+CURRENCY = "ARS"
+
+
+async def give_accounts(service: identity_pb2_grpc.IdentityServiceAsyncStub) -> None:
+    """Accounts with the app, and where they are paid, for these people, who are registered; nothing at a second load."""
+    people = plan.influencers()
+    for number in NUMBERS:
+        person = people[number]
+        try:
+            session = (await service.SignUp(creators.account_of(person))).session
+        except grpc.aio.AioRpcError as error:
+            if not isinstance(from_rpc_error(error), AlreadyExists):
+                raise
+            continue
+        enter_context(CallContext(authorization=f"Bearer {session.access_token}"))
+        try:
+            await service.SetPayoutAccount(
+                identity.SetPayoutAccountRequest(
+                    kind=identity.PAYOUT_ACCOUNT_KIND_ALIAS,
+                    number=f"publica.demo.{number:03d}",
+                    holder=f"{person.first} {person.last}",
+                    password=plan.PASSWORD_OF_CREATORS,
+                )
+            )
+        finally:
+            enter_context(CallContext())
+
+
+def last_month(now: datetime) -> str:
+    """The month before that of the moment, by the days of the demo's people."""
+    return f"{(now + plan.LOCAL).replace(day=1) - timedelta(days=1):%Y-%m}"
+
+
+async def pay_out(service: payouts_pb2_grpc.PayoutServiceAsyncStub, tokens: tuple[str, str], now: datetime) -> int:
+    """One of staff prepares what is due of last month, the other releases it; all is paid but one that came back.
+
+    Answers how many people the batch has; a second load changes nothing.
+    """
+    preparing, releasing = [CallContext(authorization=f"Bearer {token}") for token in tokens]
+    try:
+        enter_context(preparing)
+        prepared = pb.PreparePayoutsRequest(month=last_month(now), currency=CURRENCY)
+        batch = (await service.PreparePayouts(prepared)).batch
+        enter_context(releasing)
+        await service.ReleasePayouts(pb.ReleasePayoutsRequest(id=batch.id))
+        open_ones = pb.BatchListPayoutsRequest(batch_ids=[batch.id], state=pb.PAYOUT_STATE_RELEASED, first=100)
+        (page,) = (await service.BatchListPayouts(open_ones)).pages
+        returned = plan.influencers()[RETURNED].id
+        came_back = [one.id for one in page.nodes if one.person_id == returned]
+        paid = [one.id for one in page.nodes if one.person_id != returned]
+        for state, ids, reason in (
+            (pb.PAYOUT_STATE_PAID, paid, None),
+            (pb.PAYOUT_STATE_RETURNED, came_back, REASON),
+        ):
+            if ids:
+                await service.MarkPayouts(
+                    pb.MarkPayoutsRequest(batch_id=batch.id, payout_ids=ids, state=state, reason=reason)
+                )
+    except grpc.aio.AioRpcError as error:
+        if from_rpc_error(error).reason != "NOTHING_DUE":
+            raise
+        return 0
+    finally:
+        enter_context(CallContext())
+    return batch.people
