@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from campaign_factories import with_columns
 from ledger_factories import UNBALANCED, payouts_hold, rows
 from payout_factories import ALIAS, CBU, ENOUGH, IBAN, NOW, Accounts, earned, payer
+from prometheus_client import REGISTRY
 
 from campaign_svc.ledger.policies import REFERRER_FIRST, REFERRER_SECOND
 from campaign_svc.payouts.errors import (
@@ -22,6 +24,7 @@ from campaign_svc.payouts.errors import (
     UnknownBatch,
     UnknownPayout,
 )
+from campaign_svc.payouts.jobs import measure_payouts
 from campaign_svc.payouts.models import CLOSED, DISCARDED, PREPARED, RELEASED
 from campaign_svc.payouts.policies import LEFT_OUT, PAID, RETURNED
 from campaign_svc.payouts.service.prepare_payouts import PreparationService
@@ -357,3 +360,13 @@ async def test_what_came_back_is_in_the_next_months_batch(desk: Desk) -> None:
     again = await december.prepare(payer(), "2026-11", "ARS")
     assert (again.people, again.total) == (1, ENOUGH)
     await payouts_hold(desk.database)
+
+
+async def test_open_payouts_are_measured_once_banks_had_their_time(desk: Desk) -> None:
+    ana = uuid7()
+    await desk.released(ana)
+    await measure_payouts(desk.database, now=lambda: NOW + timedelta(days=9))
+    assert REGISTRY.get_sample_value("payouts_open_overdue") == 0
+    assert REGISTRY.get_sample_value("payout_batches", {"state": "released"}) == 1
+    await measure_payouts(desk.database, now=lambda: NOW + timedelta(days=11))
+    assert REGISTRY.get_sample_value("payouts_open_overdue") == 1

@@ -100,7 +100,7 @@ from matrix_disputes import (
     found_wrong,
     waiting_opinion,
 )
-from matrix_payouts import BATCH, prepared_batch, prepared_month, released_payout
+from matrix_payouts import BATCH, bank_answer, prepared_batch, prepared_month, released_payout
 from resuena_people import GUEST, PASSWORD, SIGN_IN, SIGN_UP
 from resuena_world import ACCEPT, CREATE_COMPANY
 
@@ -300,6 +300,10 @@ MUTATIONS: dict[str, Call] = {
     ),
     "releasePayouts": Call(f"mutation($id: ID!) {{ releasePayouts(_id: $id) {{ {BATCH} }} }}", prepared_batch),
     "discardPayouts": Call(f"mutation($id: ID!) {{ discardPayouts(_id: $id) {{ {BATCH} }} }}", prepared_batch),
+    "importPayoutResults": Call(
+        f"mutation($id: ID!, $content: String!) {{ importPayoutResults(batchId: $id, content: $content) {{ {BATCH} }} }}",
+        bank_answer,
+    ),
     "markPayouts": Call(
         f"""mutation($id: ID!, $payout: ID!) {{
           markPayouts(batchId: $id, payoutIds: [$payout], state: Returned) {{ {BATCH} }} }}""",

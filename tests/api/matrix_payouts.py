@@ -51,7 +51,7 @@ async def batch_of(world: World, person_id: str, state: int) -> dict[str, str]:
         campaigns,
         _INSERT_PAYOUT,
         id=made["payout"],
-        reference=made["payout"],
+        reference=made["payout"].upper(),
         batch=made["id"],
         person=person_id,
         state=state,
@@ -85,3 +85,9 @@ async def has_own_payout(world: World, kind: Kind, person: Person) -> dict[str, 
     """The same, without its id."""
     await own_payout(world, kind, person)
     return {}
+
+
+async def bank_answer(world: World, _: Kind, __: Person) -> dict[str, Any]:
+    """A released batch, and what a bank says of its payout, whose reference is its id in capitals."""
+    made = await batch_of(world, uuid7(), RELEASED)
+    return {"id": made["id"], "content": f"{made['payout']};paid"}

@@ -196,6 +196,7 @@ mutation
   releasePayouts            anon    anon  deny   deny   deny    deny  deny  ok    deny
   discardPayouts            anon    anon  deny   deny   deny    deny  deny  ok    deny
   markPayouts               anon    anon  deny   deny   deny    deny  deny  ok    deny
+  importPayoutResults       anon    anon  deny   deny   deny    deny  deny  ok    deny
   setLeadState              anon    anon  deny   deny   deny    deny  deny  ok    deny
   undoAutomaticApproval     anon    anon  ad     deny   ok      ok    ad    brand ad
   deliverReward             anon    anon  ad     deny   ok      ok    ad    hand  ad

@@ -427,6 +427,10 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     ),
     "releasePayouts": (payout_batch, f"releasePayouts(_id: $id) {{ {ERROR} batch {{ _id }} }}"),
     "discardPayouts": (payout_batch, f"discardPayouts(_id: $id) {{ {ERROR} batch {{ _id }} }}"),
+    "importPayoutResults": (
+        payout_batch,
+        f'importPayoutResults(batchId: $id, content: "A;paid") {{ {ERROR} batch {{ _id }} }}',
+    ),
     "markPayouts, batch": (
         payout_batch,
         f'markPayouts(batchId: $id, payoutIds: ["x"], state: Paid) {{ {ERROR} batch {{ _id }} }}',

@@ -118,6 +118,7 @@ DATA = {
     "preparePayouts": {"_id", "state", "people", "total"},
     "releasePayouts": {"_id", "state", "people", "total"},
     "discardPayouts": {"_id", "state", "people", "total"},
+    "importPayoutResults": {"paid", "returned", "unchanged"},
     "markPayouts": {"_id", "state", "people", "total"},
     "setLeadState": {"_id", "state", "handledDt"},
     "trackEvent": {"_id"},

@@ -21,6 +21,8 @@ from campaign_svc.assignments.service import AssignmentService, Auditors
 from campaign_svc.automatic_approvals.jobs import keep_approving
 from campaign_svc.automatic_approvals.rpc import AutomaticApprovalRpc
 from campaign_svc.automatic_approvals.service import AutomaticApprovals
+from campaign_svc.banks.models import CsvShape, Debtor
+from campaign_svc.banks.policies import csv_shape, debtor_of
 from campaign_svc.banks.rpc import IdentityPayees
 from campaign_svc.banks.service import Payees
 from campaign_svc.campaigns.jobs import finish_ended, set_missing_days, set_missing_references
@@ -67,12 +69,14 @@ from campaign_svc.own_earnings.rpc import OwnEarningRpc
 from campaign_svc.own_earnings.service import OwnEarningService
 from campaign_svc.payments.rpc import PaymentRpc
 from campaign_svc.payments.service import PaymentService
+from campaign_svc.payouts.jobs import measure_payouts
 from campaign_svc.payouts.rpc import OwnPayoutRpc, PayoutRpc
 from campaign_svc.payouts.service.own_payouts import OwnPayoutService
 from campaign_svc.payouts.service.prepare_payouts import PreparationService
 from campaign_svc.payouts.service.read_payouts import PayoutReadingService
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
+from campaign_svc.payouts.service.write_files import FileService, no_debtor
 from campaign_svc.pictures.rpc import IdentityPeople, MediaSizes, PictureRpc
 from campaign_svc.pictures.service import Images, People, PictureService
 from campaign_svc.reports.jobs import report_months
@@ -172,6 +176,8 @@ def register(
     accounts: Payees | None = None,
     payout_minimum: Callable[[], str | None] = lambda: None,
     payout_day: Callable[[], str | None] = lambda: None,
+    payout_csv: CsvShape | None = None,
+    payout_debtor: Callable[[], Debtor] = no_debtor,
 ) -> None:
     """Adds the servicers to the server.
 
@@ -180,7 +186,8 @@ def register(
     without `standings` (identity-svc) everybody with createAdvertisements may post, `daily_limit` times a day.
     `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of staff's
     decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay,
-    `payout_minimum` and `payout_day` those of how creators are paid; without `accounts` (identity-svc) nobody can be.
+    `payout_minimum` and `payout_day` those of how creators are paid, `payout_csv` how the bank reads tables and
+    `payout_debtor` whose account pays; without `accounts` (identity-svc) nobody can be.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
@@ -243,6 +250,7 @@ def register(
             ReleaseService(database, accounts, now),
             SettlementService(database, now),
             PayoutReadingService(database, accounts),
+            FileService(database, accounts, now, shape=payout_csv, debtor=payout_debtor),
         ),
         server,
     )
@@ -299,6 +307,8 @@ async def serve(settings: CampaignSettings) -> None:
                 percent=lambda: percent_of(remote.get("secondOpinions.percent")),
                 instructions=lambda: remote.get("payments.instructions"),
                 accounts=IdentityPayees(payees),
+                payout_csv=csv_shape(settings),
+                payout_debtor=lambda: debtor_of(settings),
                 payout_minimum=lambda: remote.get(MINIMUM),
                 payout_day=lambda: remote.get(DAY),
             )
@@ -322,6 +332,7 @@ async def serve(settings: CampaignSettings) -> None:
                 MobileService(database).delete_expired,
                 PictureService(database).delete_expired,
                 PreparationService(database).delete_expired,
+                partial(measure_payouts, database),
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )
             scheduled = [partial(keep_doing, work, settings.schedule_seconds) for work in works]

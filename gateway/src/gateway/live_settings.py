@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from importlib.resources import files
 
 from gateway.settings import origin_of
-from kit import payment_instructions, rates
+from kit import payment_instructions, payout_settings, rates
 
 PUBLIC_PREFIX = "public."
 """Prefix of public settings, which browsers get without it; other settings are internal."""
@@ -73,6 +73,13 @@ INSTRUCTIONS = Form(
     "to 1,000 characters, line breaks as \\n, links with https://",
     lambda value: payment_instructions.instructions_of(value) is not None,
 )
+MINIMUMS = Form(
+    "MINIMUMS",
+    r"\{.*\}",
+    'JSON on one line, whole cents by currency, like {"ARS": 1000000, "USD": 1000}',
+    lambda value: payout_settings.minimums_of(value) is not None,
+)
+DAY = Form("DAY", r"[1-9]|1[0-9]|2[0-8]", "a day of the month from 1 to 28")
 PERCENT = Form("PERCENT", r"100|[1-9]?[0-9]", "a whole number from 0 to 100")
 SMTP = Form(
     "SMTP",
@@ -103,7 +110,8 @@ class LiveSetting:
 
 def _read() -> dict[str, LiveSetting]:
     forms = {
-        form.name: form for form in (API, CODE, EMBEDDED, INSTRUCTIONS, LINK, PAGE, PERCENT, PHONE, RATE, SMTP)
+        form.name: form
+        for form in (API, CODE, DAY, EMBEDDED, INSTRUCTIONS, LINK, MINIMUMS, PAGE, PERCENT, PHONE, RATE, SMTP)
     }
     given = tomllib.loads(files("gateway").joinpath("live_settings.toml").read_text("utf-8"))
     return {

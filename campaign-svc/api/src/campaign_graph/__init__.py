@@ -5,6 +5,7 @@ from campaign_graph.creator_mutations import STOP_INVITATIONS
 from campaign_graph.loaders import CampaignClient, CampaignLoaders
 from campaign_graph.mutations import Mutation
 from campaign_graph.payment_files import PAYMENT_PROOFS
+from campaign_graph.payout_files import PAYOUT_FILES
 from campaign_graph.picture_files import open_archive
 from campaign_graph.queries import Query
 from campaign_graph.report_previews import preview_of_share
@@ -28,5 +29,5 @@ slice = Slice(
     link_previews={"/shared/{token}": preview_of_share},
     one_clicks={"/invitation": STOP_INVITATIONS},
     archives={"/media/archives/{token}": open_archive},
-    private_files={"/media/payments/{id}/proof": PAYMENT_PROOFS},
+    private_files={"/media/payments/{id}/proof": PAYMENT_PROOFS, **PAYOUT_FILES},
 )

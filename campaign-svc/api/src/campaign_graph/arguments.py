@@ -115,6 +115,8 @@ ARGUMENTS = {
     "preparePayouts.currency": "ISO 4217 code.",
     "releasePayouts._id": "Batch id.",
     "discardPayouts._id": "Batch id.",
+    "importPayoutResults.batchId": "Batch id.",
+    "importPayoutResults.content": "The lines, at most 1 MB.",
     "markPayouts.batchId": "Batch id.",
     "markPayouts.payoutIds": "Payout ids, from 1 to 500.",
     "markPayouts.state": "Paid or Returned.",

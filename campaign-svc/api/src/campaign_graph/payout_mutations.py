@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
-from campaign_graph.payout_types import PayoutBatch, PayoutBatchResult, PayoutState
-from kit.graph import ID, Info, argument, mutation, plain, succeeded
+from campaign_graph.payout_types import PayoutBatch, PayoutBatchResult, PayoutImportResult, PayoutState
+from kit.graph import ID, Info, MutationError, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _SECONDS = 60.0
@@ -64,6 +64,35 @@ class PayoutMutation:
         client = info.context.of(CampaignLoaders).client.payouts
         request = pb.MarkPayoutsRequest(batch_id=batch_id, payout_ids=payout_ids, state=state.value, reason=reason)
         return _answer(info, (await client.MarkPayouts(request)).batch)
+
+    @mutation(
+        description="Marks payouts of a released batch by the bank's answer: a line each of reference, result (paid, "
+        "returned, pagado, devuelto) and reason, by comma, semicolon or tab, with or without titles. All of them or, "
+        "with `problems`, none; again it changes nothing. Needs managePayouts. Fails with UNAUTHENTICATED, "
+        "NOT_ALLOWED, UNKNOWN_PAYOUT_BATCH, PAYOUTS_NOT_RELEASED or PAYOUT_RESULTS_INVALID.",
+    )
+    async def import_payout_results(self, info: Info, batch_id: ID, content: str) -> PayoutImportResult:
+        loaders = info.context.of(CampaignLoaders)
+        request = pb.ImportPayoutResultsRequest(batch_id=batch_id, content=content)
+        done = await loaders.client.payouts.ImportPayoutResults(request, timeout=_SECONDS)
+        loaders.payout_batch.prime(done.batch.id, done.batch)
+        if done.problems:
+            message = "Nothing was marked: correct the lines and import them again."
+            refused: PayoutImportResult = _refused(
+                PayoutImportResult,
+                "PAYOUT_RESULTS_INVALID",
+                message,
+                batch=done.batch,
+                problems=done.problems,
+            )
+            return refused
+        numbers = {"paid": done.paid, "returned": done.returned, "unchanged": done.unchanged}
+        return succeeded(PayoutImportResult, data=numbers, batch=done.batch, **numbers)
+
+
+def _refused(kind: Any, code: str, message: str, **typed: Any) -> Any:
+    """A failure that tells typed facts beside its message."""
+    return kind(success=False, error=[MutationError(path="", message=message, code=code)], **typed)
 
 
 def _answer(info: Info, batch: pb.PayoutBatch) -> PayoutBatchResult:

@@ -180,3 +180,24 @@ class PayoutBatchResult(MutationResult):
     batch: PayoutBatch | None = strawberry.field(
         default=None, description="The batch after it; null when it fails."
     )
+
+
+@value(pb.PayoutProblem, description="A line of a bank's answer that cannot be taken.")
+class PayoutProblem:
+    line: int = attribute(description="Number of the line, from 1; 0 for the whole answer.")
+    code: str = attribute(
+        description="FILE_TOO_LARGE, NO_LINES, UNREADABLE_LINE, REFERENCE_MISSING, UNKNOWN_RESULT, REASON_TOO_LONG, "
+        "CONTRADICTORY_LINES, UNKNOWN_PAYOUT, OWN_PAYOUT, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED."
+    )
+    text: str = attribute(description="What stands in it.")
+
+
+@result(description="Answer to a bank's answer.")
+class PayoutImportResult(MutationResult):
+    batch: PayoutBatch | None = strawberry.field(default=None, description="The batch after it.")
+    paid: int = strawberry.field(default=0, description="Payouts that it marked paid.")
+    returned: int = strawberry.field(default=0, description="Payouts that it marked returned.")
+    unchanged: int = strawberry.field(default=0, description="Payouts that were so already.")
+    problems: list[PayoutProblem] = strawberry.field(
+        default_factory=list, description="Lines that cannot be taken, the first 100; with any, nothing is marked."
+    )

@@ -20,6 +20,7 @@ from sqlalchemy import (
 )
 from sqlmodel import Field
 
+from campaign_svc.banks.models import LineProblem
 from campaign_svc.tables import Table
 from kit.db import Row, uuid7
 from resuena.campaign.v1 import payouts_pb2 as pb
@@ -181,6 +182,18 @@ class Due:
     without_account: int = 0
     without_account_total: int = 0
     batch: Row | None = None
+
+
+@dataclass(frozen=True)
+class Imported:
+    """What the bank's answer did: the batch after it, and how many payouts."""
+
+    batch: Row
+    paid: int
+    returned: int
+    unchanged: int
+    problems: Sequence[LineProblem]
+    """With any, nothing was done."""
 
 
 @dataclass(frozen=True)

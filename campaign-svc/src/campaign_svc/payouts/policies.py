@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from campaign_svc.banks.models import Payee
 from campaign_svc.campaigns.models import REFERENCE_SYMBOLS
@@ -20,6 +20,8 @@ PREPARED, RELEASED = payouts_pb2.PAYOUT_STATE_PREPARED, payouts_pb2.PAYOUT_STATE
 PAID, RETURNED = payouts_pb2.PAYOUT_STATE_PAID, payouts_pb2.PAYOUT_STATE_RETURNED
 LEFT_OUT = payouts_pb2.PAYOUT_STATE_LEFT_OUT
 BATCHES_PAGE, PAYOUTS_PAGE, OWN_PAGE, PAGE_MAX = 20, 50, 20, 100
+OPEN_AT_MOST = timedelta(days=10)
+"""How long banks take; of an older payout somebody has to say what became of it."""
 REASON_MAX, TEXT_MAX, MARKED_MAX = 200, 100, 500
 _REFERENCE_LENGTH = 12
 IBAN = identity_pb2.PAYOUT_ACCOUNT_KIND_IBAN

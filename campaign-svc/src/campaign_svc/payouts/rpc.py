@@ -17,6 +17,7 @@ from campaign_svc.payouts.service.prepare_payouts import PreparationService
 from campaign_svc.payouts.service.read_payouts import PayoutReadingService, PayoutsAsked
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
+from campaign_svc.payouts.service.write_files import FileService
 from kit.rpc.caller import current_caller
 from kit.rpc.tables import RowEncoder
 from resuena.campaign.v1 import own_payouts_pb2, own_payouts_pb2_grpc, payouts_pb2_grpc
@@ -34,7 +35,9 @@ class PayoutRpc(payouts_pb2_grpc.PayoutServiceServicer):
         release: ReleaseService,
         settlement: SettlementService,
         reading: PayoutReadingService,
+        files: FileService,
     ) -> None:
+        self._files = files
         self._preparation = preparation
         self._settlement = settlement
         self._release = release
@@ -100,6 +103,22 @@ class PayoutRpc(payouts_pb2_grpc.PayoutServiceServicer):
             reason=optional_text(request, "reason"),
         )
         return pb.MarkPayoutsResponse(batch=batch_message(row))
+
+    async def ImportPayoutResults(
+        self, request: pb.ImportPayoutResultsRequest, _: object
+    ) -> pb.ImportPayoutResultsResponse:
+        done = await self._settlement.import_results(current_caller(), request.batch_id, request.content)
+        return pb.ImportPayoutResultsResponse(
+            batch=batch_message(done.batch),
+            paid=done.paid,
+            returned=done.returned,
+            unchanged=done.unchanged,
+            problems=[pb.PayoutProblem(line=one.line, code=one.code, text=one.text) for one in done.problems],
+        )
+
+    async def GetPayoutFile(self, request: pb.GetPayoutFileRequest, _: object) -> pb.GetPayoutFileResponse:
+        name, content = await self._files.written(current_caller(), request.batch_id, request.format)
+        return pb.GetPayoutFileResponse(name=name, content=content)
 
 
 class OwnPayoutRpc(own_payouts_pb2_grpc.OwnPayoutServiceServicer):

@@ -190,6 +190,7 @@ export default {
   PAYOUTS_NOT_RELEASED: "These payouts are not released yet.",
   PAYOUTS_RELEASED: "These payouts are released already, so they cannot be discarded.",
   PAYOUT_MONTH_NOT_OVER: "That month is not over yet.",
+  PAYOUT_RESULTS_INVALID: "Some lines have errors, so no payout was marked. Correct them and import again.",
   PAYOUT_RETURNED: "A returned payout cannot be marked paid: what did not arrive goes into the next batch.",
   UNKNOWN_PAYOUT: "That payout is not in this batch.",
   UNKNOWN_PAYOUT_BATCH: "There is no such batch of payouts.",

@@ -187,6 +187,8 @@ export default {
   PAYOUTS_NOT_RELEASED: "Estos pagos todavía no están liberados.",
   PAYOUTS_RELEASED: "Estos pagos ya están liberados, así que no se pueden descartar.",
   PAYOUT_MONTH_NOT_OVER: "Ese mes todavía no terminó.",
+  PAYOUT_RESULTS_INVALID:
+    "Hay líneas con errores, así que no se marcó ningún pago. Corregilas y volvé a importar.",
   PAYOUT_RETURNED:
     "Un pago devuelto no se puede marcar como pagado: lo que no llegó sale en el próximo lote.",
   UNKNOWN_PAYOUT: "Ese pago no está en este lote.",

@@ -6,15 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 from campaign_svc.access import who_pays_out
+from campaign_svc.banks.files.results import read_results
+from campaign_svc.banks.models import LineProblem
+from campaign_svc.banks.policies import ANSWER_PROBLEMS
 from campaign_svc.payouts import events, repository
 from campaign_svc.payouts.errors import NotReleased, OwnPayout, PayoutIsReturned, UnknownBatch, UnknownPayout
-from campaign_svc.payouts.models import CLOSED, PayoutBatch
+from campaign_svc.payouts.models import CLOSED, Imported, PayoutBatch
 from campaign_svc.payouts.models import RELEASED as BATCH_RELEASED
 from campaign_svc.payouts.policies import MARKED_MAX, PAID, RELEASED, RETURNED, checked_reason
 from campaign_svc.payouts.service.prepare_payouts import act_of
 from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import InvalidInput, Violation
+from kit.rpc.errors import DomainError, InvalidInput, Violation
 from kit.rpc.limits import check_batch
 from resuena.campaign.v1 import payouts_pb2 as pb
 
@@ -52,6 +55,41 @@ class SettlementService:
             else:
                 await settle(session, batch, person_id, paid=[], returned=dict.fromkeys(found, kept), now=now)
         return (await repository.batches(self._database, caller, [batch_id]))[batch_id]
+
+    async def import_results(self, caller: Caller, batch_id: str, content: str) -> Imported:
+        """Marks payouts by the lines of the bank's answer: all of them or, when a line cannot be taken, none.
+
+        Raises NotReleased.
+        """
+        person_id = who_pays_out(caller)
+        answers, problems = read_results(content)
+        now = self._now()
+        paid = returned = 0
+        async with self._database.transaction() as session:
+            batch = await locked_released(session, batch_id)
+            found = await repository.by_references(session, batch_id, [one.reference for one in answers])
+            problems += [
+                LineProblem(one.line, code, one.reference)
+                for one in answers
+                if (code := _refusal(found.get(one.reference), person_id, RETURNED if one.returned else PAID))
+            ]
+            if not problems:
+                ids = {one.reference: str(found[one.reference].id) for one in answers}
+                back = {ids[one.reference]: one.reason for one in answers if one.returned}
+                arrived = [ids[one.reference] for one in answers if not one.returned]
+                paid, returned = await settle(session, batch, person_id, paid=arrived, returned=back, now=now)
+        row = (await repository.batches(self._database, caller, [batch_id]))[batch_id]
+        unchanged = 0 if problems else len(answers) - paid - returned
+        return Imported(row, paid, returned, unchanged, problems[:ANSWER_PROBLEMS])
+
+
+def _refusal(payout: Row | None, person_id: str, state: int) -> str | None:
+    """The code of what forbids the step; None when nothing does."""
+    try:
+        check_step(payout, person_id, state)
+    except DomainError as error:
+        return error.reason
+    return None
 
 
 async def locked_released(session: Session, batch_id: str) -> PayoutBatch:

@@ -118,6 +118,28 @@ PAYOUT_ACT_KIND_DOWNLOADED: PayoutActKind.ValueType  # 6
 """A file for the bank was read."""
 Global___PayoutActKind: _TypeAlias = PayoutActKind  # noqa: Y015
 
+class _PayoutFileFormat:
+    ValueType = _typing.NewType("ValueType", _builtins.int)
+    V: _TypeAlias = ValueType  # noqa: Y015
+
+class _PayoutFileFormatEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_PayoutFileFormat.ValueType], _builtins.type):
+    DESCRIPTOR: _descriptor.EnumDescriptor
+    PAYOUT_FILE_FORMAT_UNSPECIFIED: _PayoutFileFormat.ValueType  # 0
+    PAYOUT_FILE_FORMAT_CSV: _PayoutFileFormat.ValueType  # 1
+    """A table of all payouts."""
+    PAYOUT_FILE_FORMAT_SEPA: _PayoutFileFormat.ValueType  # 2
+    """ISO 20022 pain.001 of those by IBAN."""
+
+class PayoutFileFormat(_PayoutFileFormat, metaclass=_PayoutFileFormatEnumTypeWrapper):
+    """PayoutFileFormat is what a bank takes."""
+
+PAYOUT_FILE_FORMAT_UNSPECIFIED: PayoutFileFormat.ValueType  # 0
+PAYOUT_FILE_FORMAT_CSV: PayoutFileFormat.ValueType  # 1
+"""A table of all payouts."""
+PAYOUT_FILE_FORMAT_SEPA: PayoutFileFormat.ValueType  # 2
+"""ISO 20022 pain.001 of those by IBAN."""
+Global___PayoutFileFormat: _TypeAlias = PayoutFileFormat  # noqa: Y015
+
 @_typing.final
 class PayoutBatch(_message.Message):
     """PayoutBatch pays what is due of one month and all before it in one currency. Amounts in cents."""
@@ -453,6 +475,36 @@ class PayoutAct(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PayoutAct: _TypeAlias = PayoutAct  # noqa: Y015
+
+@_typing.final
+class PayoutProblem(_message.Message):
+    """PayoutProblem is a line of a bank's answer that cannot be taken."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    LINE_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    TEXT_FIELD_NUMBER: _builtins.int
+    line: _builtins.int
+    """Number of the line, from 1."""
+    code: _builtins.str
+    """Stable code."""
+    text: _builtins.str
+    """The line's reference, or its beginning."""
+    def __init__(
+        self,
+        *,
+        line: _builtins.int = ...,
+        code: _builtins.str = ...,
+        text: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "line", b"line", "text", b"text"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PayoutProblem: _TypeAlias = PayoutProblem  # noqa: Y015
 
 @_typing.final
 class ListPayoutsDueRequest(_message.Message):
@@ -1019,3 +1071,123 @@ class MarkPayoutsResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___MarkPayoutsResponse: _TypeAlias = MarkPayoutsResponse  # noqa: Y015
+
+@_typing.final
+class ImportPayoutResultsRequest(_message.Message):
+    """ImportPayoutResultsRequest is the bank's answer."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BATCH_ID_FIELD_NUMBER: _builtins.int
+    CONTENT_FIELD_NUMBER: _builtins.int
+    batch_id: _builtins.str
+    """Batch id."""
+    content: _builtins.str
+    """Lines of reference, result (paid, returned, pagado, devuelto) and reason, by comma, semicolon or tab, at most 1 MB."""
+    def __init__(
+        self,
+        *,
+        batch_id: _builtins.str = ...,
+        content: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["batch_id", b"batch_id", "content", b"content"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportPayoutResultsRequest: _TypeAlias = ImportPayoutResultsRequest  # noqa: Y015
+
+@_typing.final
+class ImportPayoutResultsResponse(_message.Message):
+    """ImportPayoutResultsResponse says what it did."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BATCH_FIELD_NUMBER: _builtins.int
+    PAID_FIELD_NUMBER: _builtins.int
+    RETURNED_FIELD_NUMBER: _builtins.int
+    UNCHANGED_FIELD_NUMBER: _builtins.int
+    PROBLEMS_FIELD_NUMBER: _builtins.int
+    paid: _builtins.int
+    """Payouts marked paid."""
+    returned: _builtins.int
+    """Payouts marked returned."""
+    unchanged: _builtins.int
+    """Payouts that were so already."""
+    @_builtins.property
+    def batch(self) -> Global___PayoutBatch:
+        """As it is now."""
+
+    @_builtins.property
+    def problems(self) -> _containers.RepeatedCompositeFieldContainer[Global___PayoutProblem]:
+        """Lines that cannot be taken, the first 100: with any, nothing is marked."""
+
+    def __init__(
+        self,
+        *,
+        batch: Global___PayoutBatch | None = ...,
+        paid: _builtins.int = ...,
+        returned: _builtins.int = ...,
+        unchanged: _builtins.int = ...,
+        problems: _abc.Iterable[Global___PayoutProblem] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["batch", b"batch"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["batch", b"batch", "paid", b"paid", "problems", b"problems", "returned", b"returned", "unchanged", b"unchanged"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ImportPayoutResultsResponse: _TypeAlias = ImportPayoutResultsResponse  # noqa: Y015
+
+@_typing.final
+class GetPayoutFileRequest(_message.Message):
+    """GetPayoutFileRequest names the file."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    BATCH_ID_FIELD_NUMBER: _builtins.int
+    FORMAT_FIELD_NUMBER: _builtins.int
+    batch_id: _builtins.str
+    """Batch id."""
+    format: Global___PayoutFileFormat.ValueType
+    """Which one."""
+    def __init__(
+        self,
+        *,
+        batch_id: _builtins.str = ...,
+        format: Global___PayoutFileFormat.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["batch_id", b"batch_id", "format", b"format"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetPayoutFileRequest: _TypeAlias = GetPayoutFileRequest  # noqa: Y015
+
+@_typing.final
+class GetPayoutFileResponse(_message.Message):
+    """GetPayoutFileResponse is the file."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CONTENT_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    content: _builtins.bytes
+    """The same at each call, as long as no account changes."""
+    name: _builtins.str
+    """Its name without suffix."""
+    def __init__(
+        self,
+        *,
+        content: _builtins.bytes = ...,
+        name: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["content", b"content", "name", b"name"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetPayoutFileResponse: _TypeAlias = GetPayoutFileResponse  # noqa: Y015

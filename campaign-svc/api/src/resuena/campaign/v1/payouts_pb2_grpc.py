@@ -81,6 +81,16 @@ class PayoutServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.MarkPayoutsRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.MarkPayoutsResponse.FromString,
                 _registered_method=True)
+        self.ImportPayoutResults = channel.unary_unary(
+                '/resuena.campaign.v1.PayoutService/ImportPayoutResults',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.ImportPayoutResultsRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.ImportPayoutResultsResponse.FromString,
+                _registered_method=True)
+        self.GetPayoutFile = channel.unary_unary(
+                '/resuena.campaign.v1.PayoutService/GetPayoutFile',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.GetPayoutFileRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.GetPayoutFileResponse.FromString,
+                _registered_method=True)
 
 
 class PayoutServiceServicer:
@@ -154,6 +164,20 @@ class PayoutServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ImportPayoutResults(self, request, context):
+        """ImportPayoutResults marks payouts by the lines of the bank's answer, all of them or, with problems, none. Fails with PAYOUTS_NOT_RELEASED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetPayoutFile(self, request, context):
+        """GetPayoutFile answers the file by which a bank pays a released batch. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
 
 def add_PayoutServiceServicer_to_server(servicer, server):
     rpc_method_handlers = {
@@ -201,6 +225,16 @@ def add_PayoutServiceServicer_to_server(servicer, server):
                     servicer.MarkPayouts,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.MarkPayoutsRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.MarkPayoutsResponse.SerializeToString,
+            ),
+            'ImportPayoutResults': grpc.unary_unary_rpc_method_handler(
+                    servicer.ImportPayoutResults,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.ImportPayoutResultsRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.ImportPayoutResultsResponse.SerializeToString,
+            ),
+            'GetPayoutFile': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetPayoutFile,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.GetPayoutFileRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_payouts__pb2.GetPayoutFileResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -448,6 +482,60 @@ class PayoutService:
             '/resuena.campaign.v1.PayoutService/MarkPayouts',
             resuena_dot_campaign_dot_v1_dot_payouts__pb2.MarkPayoutsRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_payouts__pb2.MarkPayoutsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ImportPayoutResults(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.PayoutService/ImportPayoutResults',
+            resuena_dot_campaign_dot_v1_dot_payouts__pb2.ImportPayoutResultsRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_payouts__pb2.ImportPayoutResultsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetPayoutFile(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.PayoutService/GetPayoutFile',
+            resuena_dot_campaign_dot_v1_dot_payouts__pb2.GetPayoutFileRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_payouts__pb2.GetPayoutFileResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -59,6 +59,10 @@ class PayoutServiceStub:
     """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT,
     PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
     """
+    ImportPayoutResults: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.ImportPayoutResultsRequest, _payouts_pb2.ImportPayoutResultsResponse]
+    """ImportPayoutResults marks payouts by the lines of the bank's answer, all of them or, with problems, none. Fails with PAYOUTS_NOT_RELEASED."""
+    GetPayoutFile: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.GetPayoutFileRequest, _payouts_pb2.GetPayoutFileResponse]
+    """GetPayoutFile answers the file by which a bank pays a released batch. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
 
 @_typing.type_check_only
 class PayoutServiceAsyncStub(PayoutServiceStub):
@@ -91,6 +95,10 @@ class PayoutServiceAsyncStub(PayoutServiceStub):
     """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT,
     PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
     """
+    ImportPayoutResults: _aio.UnaryUnaryMultiCallable[_payouts_pb2.ImportPayoutResultsRequest, _payouts_pb2.ImportPayoutResultsResponse]  # type: ignore[assignment]
+    """ImportPayoutResults marks payouts by the lines of the bank's answer, all of them or, with problems, none. Fails with PAYOUTS_NOT_RELEASED."""
+    GetPayoutFile: _aio.UnaryUnaryMultiCallable[_payouts_pb2.GetPayoutFileRequest, _payouts_pb2.GetPayoutFileResponse]  # type: ignore[assignment]
+    """GetPayoutFile answers the file by which a bank pays a released batch. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
 
 class PayoutServiceServicer(metaclass=_abc_1.ABCMeta):
     """PayoutService is for staff with managePayouts; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others, and with
@@ -174,5 +182,21 @@ class PayoutServiceServicer(metaclass=_abc_1.ABCMeta):
         """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT,
         PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
         """
+
+    @_abc_1.abstractmethod
+    def ImportPayoutResults(
+        self,
+        request: _payouts_pb2.ImportPayoutResultsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_payouts_pb2.ImportPayoutResultsResponse, _abc.Awaitable[_payouts_pb2.ImportPayoutResultsResponse]]:
+        """ImportPayoutResults marks payouts by the lines of the bank's answer, all of them or, with problems, none. Fails with PAYOUTS_NOT_RELEASED."""
+
+    @_abc_1.abstractmethod
+    def GetPayoutFile(
+        self,
+        request: _payouts_pb2.GetPayoutFileRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_payouts_pb2.GetPayoutFileResponse, _abc.Awaitable[_payouts_pb2.GetPayoutFileResponse]]:
+        """GetPayoutFile answers the file by which a bank pays a released batch. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
 
 def add_PayoutServiceServicer_to_server(servicer: PayoutServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,0 +1,103 @@
+"""Use case of who takes a released batch to a bank: the file by which the bank pays it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+from campaign_svc.access import who_pays_out
+from campaign_svc.banks.errors import PayoutDebtorMissing
+from campaign_svc.banks.files.csv_file import csv_file
+from campaign_svc.banks.files.sepa_file import sepa_file
+from campaign_svc.banks.models import Batch, CsvShape, Debtor, Payment
+from campaign_svc.banks.policies import IBAN, PAYEES_AT_ONCE
+from campaign_svc.banks.service import NobodyIsPaid, Payees
+from campaign_svc.payouts import repository
+from campaign_svc.payouts.errors import NothingDue, NotReleased, UnknownBatch
+from campaign_svc.payouts.models import CLOSED, RELEASED
+from campaign_svc.payouts.policies import is_changed
+from campaign_svc.payouts.service.prepare_payouts import act_of
+from campaign_svc.payouts.service.settle_payouts import locked_released
+from kit.days import day_of, operator_time_zone
+from kit.db import Database, Row, utc_now
+from kit.rpc.caller import Caller
+from resuena.campaign.v1 import payouts_pb2 as pb
+
+_SHAPE = CsvShape(("reference", "kind", "account", "holder", "amount", "currency"), ";", ",", True, "utf-8-sig")
+
+
+def no_debtor() -> Debtor:
+    """The operator named no account. Raises PayoutDebtorMissing."""
+    raise PayoutDebtorMissing
+
+
+class FileService:
+    """For staff who hold managePayouts: each call raises Unauthenticated, PermissionDenied for others, UnknownBatch."""
+
+    def __init__(
+        self,
+        database: Database,
+        payees: Payees | None = None,
+        now: Callable[[], datetime] = utc_now,
+        *,
+        shape: CsvShape | None = None,
+        debtor: Callable[[], Debtor] = no_debtor,
+    ) -> None:
+        self._database = database
+        self._payees = payees or NobodyIsPaid()
+        self._now = now
+        self._shape = shape or _SHAPE
+        self._debtor = debtor
+
+    async def written(self, caller: Caller, batch_id: str, format_: int) -> tuple[str, bytes]:
+        """The batch's reference, and the file: all that was released, whatever became of it, so that it stays the same.
+
+        Whose account has changed since is not in it. That it was read is kept. Raises NotReleased, NothingDue,
+        PayoutDebtorMissing, and what identity-svc raises.
+        """
+        person_id = who_pays_out(caller)
+        row = (await repository.batches(self._database, caller, [batch_id])).get(batch_id)
+        if row is None:
+            raise UnknownBatch
+        if row.state not in (RELEASED, CLOSED):
+            raise NotReleased
+        sepa = format_ == pb.PAYOUT_FILE_FORMAT_SEPA
+        debtor = self._debtor() if sepa else None
+        payments = await self._payments(batch_id, only_iban=sepa)
+        if not payments:
+            raise NothingDue
+        batch = _batch_of(row)
+        content = (
+            await asyncio.to_thread(csv_file, batch, payments, self._shape)
+            if debtor is None
+            else await asyncio.to_thread(sepa_file, batch, payments, debtor)
+        )
+        number, total = len(payments), sum(one.amount for one in payments)
+        async with self._database.transaction() as session:
+            locked = await locked_released(session, batch_id)
+            kind = pb.PAYOUT_ACT_KIND_DOWNLOADED
+            session.add(act_of(locked, kind, person_id, self._now(), payouts=number, total=total))
+        return batch.reference, content
+
+    async def _payments(self, batch_id: str, *, only_iban: bool) -> list[Payment]:
+        found: list[Payment] = []
+        after = ""
+        while rows := await repository.released_page(self._database, batch_id, after=after, limit=PAYEES_AT_ONCE):
+            after = str(rows[-1].id)
+            payees = await self._payees.whole([str(row.person_id) for row in rows])
+            for row in rows:
+                payee = payees.get(str(row.person_id))
+                same = not is_changed(payee, kind=row.account_kind, changed_at=row.account_changed_at)
+                if payee is not None and same and (not only_iban or payee.kind == IBAN):
+                    found.append(Payment(str(row.reference), row.amount, payee))
+            if len(rows) < PAYEES_AT_ONCE:
+                break
+        return found
+
+
+def _batch_of(row: Row) -> Batch:
+    zone = operator_time_zone()
+    return Batch(
+        str(row.reference), str(row.month), str(row.currency), row.released_at, day_of(row.released_at, zone)
+    )

@@ -1,0 +1,126 @@
+"""What banks take and answer: files of released batches, and results that mark payouts, all of them or none."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import pytest
+from ledger_factories import payouts_hold, rows
+from payout_factories import ENOUGH, IBAN, NOW, Accounts, earned, payer
+
+from campaign_svc.banks.errors import PayoutDebtorMissing
+from campaign_svc.banks.models import Debtor
+from campaign_svc.payouts.errors import NothingDue, NotReleased, UnknownBatch
+from campaign_svc.payouts.models import CLOSED
+from campaign_svc.payouts.service.prepare_payouts import PreparationService
+from campaign_svc.payouts.service.release_payouts import ReleaseService
+from campaign_svc.payouts.service.settle_payouts import SettlementService
+from campaign_svc.payouts.service.write_files import FileService
+from kit.db import Database, uuid7
+from kit.rpc.errors import PermissionDenied
+from resuena.campaign.v1 import payouts_pb2 as pb
+
+CSV, SEPA = pb.PAYOUT_FILE_FORMAT_CSV, pb.PAYOUT_FILE_FORMAT_SEPA
+DEBTOR = Debtor("Resuena SA", "DE89370400440532013000", "COBADEFFXXX")
+TO = "ES9121000418450200051332"
+
+
+async def released(
+    database: Database, accounts: Accounts, *people: str, currency: str = "EUR"
+) -> tuple[Any, dict[str, str]]:
+    """A released batch that pays each of them, and its payouts' references by person."""
+    for person in people:
+        accounts.tell(person, IBAN, number=TO)
+    await earned(database, dict.fromkeys(people, ENOUGH), currency=currency)
+    prepared = await PreparationService(database, accounts, now=lambda: NOW).prepare(payer(), "2026-10", currency)
+    batch = await ReleaseService(database, accounts, lambda: NOW).release(payer(), prepared.id)
+    found = await rows(database, f"SELECT person_id, reference FROM payouts WHERE batch_id = '{batch.id}'")
+    return batch, {row[0]: row[1] for row in found}
+
+
+async def states(database: Database) -> list[int]:
+    return [row[0] for row in await rows(database, "SELECT state FROM payouts ORDER BY 1")]
+
+
+async def test_a_bank_answer_marks_payouts_and_again_changes_nothing(campaign_database: Database) -> None:
+    ana, beto = uuid7(), uuid7()
+    batch, references = await released(campaign_database, Accounts(), ana, beto)
+    settlement = SettlementService(campaign_database, lambda: NOW)
+    content = (
+        f"referencia;estado;motivo\n{references[ana].lower()};pagado\n{references[beto]};devuelto;Cuenta cerrada\n"
+    )
+    done = await settlement.import_results(payer(), batch.id, content)
+    assert (done.paid, done.returned, done.unchanged, done.problems) == (1, 1, 0, [])
+    assert (done.batch.state, done.batch.paid_total, done.batch.returned_total) == (CLOSED, ENOUGH, ENOUGH)
+    again = await settlement.import_results(payer(), batch.id, content)
+    assert (again.paid, again.returned, again.unchanged, again.problems) == (0, 0, 2, [])
+    assert again.batch.version == done.batch.version
+    await payouts_hold(campaign_database)
+
+
+async def test_with_a_problem_nothing_is_marked(campaign_database: Database) -> None:
+    ana, beto = uuid7(), uuid7()
+    batch, references = await released(campaign_database, Accounts(), ana, beto)
+    settlement = SettlementService(campaign_database, lambda: NOW)
+    content = f"{references[ana]};paid\nCDFGHJKMNPQR;paid\n{references[beto]};paid\n"
+    done = await settlement.import_results(payer(beto), batch.id, content)
+    assert [(one.line, one.code) for one in done.problems] == [(2, "UNKNOWN_PAYOUT"), (3, "OWN_PAYOUT")]
+    assert (done.paid, done.returned, done.unchanged) == (0, 0, 0)
+    unread = await settlement.import_results(payer(), batch.id, f"{references[ana]};maybe")
+    assert [one.code for one in unread.problems] == ["UNKNOWN_RESULT"]
+    assert await states(campaign_database) == [2, 2]
+    await settlement.import_results(payer(), batch.id, f"{references[ana]};returned")
+    back = await settlement.import_results(payer(), batch.id, f"{references[ana]};paid\n{references[beto]};paid")
+    assert [one.code for one in back.problems] == ["PAYOUT_RETURNED"]
+    assert await states(campaign_database) == [2, 4]
+    await payouts_hold(campaign_database)
+
+
+async def test_files_hold_who_is_paid_and_stay_the_same(campaign_database: Database) -> None:
+    ana, beto, carla = uuid7(), uuid7(), uuid7()
+    accounts = Accounts()
+    batch, references = await released(campaign_database, accounts, ana, beto, carla)
+    files = FileService(campaign_database, accounts, lambda: NOW, debtor=lambda: DEBTOR)
+    accounts.tell(carla, IBAN, number=TO)
+    name, content = await files.written(payer(), batch.id, CSV)
+    lines = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))
+    assert {line["reference"] for line in lines} == {references[ana], references[beto]}
+    assert {line["account"] for line in lines} == {TO}
+    assert name == "RP-2026-10-EUR"
+    _, sepa = await files.written(payer(), batch.id, SEPA)
+    assert sepa.count(b"<EndToEndId>") == 2
+    content_ids = f"{references[ana]};paid"
+    await SettlementService(campaign_database, lambda: NOW).import_results(payer(), batch.id, content_ids)
+    assert (await files.written(payer(), batch.id, CSV))[1] == content
+    assert (await files.written(payer(), batch.id, SEPA))[1] == sepa
+    kept = await rows(campaign_database, "SELECT payouts, total FROM payout_acts WHERE kind = 6")
+    assert [tuple(row) for row in kept] == [(2, 2 * ENOUGH)] * 4
+
+
+async def test_files_are_for_staff_and_of_released_batches(campaign_database: Database) -> None:
+    ana, accounts = uuid7(), Accounts()
+    accounts.tell(ana)
+    await earned(campaign_database, {ana: ENOUGH})
+    batch = await PreparationService(campaign_database, accounts, now=lambda: NOW).prepare(
+        payer(), "2026-10", "ARS"
+    )
+    files = FileService(campaign_database, accounts, lambda: NOW)
+    settlement = SettlementService(campaign_database, lambda: NOW)
+    with pytest.raises(NotReleased):
+        await files.written(payer(), batch.id, CSV)
+    with pytest.raises(NotReleased):
+        await settlement.import_results(payer(), batch.id, "A;paid")
+    with pytest.raises(UnknownBatch):
+        await files.written(payer(), uuid7(), CSV)
+    await ReleaseService(campaign_database, accounts, lambda: NOW).release(payer(), batch.id)
+    other = payer().__class__(person_id=uuid7(), permissions=frozenset({"manageCampaigns"}))
+    for step in (files.written(other, batch.id, CSV), settlement.import_results(other, batch.id, "A;paid")):
+        with pytest.raises(PermissionDenied):
+            await step
+    with pytest.raises(PayoutDebtorMissing):
+        await files.written(payer(), batch.id, SEPA)
+    with pytest.raises(NothingDue):
+        await FileService(campaign_database, accounts, debtor=lambda: DEBTOR).written(payer(), batch.id, SEPA)
+    assert accounts.known[ana].number not in repr(accounts.known[ana])
