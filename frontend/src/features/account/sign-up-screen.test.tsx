@@ -98,6 +98,16 @@ describe("sign-up", () => {
     expect(await screen.findByText("at /reports?month=2026-10")).toBeInTheDocument();
   });
 
+  test("leads whoever comes with a referral code to the app's own, with the code", async () => {
+    const replace = vi.fn<(address: string) => void>();
+    vi.stubGlobal("location", { ...window.location, replace });
+    await restore();
+    renderScreen(SignUpScreen, "/en/signup?referralCode=LUZ%2042");
+    await waitFor(() => expect(replace).toHaveBeenCalledWith("/en/app/join?code=LUZ+42"));
+    expect(screen.queryByRole("button", { name: /account/ })).not.toBeInTheDocument();
+    vi.unstubAllGlobals();
+  });
+
   test("leads home who has a company already", async () => {
     await restore();
     network.use(

@@ -1,11 +1,13 @@
 /** Why: two steps on one address: the account, and once signed in the company (docs/product.md, Screens: /signup). */
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { afterAccount, afterCompany } from "~/config/safe-path";
 import { FROM_SIGN_UP, signUpSteps } from "~/domain/account/sign-up-steps";
-import { useTexts } from "~/i18n/use-language";
+import { useHomeTexts, useLocalize, useTexts } from "~/i18n/use-language";
 import { useSession } from "~/session/use-session";
 import { wanted } from "~/session/wanted";
 import { Banner } from "~/ui/banner";
+import { PageSpinner } from "~/ui/spinner";
 import { Steps } from "~/ui/steps";
 import { useHydrated } from "~/ui/use-hydrated";
 import { AccountForm } from "./account-form";
@@ -18,7 +20,7 @@ import { useOrigin } from "./use-origin";
 export function SignUpScreen() {
   const texts = useTexts();
   const { signUp, company } = texts.account;
-  const { session } = useSession();
+  const { session, status } = useSession();
   const origin = useOrigin();
   const hydrated = useHydrated();
   const invitation = useInvitationOffer(origin);
@@ -26,6 +28,8 @@ export function SignUpScreen() {
   /** Whether the company is added here; somebody who has one has been led here by an old link or by a sign-in. */
   const [adds, setAdds] = useState(false);
 
+  const code = useReferralCode();
+  if (code && status !== "signed-in") return <ToTheApp code={code} />;
   if (session && !session.company && !adds) setAdds(true);
   if (hydrated && session?.company) {
     return adds ? (
@@ -58,4 +62,21 @@ export function SignUpScreen() {
       <AccountForm origin={origin} invited={invitation?.email} />
     </AccountPage>
   );
+}
+
+/** The code of an address by which somebody was invited to post; brands sign up without one. */
+function useReferralCode(): string | null {
+  const hydrated = useHydrated();
+  const [query] = useSearchParams();
+  return (hydrated && query.get("referralCode")?.trim()) || null;
+}
+
+/** Those who post sign up in the app, with the code that brought them. */
+function ToTheApp({ code }: { code: string }) {
+  const { shell } = useHomeTexts();
+  const localize = useLocalize();
+  useEffect(() => {
+    window.location.replace(`${localize("/app/join")}?${new URLSearchParams({ code }).toString()}`);
+  }, [code, localize]);
+  return <PageSpinner label={shell.loading} />;
 }

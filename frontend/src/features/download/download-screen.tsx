@@ -1,8 +1,8 @@
 /** Why: from here the app gets onto a phone: a code to scan at a desk, one button in the hand (docs/product.md, Screens: /download). */
 import { Link, useSearchParams } from "react-router";
-import { useLiveSettings } from "~/config/live-settings";
 import { paths } from "~/config/paths";
 import { companyCodeOf, deviceStore, STORES, type Store, sourceOf, storeLink } from "~/config/stores";
+import { WebAppLink } from "~/domain/downloads/web-app-link";
 import { useDownloadTexts } from "~/i18n/account-texts";
 import { useLanguage, useLocalize } from "~/i18n/use-language";
 import { buttonClasses } from "~/ui/button";
@@ -43,7 +43,7 @@ export function DownloadScreen() {
             />
           )}
           <div className="flex flex-col items-start gap-3">
-            <WebApp />
+            <WebAppLink className="text-link text-lg">{texts.here}</WebAppLink>
             <Link to={localize(paths.guides)} className="text-link">
               {texts.guides}
             </Link>
@@ -89,18 +89,6 @@ export function DownloadScreen() {
         </ul>
       </div>
     </div>
-  );
-}
-
-/** The app as a page: a document of its own, so a plain link. */
-function WebApp() {
-  const { here } = useDownloadTexts();
-  const localize = useLocalize();
-  const address = useLiveSettings()["app.url"];
-  return (
-    <a href={address.startsWith("/") ? localize(address) : address} className="text-link text-lg">
-      {here}
-    </a>
   );
 }
 

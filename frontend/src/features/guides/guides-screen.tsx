@@ -1,7 +1,9 @@
 /** Why: two phones, two ways in (docs/product.md, Screens: /guides). */
 import { Link } from "react-router";
 import { paths } from "~/config/paths";
+import { WebAppLink } from "~/domain/downloads/web-app-link";
 import { useGuidesTexts, useLocalize } from "~/i18n/use-language";
+import { buttonClasses } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Phone } from "./phone";
@@ -50,6 +52,23 @@ export function GuidesScreen() {
           );
         })}
       </ul>
+      <section className="wrap mt-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 rounded-xl bg-hot p-8 text-[#17130e] sm:p-12">
+          <div className="flex max-w-xl flex-col gap-2">
+            <h2 className="text-3xl">{guides.here.title}</h2>
+            <p className="text-lg">{guides.here.text}</p>
+          </div>
+          <WebAppLink
+            className={buttonClasses({
+              variant: "bare",
+              size: "lg",
+              className: "bg-[#17130e] outline-[#17130e] hover:bg-[#17130e]/85",
+            })}
+          >
+            <span className="text-[#f6f0e4]">{guides.here.action}</span>
+          </WebAppLink>
+        </div>
+      </section>
       <section className="wrap grid grid-cols-1 gap-8 py-24 sm:py-32 lg:grid-cols-12">
         <h2 className="text-4xl lg:col-span-5">{guides.need.title}</h2>
         <ul className="flex flex-col lg:col-span-7">

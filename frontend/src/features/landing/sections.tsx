@@ -63,6 +63,7 @@ function Process() {
 
 function Referrals() {
   const { referrals } = useTexts().sections;
+  const localize = useLocalize();
   return (
     <section data-section id="referrals" className="overflow-hidden py-24 sm:py-32">
       <div className="wrap grid items-center gap-14 lg:grid-cols-2">
@@ -75,6 +76,17 @@ function Referrals() {
           </h2>
           <p className="max-w-md text-lg">{referrals.text}</p>
           <p className="max-w-md text-soft">{referrals.note}</p>
+          {/* A document of its own. */}
+          <a
+            href={localize("/app/join")}
+            className={buttonClasses({
+              variant: "ink",
+              size: "lg",
+              className: "max-w-full self-start whitespace-normal!",
+            })}
+          >
+            {referrals.start}
+          </a>
         </div>
         <div data-part="echo" className="relative mx-auto aspect-square w-full max-w-lg">
           <svg viewBox="-200 -200 400 400" aria-hidden="true" className="absolute inset-0 size-full">

@@ -17,6 +17,11 @@ export default {
       "Ten minutes or so, and Wi-Fi.",
     ],
   },
+  here: {
+    title: "Nothing to install?",
+    text: "Resuena also works in your phone’s browser, with everything the app has.",
+    action: "Use it here",
+  },
   contents: "Steps",
   step: (number: number, total: number) => `Step ${number} of ${total}`,
   next: "Next",

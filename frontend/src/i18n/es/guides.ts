@@ -14,6 +14,11 @@ export default {
       "Unos diez minutos y Wi-Fi.",
     ],
   },
+  here: {
+    title: "¿Sin instalar nada?",
+    text: "Resuena también funciona en el navegador de tu teléfono, con todo lo que tiene la app.",
+    action: "Usarla acá",
+  },
   contents: "Pasos",
   step: (number: number, total: number) => `Paso ${number} de ${total}`,
   next: "Siguiente",
