@@ -14,6 +14,7 @@ import pytest
 from graphql import OperationDefinitionNode, OperationType, parse, print_ast, separate_operations
 from matrix_calls import REQUEST_CHANGE
 from matrix_creators import made_by, ready
+from matrix_payouts import RELEASED, batch_of
 from resuena_people import Answer, Kind, Person
 from resuena_world import Tenant, World
 
@@ -134,6 +135,9 @@ BUDGETS = {
     "MyRewards": 12,
     "MyEarnings": 4,
     "Today": 18,
+    "NextPayouts": 6,
+    "MyPayouts": 2,
+    "MyPayout": 2,
     "InvitationOffer": 2,
     "InvitationStop": 1,
     "ClosedCompany": 1,
@@ -195,6 +199,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "AppNotices": lambda _: {"first": 20},
     "MyRewards": lambda _: {"state": "ToCollect", "first": 20},
     "MyEarnings": lambda _: {"month": "2026-11", "first": 20},
+    "MyPayouts": lambda _: {"first": 20},
     "Compared": lambda brand: {"ids": [brand.product]},
     "ReportCreators": lambda _: {"period": MONTH, "limit": 5},
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
@@ -213,6 +218,8 @@ def operations(sources: Path = SOURCES) -> dict[str, str]:
     return found
 
 
+PAYOUTS = {"MyPayout": "payout"}
+"""Operations about a payout to the creator, and of which id."""
 OPERATIONS = operations() | WHOLE
 OF_THE_APP = frozenset(operations(SOURCES / "creators-app"))
 """Those that the app of those who post asks."""
@@ -264,6 +271,10 @@ async def measured(world: World, brand: Tenant, name: str) -> tuple[Cost, Answer
         invitee = await Person(world.system).sign_up()
         await world.invite(brand, invitee.email)
         variables["token"] = await invitee.mailed_token("invitation")
+    elif name in PAYOUTS:
+        assert brand.creator is not None
+        made = await batch_of(world, brand.creator.id, RELEASED)
+        variables["id"] = made[PAYOUTS[name]]
     elif "$token" in query:
         shared = await brand.owner.ask(SHARE, MONTH)
         variables["token"] = shared.data["share"]["token"]
@@ -314,6 +325,7 @@ async def _give_creator(world: World, brand: Tenant, rows: int) -> None:
         brand.creators_ad = await made_by(world, brand.creator.id, posted)
         answer = await shop.owner.ask(APPROVE, {"id": brand.creators_ad})
         assert answer.data["success"], answer.body
+        await batch_of(world, brand.creator.id, RELEASED)
 
 
 def test_every_query_of_the_frontend_has_a_budget() -> None:

@@ -14,6 +14,8 @@ export const SIGNED_IN = [
   "rewards",
   "rewards/:postId",
   "earnings",
+  "payouts",
+  "payouts/:payoutId",
   "invite",
   "me",
   "me/profile",

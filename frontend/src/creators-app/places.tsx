@@ -41,6 +41,10 @@ const SCREENS: Record<(typeof SIGNED_IN)[number], ComponentType> = {
   rewards: lazy(async () => ({ default: (await import("./screens/rewards")).RewardsScreen })),
   "rewards/:postId": lazy(async () => ({ default: (await import("./screens/rewards")).RewardScreen })),
   earnings: lazy(async () => ({ default: (await import("./screens/earnings")).EarningsScreen })),
+  payouts: lazy(async () => ({ default: (await import("./screens/payouts")).PayoutsScreen })),
+  "payouts/:payoutId": lazy(async () => ({
+    default: (await import("./screens/payouts")).StatementScreen,
+  })),
   invite: lazy(async () => ({ default: (await import("./screens/invite")).InviteScreen })),
   me: lazy(async () => ({ default: (await import("./screens/me")).MeScreen })),
   "me/profile": lazy(async () => ({ default: (await import("./screens/profile")).ProfileScreen })),

@@ -15,6 +15,8 @@ export const at = {
   rewards: "/rewards",
   reward: (id: string) => `/rewards/${encodeURIComponent(id)}`,
   earnings: "/earnings",
+  payouts: "/payouts",
+  payoutOf: (id: string) => `/payouts/${encodeURIComponent(id)}`,
   invite: "/invite",
   me: "/me",
   profile: "/me/profile",

@@ -252,6 +252,28 @@ export type PayoutAccountKind =
   /** International bank account number. */
   | 'IBAN';
 
+/** Why one is not paid next time. */
+export type PayoutObstacle =
+  /** There is no account to pay to (`setPayoutAccount`). */
+  | 'AccountMissing'
+  /** It is less than the minimum. */
+  | 'BelowMinimum'
+  /** The account does not take the currency. */
+  | 'OtherCurrency';
+
+/** How far a payout is. */
+export type PayoutState =
+  /** It was not released: its amount is due again. */
+  | 'LeftOut'
+  /** It was paid. */
+  | 'Paid'
+  /** Its batch is not released. */
+  | 'Prepared'
+  /** It is being paid. */
+  | 'Released'
+  /** It came back: its amount is due again. */
+  | 'Returned';
+
 /** How many more advertisements a campaign takes, in words. */
 export type PlacesLeft =
   /** From two to ten. */
@@ -496,6 +518,28 @@ export type AppStopNoticesMutationVariables = Exact<{
 
 
 export type AppStopNoticesMutation = { result: { success: boolean, topics: Array<MyNoticeTopic> | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type PayoutRowFragment = { _id: string, reference: string, month: string, amount: number, currency: string, state: PayoutState, accountKind: PayoutAccountKind, account: string, releasedAt: string, paidAt: string | null, returnedAt: string | null, reason: string | null };
+
+export type NextPayoutsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NextPayoutsQuery = { myNextPayouts: Array<{ currency: string, balance: number, due: number, minimum: number, expectedOn: `${number}-${number}-${number}`, obstacle: PayoutObstacle | null }>, last: { nodes: Array<{ _id: string, reference: string, month: string, amount: number, currency: string, state: PayoutState, accountKind: PayoutAccountKind, account: string, releasedAt: string, paidAt: string | null, returnedAt: string | null, reason: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type MyPayoutsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type MyPayoutsQuery = { myPayouts: { nodes: Array<{ _id: string, reference: string, month: string, amount: number, currency: string, state: PayoutState, accountKind: PayoutAccountKind, account: string, releasedAt: string, paidAt: string | null, returnedAt: string | null, reason: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type MyPayoutQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MyPayoutQuery = { myPayout: { own: number, firstLevel: number, secondLevel: number, _id: string, reference: string, month: string, amount: number, currency: string, state: PayoutState, accountKind: PayoutAccountKind, account: string, releasedAt: string, paidAt: string | null, returnedAt: string | null, reason: string | null } | null };
 
 export type CampaignRowFragment = { _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
 
@@ -799,6 +843,22 @@ export const NoticeRowFragmentDoc = new TypedDocumentString(`
   reason
 }
     `, {"fragmentName":"NoticeRow"}) as unknown as TypedDocumentString<NoticeRowFragment, unknown>;
+export const PayoutRowFragmentDoc = new TypedDocumentString(`
+    fragment PayoutRow on MyPayout {
+  _id
+  reference
+  month
+  amount
+  currency
+  state
+  accountKind
+  account
+  releasedAt
+  paidAt
+  returnedAt
+  reason
+}
+    `, {"fragmentName":"PayoutRow"}) as unknown as TypedDocumentString<PayoutRowFragment, unknown>;
 export const CampaignRowFragmentDoc = new TypedDocumentString(`
     fragment CampaignRow on OpenCampaign {
   _id
@@ -1616,6 +1676,89 @@ export const AppStopNoticesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AppStopNoticesMutation, AppStopNoticesMutationVariables>;
+export const NextPayoutsDocument = new TypedDocumentString(`
+    query NextPayouts {
+  myNextPayouts {
+    currency
+    balance
+    due
+    minimum
+    expectedOn
+    obstacle
+  }
+  last: myPayouts(first: 3) {
+    nodes {
+      ...PayoutRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment PayoutRow on MyPayout {
+  _id
+  reference
+  month
+  amount
+  currency
+  state
+  accountKind
+  account
+  releasedAt
+  paidAt
+  returnedAt
+  reason
+}`) as unknown as TypedDocumentString<NextPayoutsQuery, NextPayoutsQueryVariables>;
+export const MyPayoutsDocument = new TypedDocumentString(`
+    query MyPayouts($first: Int, $after: String) {
+  myPayouts(first: $first, after: $after) {
+    nodes {
+      ...PayoutRow
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment PayoutRow on MyPayout {
+  _id
+  reference
+  month
+  amount
+  currency
+  state
+  accountKind
+  account
+  releasedAt
+  paidAt
+  returnedAt
+  reason
+}`) as unknown as TypedDocumentString<MyPayoutsQuery, MyPayoutsQueryVariables>;
+export const MyPayoutDocument = new TypedDocumentString(`
+    query MyPayout($id: ID!) {
+  myPayout(_id: $id) {
+    ...PayoutRow
+    own
+    firstLevel
+    secondLevel
+  }
+}
+    fragment PayoutRow on MyPayout {
+  _id
+  reference
+  month
+  amount
+  currency
+  state
+  accountKind
+  account
+  releasedAt
+  paidAt
+  returnedAt
+  reason
+}`) as unknown as TypedDocumentString<MyPayoutQuery, MyPayoutQueryVariables>;
 export const OpenCampaignsDocument = new TypedDocumentString(`
     query OpenCampaigns($where: OpenCampaignWhere, $first: Int, $after: String) {
   openCampaigns(where: $where, first: $first, after: $after) {

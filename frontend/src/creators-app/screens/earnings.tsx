@@ -7,11 +7,11 @@ import { useFormats } from "~/i18n/use-formats";
 import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "~/ui/icon";
 import { MyEarningsDocument, type MyEarningsQuery } from "../generated/graphql";
-import { useMe } from "../me";
 import { Asked, Empty, Go, More, Screen } from "../parts";
 import { usePaged } from "../query";
 import { useApp } from "../session";
 import { at, useTo } from "../use-to";
+import { NextPayouts } from "./next-payouts";
 
 const FIRST = 50;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -34,7 +34,6 @@ export function EarningsScreen() {
   const present = monthOf(dayIn(useZone()));
   const month = monthIn(query.get("month"), present);
   const to = useTo();
-  const me = useMe();
   const list = usePaged(
     "earnings",
     MyEarningsDocument,
@@ -42,9 +41,9 @@ export function EarningsScreen() {
     (data) => data.myEarnings.movements ?? NO_PAGE,
   );
   const first = list.data?.pages[0];
-  const account = me.data?.creatorAccount;
   return (
     <Screen title={earnings.title}>
+      <NextPayouts />
       <MonthChoice
         month={month ?? present}
         present={present}
@@ -54,15 +53,6 @@ export function EarningsScreen() {
         {(data) => (
           <>
             <Totals data={data} />
-            {account && !account.payoutAccount && data.myBalance.length > 0 && (
-              <section className="flex flex-col gap-3 rounded-lg bg-wait-ground p-5 text-wait">
-                <h2 className="text-lg">{earnings.payout}</h2>
-                <p className="text-sm">{earnings.payoutMissing}</p>
-                <Go to={to(at.payout)} variant="ink" className="self-start">
-                  {earnings.payoutAdd}
-                </Go>
-              </section>
-            )}
             <section className="flex flex-col gap-3">
               <h2 className="text-lg">{earnings.movements}</h2>
               {list.nodes?.length === 0 ? (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetTime } from "~/config/clock";
 import {
   appSession,
@@ -15,6 +15,12 @@ import {
 import { api, network } from "~/testing/network";
 
 const where = () => screen.getByTestId("where").textContent;
+
+beforeEach(() => {
+  network.use(
+    api.query("NextPayouts", () => HttpResponse.json({ data: { myNextPayouts: [], last: page([]) } })),
+  );
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
