@@ -138,6 +138,9 @@ BUDGETS = {
     "NextPayouts": 6,
     "MyPayouts": 2,
     "MyPayout": 2,
+    "DeskPayoutsDue": 6,
+    "DeskPayoutBatches": 2,
+    "DeskPayoutBatch": 7,
     "InvitationOffer": 2,
     "InvitationStop": 1,
     "ClosedCompany": 1,
@@ -199,7 +202,8 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "AppNotices": lambda _: {"first": 20},
     "MyRewards": lambda _: {"state": "ToCollect", "first": 20},
     "MyEarnings": lambda _: {"month": "2026-11", "first": 20},
-    "MyPayouts": lambda _: {"first": 20},
+    "DeskPayoutsDue": lambda _: {"month": None},
+    **dict.fromkeys(("DeskPayoutBatches", "MyPayouts"), lambda _: {"first": 20}),
     "Compared": lambda brand: {"ids": [brand.product]},
     "ReportCreators": lambda _: {"period": MONTH, "limit": 5},
     "DownloadsFunnel": lambda brand: {"where": {"companyId": brand.company_id}},
@@ -218,7 +222,7 @@ def operations(sources: Path = SOURCES) -> dict[str, str]:
     return found
 
 
-PAYOUTS = {"MyPayout": "payout"}
+PAYOUTS = {"MyPayout": "payout", "DeskPayoutBatch": "id"}
 """Operations about a payout to the creator, and of which id."""
 OPERATIONS = operations() | WHOLE
 OF_THE_APP = frozenset(operations(SOURCES / "creators-app"))

@@ -20,7 +20,7 @@ TITLE = """() => {
 }"""
 SETTINGS = ("profile", "company", "security", "notices", "activity", "data")
 DESK = (
-    "queue", "disputes", "secondOpinions", "campaigns", "companies", "leads", "downloads", "tokens", "deletions", "system",
+    "queue", "disputes", "secondOpinions", "payouts", "campaigns", "companies", "leads", "downloads", "tokens", "deletions", "system",
 )  # fmt: skip
 
 

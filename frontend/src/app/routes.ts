@@ -63,6 +63,7 @@ const pages: RouteConfigEntry[] = [
     route("desk/tokens", "routes/desk-tokens.tsx"),
     route("desk/deletions", "routes/desk-deletions.tsx"),
     route("desk/system", "routes/desk-system.tsx"),
+    route("desk/payouts/:batchId?", "routes/desk-payouts.tsx"),
     layout("routes/settings.tsx", [
       route("editProfile", "routes/edit-profile.tsx"),
       route("editCompany", "routes/edit-company.tsx"),

@@ -171,6 +171,8 @@ export const paths = {
   deskTokens: "/desk/tokens",
   deskDeletions: "/desk/deletions",
   deskSystem: "/desk/system",
+  deskPayouts: (batchId?: string) =>
+    batchId ? `/desk/payouts/${encodeURIComponent(batchId)}` : "/desk/payouts",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 

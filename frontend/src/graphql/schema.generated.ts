@@ -587,6 +587,56 @@ export type PaymentType =
   /** Product or discount: the brand audits. */
   | 'Product';
 
+/** What the number of a payout account is. */
+export type PayoutAccountKind =
+  /** Alias of a CBU or CVU, 6 to 20 characters. */
+  | 'Alias'
+  /** CBU of an Argentine bank, 22 digits. */
+  | 'CBU'
+  /** CVU of an Argentine wallet, 22 digits. */
+  | 'CVU'
+  /** International bank account number. */
+  | 'IBAN';
+
+/** What was done with a batch of payouts. */
+export type PayoutActKind =
+  /** It was given up. */
+  | 'Discarded'
+  /** A file for the bank was downloaded. */
+  | 'Downloaded'
+  /** Payouts were marked paid. */
+  | 'Paid'
+  /** It was prepared. */
+  | 'Prepared'
+  /** It was released. */
+  | 'Released'
+  /** Payouts were marked returned. */
+  | 'Returned';
+
+/** How far a batch of payouts is. */
+export type PayoutBatchState =
+  /** Each payout was paid or came back. */
+  | 'Closed'
+  /** It was given up before it was released. */
+  | 'Discarded'
+  /** Somebody else has to release it. */
+  | 'Prepared'
+  /** It is being paid. */
+  | 'Released';
+
+/** How far a payout is. */
+export type PayoutState =
+  /** It was not released: its amount is due again. */
+  | 'LeftOut'
+  /** It was paid. */
+  | 'Paid'
+  /** Its batch is not released. */
+  | 'Prepared'
+  /** It is being paid. */
+  | 'Released'
+  /** It came back: its amount is due again. */
+  | 'Returned';
+
 /** Which approved pictures of a company. */
 export type PictureWhere = {
   /** Only this campaign's. */

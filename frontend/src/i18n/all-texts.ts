@@ -8,6 +8,7 @@ import { checkRulesTexts } from "./check-rules-texts";
 import { compareTexts } from "./compare-texts";
 import { creatorsTexts } from "./creators-texts";
 import { opinionsTexts } from "./desk-opinions-texts";
+import { payoutsTexts } from "./desk-payouts-texts";
 import { disputesTexts } from "./disputes-texts";
 import { figuresTexts } from "./figures-texts";
 import { handOverTexts } from "./hand-over-texts";
@@ -41,6 +42,7 @@ export const ALL_TEXTS = {
   app: appTexts,
   public: publicTexts,
   disputes: disputesTexts,
+  deskPayouts: payoutsTexts,
   deskOpinions: opinionsTexts,
   money: moneyTexts,
   payments: paymentsTexts,

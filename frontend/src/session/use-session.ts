@@ -19,6 +19,7 @@ export type Permission =
   | "readLeads"
   | "manageGuestTokens"
   | "manageDeletions"
+  | "managePayouts"
   | "manageSystem";
 
 export function may(session: Session | null, permission: Permission): boolean {
@@ -33,6 +34,7 @@ const DESK: readonly Permission[] = [
   "readLeads",
   "manageGuestTokens",
   "manageDeletions",
+  "managePayouts",
   "manageSystem",
 ];
 

@@ -33,6 +33,7 @@ const DESK_ICONS: Record<DeskSection, IconName> = {
   secondOpinions: "eye",
   campaigns: "megaphone",
   payments: "coins",
+  payouts: "people",
   companies: "building",
   leads: "comment",
   downloads: "qr",

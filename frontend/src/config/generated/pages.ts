@@ -77,6 +77,8 @@ export const PORTAL_PAGES: readonly string[] = [
   "desk/tokens",
   "desk/deletions",
   "desk/system",
+  "desk/payouts",
+  "desk/payouts/:",
   "editProfile",
   "editCompany",
   "settings",

@@ -100,7 +100,8 @@ describe("sign-up", () => {
 
   test("leads whoever comes with a referral code to the app's own, with the code", async () => {
     const replace = vi.fn<(address: string) => void>();
-    vi.stubGlobal("location", { ...window.location, replace });
+    const { hash, href, origin, pathname, search } = window.location;
+    vi.stubGlobal("location", { hash, href, origin, pathname, search, replace });
     await restore();
     renderScreen(SignUpScreen, "/en/signup?referralCode=LUZ%2042");
     await waitFor(() => expect(replace).toHaveBeenCalledWith("/en/app/join?code=LUZ+42"));

@@ -12,6 +12,7 @@ export const DESK_SECTIONS: readonly { key: DeskSection; to: string; needs?: Per
   { key: "companies", to: paths.deskCompanies, needs: "manageCompanies" },
   { key: "disputes", to: paths.deskDisputes, needs: "auditMoneyAdvertisement" },
   { key: "secondOpinions", to: paths.deskSecondOpinions, needs: "auditMoneyAdvertisement" },
+  { key: "payouts", to: paths.deskPayouts(), needs: "managePayouts" },
   { key: "overview", to: paths.desk },
   { key: "leads", to: paths.deskLeads, needs: "readLeads" },
   { key: "deletions", to: paths.deskDeletions, needs: "manageDeletions" },

@@ -12,6 +12,7 @@ export default {
     secondOpinions: "Second opinion",
     campaigns: "Campaigns",
     payments: "Payments",
+    payouts: "Payouts",
     companies: "Companies",
     leads: "Leads",
     downloads: "Downloads",

@@ -50,7 +50,7 @@ export default {
     first: "Your referrals",
     second: "Their referrals",
     note: "Entering the app takes a referral code, so each person arrives through somebody who knows them.",
-    start: "I have a code: start posting",
+    start: "Start with my code",
   },
   features: {
     title: "Made so that you can trust every post",

@@ -9,6 +9,7 @@ export default {
     secondOpinions: "Segunda opinión",
     campaigns: "Campañas",
     payments: "Pagos",
+    payouts: "Pagos a creadores",
     companies: "Empresas",
     leads: "Contactos",
     downloads: "Descargas",

@@ -44,7 +44,7 @@ export default {
     first: "Tus referidos",
     second: "Los referidos de tus referidos",
     note: "Para entrar a la app hace falta un código de referido. Así, cada persona llega por alguien que la conoce.",
-    start: "Tengo un código: empezar a publicar",
+    start: "Empezar con mi código",
   },
   features: {
     title: "Hecho para que confíes en cada publicación",

@@ -1,0 +1,318 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import PayoutsPage from "~/app/routes/desk-payouts";
+import { forgetTime } from "~/config/clock";
+import { api, network } from "~/testing/network";
+import { renderPortal, signIn, signOut } from "~/testing/portal";
+
+const OTHER = { __typename: "Person", _id: "0199-luz", firstName: "Luz", lastName: "Ibarra" };
+
+function batch(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "PayoutBatch",
+    _id: "b-1",
+    reference: "RP-2026-10-ARS",
+    month: "2026-10",
+    currency: "ARS",
+    state: "Prepared",
+    version: 1,
+    people: 2,
+    total: 30_000,
+    paid: 0,
+    paidTotal: 0,
+    returned: 0,
+    returnedTotal: 0,
+    open: 2,
+    leftOut: 0,
+    sepa: 0,
+    preparedBy: OTHER,
+    preparedAt: "2026-11-02T10:00:00Z",
+    preparedByMe: false,
+    releasedBy: null,
+    releasedAt: null,
+    closedAt: null,
+    discardedBy: null,
+    discardedAt: null,
+    acts: [
+      {
+        __typename: "PayoutAct",
+        _id: "a-1",
+        kind: "Prepared",
+        actor: OTHER,
+        at: "2026-11-02T10:00:00Z",
+        payouts: 2,
+        total: 30_000,
+      },
+    ],
+    ...changes,
+  };
+}
+
+function payout(changes: Record<string, unknown> = {}) {
+  return {
+    __typename: "Payout",
+    _id: "p-1",
+    reference: "7KQ2M9XAB3CD",
+    person: { __typename: "Person", _id: "0199-ana", firstName: "Ana", lastName: "Pereyra" },
+    amount: 20_000,
+    currency: "ARS",
+    state: "Prepared",
+    accountKind: "CBU",
+    account: "•••• 1234",
+    own: 15_000,
+    firstLevel: 5_000,
+    secondLevel: 0,
+    paidAt: null,
+    returnedAt: null,
+    reason: null,
+    accountChanged: false,
+    ...changes,
+  };
+}
+
+const due = (changes: Record<string, unknown> = {}) => ({
+  __typename: "PayoutsDue",
+  month: "2026-10",
+  currency: "ARS",
+  minimum: 10_000,
+  people: 2,
+  total: 30_000,
+  belowMinimum: 1,
+  belowMinimumTotal: 4_000,
+  withoutAccount: 3,
+  withoutAccountTotal: 90_000,
+  batch: null,
+  ...changes,
+});
+
+const pages = (type: string, nodes: readonly object[], endCursor: string | null = null) => ({
+  __typename: type,
+  nodes,
+  pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+});
+
+const result = (type: string, more: object) =>
+  HttpResponse.json<{ data: object }>({
+    data: { result: { __typename: type, success: true, error: [], ...more } },
+  });
+const refused = (type: string, code: string, more: object = {}) =>
+  HttpResponse.json<{ data: object }>({
+    data: {
+      result: {
+        __typename: type,
+        success: false,
+        error: [{ __typename: "MutationError", path: "", message: "", code }],
+        batch: null,
+        ...more,
+      },
+    },
+  });
+
+/** The batch with its payments, as they are at that moment. */
+function serveBatch(now: () => object | null, payouts: () => readonly object[] = () => [payout()]) {
+  const asked: unknown[] = [];
+  network.use(
+    api.query("DeskPayoutBatch", ({ variables }) => {
+      asked.push(variables);
+      const held = now();
+      return HttpResponse.json({
+        data: { payoutBatch: held && { ...held, payouts: pages("PayoutConnection", payouts()) } },
+      });
+    }),
+  );
+  return asked;
+}
+
+const show = (at = "/desk/payouts") => renderPortal(PayoutsPage, "/desk/payouts/:batchId?", at);
+
+beforeEach(() => signIn({ permissions: ["managePayouts"], company: null }));
+afterEach(async () => {
+  await signOut();
+  forgetTime();
+});
+
+describe("what is due", () => {
+  test("says who is paid and who is not yet, and is prepared as a batch", async () => {
+    const sent: unknown[] = [];
+    serveBatch(() => batch({ preparedByMe: true }));
+    network.use(
+      api.query("DeskPayoutsDue", () => HttpResponse.json({ data: { payoutsDue: [due()] } })),
+      api.query("DeskPayoutBatches", () =>
+        HttpResponse.json({ data: { payoutBatches: pages("PayoutBatchConnection", []) } }),
+      ),
+      api.mutation("PreparePayouts", ({ variables }) => {
+        sent.push(variables);
+        return result("PayoutBatchResult", { batch: batch({ preparedByMe: true }) });
+      }),
+    );
+    const { user } = show();
+    expect(await screen.findByText("a 2 personas")).toBeInTheDocument();
+    expect(screen.getByText(/1 persona todavía no llega al mínimo/)).toBeInTheDocument();
+    expect(screen.getByText(/3 personas no tienen una cuenta/)).toBeInTheDocument();
+    expect(screen.getByText(/Todavía no hay ningún lote/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Preparar el lote" }));
+    expect(await screen.findByRole("heading", { name: "RP-2026-10-ARS" })).toBeInTheDocument();
+    expect(sent).toEqual([{ month: "2026-10", currency: "ARS" }]);
+    expect(screen.getByText("Este lote lo preparaste vos")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Liberar el lote" })).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Descartar" })).toBeInTheDocument();
+  });
+
+  test("leads to the batch that there is, and batches come page by page", async () => {
+    network.use(
+      api.query("DeskPayoutsDue", () =>
+        HttpResponse.json({ data: { payoutsDue: [due({ batch: batch({ state: "Released" }) })] } }),
+      ),
+      api.query("DeskPayoutBatches", ({ variables }) =>
+        HttpResponse.json({
+          data: {
+            payoutBatches: variables.after
+              ? pages("PayoutBatchConnection", [
+                  batch({ _id: "b-0", reference: "RP-2026-09-ARS", state: "Closed" }),
+                ])
+              : pages("PayoutBatchConnection", [batch({ state: "Released" })], "c-1"),
+          },
+        }),
+      ),
+    );
+    const { user } = show();
+    expect(await screen.findByRole("link", { name: "Ver el lote RP-2026-10-ARS" })).toHaveAttribute(
+      "href",
+      "/desk/payouts/b-1",
+    );
+    await user.click(await screen.findByRole("button", { name: "Ver más" }));
+    expect(await screen.findByRole("link", { name: "RP-2026-09-ARS" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "RP-2026-10-ARS" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Ver más" })).not.toBeInTheDocument();
+  });
+
+  test("is not offered when nobody can be paid", async () => {
+    network.use(
+      api.query("DeskPayoutsDue", () =>
+        HttpResponse.json({ data: { payoutsDue: [due({ people: 0, total: 0 })] } }),
+      ),
+      api.query("DeskPayoutBatches", () =>
+        HttpResponse.json({ data: { payoutBatches: pages("PayoutBatchConnection", []) } }),
+      ),
+    );
+    show();
+    expect(await screen.findByText("Nadie llega al mínimo con una cuenta cargada.")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Preparar el lote" })).not.toBeInTheDocument();
+  });
+});
+
+describe("a batch", () => {
+  test("of another is released after the total was said; a refusal is said in the question", async () => {
+    let state = "Prepared";
+    let own = true;
+    serveBatch(() => batch({ state }));
+    network.use(
+      api.mutation("ReleasePayouts", () => {
+        if (own) return refused("PayoutBatchResult", "OWN_PAYOUT");
+        state = "Released";
+        return result("PayoutBatchResult", { batch: batch({ state }) });
+      }),
+    );
+    const { user } = show("/desk/payouts/b-1");
+    expect(await screen.findByText("Luz Ibarra preparó este lote")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Liberar el lote" }));
+    const dialog = await screen.findByRole("dialog", { name: "¿Liberar RP-2026-10-ARS?" });
+    expect(within(dialog).getByText(/2 personas un total de \$\s30\.000/)).toBeInTheDocument();
+    await user.click(within(dialog).getByRole("button", { name: "Liberar y pagar" }));
+    expect(await within(dialog).findByText(/Uno de estos pagos es tuyo/)).toBeInTheDocument();
+    own = false;
+    await user.click(within(dialog).getByRole("button", { name: "Liberar y pagar" }));
+    expect(await screen.findByText("El lote quedó liberado.")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText("Liberado")).toBeInTheDocument());
+    expect(screen.queryByRole("button", { name: "Descartar" })).not.toBeInTheDocument();
+  });
+
+  test("is discarded when that is confirmed", async () => {
+    let state = "Prepared";
+    serveBatch(() => batch({ state, preparedByMe: true }));
+    network.use(
+      api.mutation("DiscardPayouts", () => {
+        state = "Discarded";
+        return result("PayoutBatchResult", { batch: batch({ state, preparedByMe: true }) });
+      }),
+    );
+    const { user } = show("/desk/payouts/b-1");
+    await user.click(await screen.findByRole("button", { name: "Descartar" }));
+    await user.click(await screen.findByRole("button", { name: "Descartar el lote" }));
+    expect(await screen.findByText(/Este lote se descartó/)).toBeInTheDocument();
+  });
+
+  test("that does not exist says so", async () => {
+    serveBatch(() => null);
+    show("/desk/payouts/b-9");
+    expect(await screen.findByText("Ese lote no existe")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Todos los lotes" })).toHaveAttribute("href", "/desk/payouts");
+  });
+});
+
+describe("its payments", () => {
+  const going = [
+    payout({ state: "Released" }),
+    payout({ _id: "p-2", reference: "AAAA", state: "Released", accountChanged: true, person: null }),
+    payout({ _id: "p-3", reference: "BBBB", state: "Returned", reason: "La cuenta está cerrada" }),
+  ];
+
+  test("are marked paid together; one that came back cannot be chosen", async () => {
+    const sent: unknown[] = [];
+    serveBatch(
+      () => batch({ state: "Released" }),
+      () => going,
+    );
+    network.use(
+      api.mutation("MarkPayouts", ({ variables }) => {
+        sent.push(variables);
+        return result("PayoutBatchResult", { batch: batch({ state: "Released", paid: 2, open: 0 }) });
+      }),
+    );
+    const { user } = show("/desk/payouts/b-1");
+    expect(await screen.findByText("Cambió su cuenta: no está en los archivos")).toBeInTheDocument();
+    expect(screen.getByText("La cuenta está cerrada")).toBeInTheDocument();
+    await user.click(screen.getByRole("checkbox", { name: "Elegir todos los que se ven" }));
+    expect(screen.getByText("2 pagos elegidos")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Marcar pagado" }));
+    expect(await screen.findByText("Marcaste 2 pagos.")).toBeInTheDocument();
+    expect(sent).toEqual([{ batchId: "b-1", payoutIds: ["p-1", "p-2"], state: "Paid", reason: null }]);
+  });
+
+  test("are marked returned with the reason that the person reads", async () => {
+    const sent: unknown[] = [];
+    serveBatch(
+      () => batch({ state: "Released" }),
+      () => going,
+    );
+    network.use(
+      api.mutation("MarkPayouts", ({ variables }) => {
+        sent.push(variables);
+        return result("PayoutBatchResult", { batch: batch({ state: "Released" }) });
+      }),
+    );
+    const { user } = show("/desk/payouts/b-1");
+    await user.click(await screen.findByRole("checkbox", { name: "Elegir el pago de Ana Pereyra" }));
+    await user.click(screen.getByRole("button", { name: "Marcar devuelto" }));
+    const dialog = await screen.findByRole("dialog", { name: "Marcar 1 pago como devuelto" });
+    await user.click(within(dialog).getByRole("button", { name: "Marcar como devuelto" }));
+    expect(within(dialog).getByText("Escribí el motivo.")).toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText("Qué dijo el banco"), "Cuenta cerrada");
+    await user.click(within(dialog).getByRole("button", { name: "Marcar como devuelto" }));
+    expect(await screen.findByText("Marcaste 1 pago.")).toBeInTheDocument();
+    expect(sent).toEqual([
+      { batchId: "b-1", payoutIds: ["p-1"], state: "Returned", reason: "Cuenta cerrada" },
+    ]);
+  });
+
+  test("are found by state and text, which stand in the address", async () => {
+    const asked = serveBatch(
+      () => batch({ state: "Released" }),
+      () => [],
+    );
+    show("/desk/payouts/b-1?state=Returned&text=ana");
+    expect(await screen.findByText("Ningún pago coincide.")).toBeInTheDocument();
+    expect(asked).toEqual([{ id: "b-1", state: "Returned", text: "ana", first: 100 }]);
+  });
+});

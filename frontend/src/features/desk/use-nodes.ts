@@ -1,0 +1,53 @@
+/** Why: lists with a cursor are paged alike: the old page stays until the new one has come, further pages are appended. */
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+
+interface Connection<Node> {
+  nodes: Node[];
+  pageInfo: { hasNextPage: boolean; endCursor?: string | null | undefined };
+}
+
+/** `nodesOf` finds the list in an answer; null when what holds it is not there. `next` brings the next page, and is null after the last. */
+export function useNodes<Data, Variables extends OperationVariables, Node>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+  nodesOf: (data: Data) => Connection<Node> | null | undefined,
+) {
+  const { data, previousData, error, refetch, fetchMore } = useQuery<Data, OperationVariables>(document, {
+    variables,
+    fetchPolicy: "cache-and-network",
+  });
+  const [busy, setBusy] = useState(false);
+  const shown = (data ?? (error ? undefined : previousData)) as Data | undefined;
+  const connection = shown === undefined ? undefined : nodesOf(shown);
+
+  async function bring() {
+    setBusy(true);
+    try {
+      await fetchMore({
+        variables: { after: connection?.pageInfo.endCursor ?? null },
+        updateQuery: (before, { fetchMoreResult }) => {
+          const [held, come] = [nodesOf(before as Data), nodesOf(fetchMoreResult as Data)];
+          if (!held || !come) return before as Data;
+          const whole = structuredClone(fetchMoreResult) as Data;
+          const into = nodesOf(whole);
+          if (into) into.nodes = [...held.nodes, ...come.nodes];
+          return whole;
+        },
+      });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    data: shown,
+    items: connection?.nodes,
+    current: data !== undefined,
+    error,
+    retry: () => refetch(),
+    next: connection?.pageInfo.hasNextPage ? bring : null,
+    busy,
+  };
+}

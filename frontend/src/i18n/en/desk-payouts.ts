@@ -1,0 +1,130 @@
+/** Why: the English texts of the desk's payouts to creators. */
+import type { Dict } from "../dictionary";
+import type es from "../es/desk-payouts";
+
+export default {
+  title: "Payouts",
+  lead: "Once a month, one batch per currency: one person prepares it, another releases it, and the bank tells how each payment ended.",
+  month: "Up to",
+  due: {
+    title: "To be paid",
+    none: "Nothing is to be paid for this month.",
+    people: (count: number, text: string) => (count === 1 ? "to 1 person" : `to ${text} people`),
+    minimum: (amount: string) => `Minimum to be paid: ${amount}`,
+    below: (count: number, text: string, amount: string) =>
+      count === 1
+        ? `1 person hasn’t reached the minimum yet (${amount})`
+        : `${text} people haven’t reached the minimum yet (${amount})`,
+    withoutAccount: (count: number, text: string, amount: string) =>
+      count === 1
+        ? `1 person has no account that takes this currency (${amount})`
+        : `${text} people have no account that takes this currency (${amount})`,
+    prepare: "Prepare the batch",
+    preparing: "Preparing…",
+    nobody: "Nobody has both the minimum and an account.",
+    open: (reference: string) => `Open batch ${reference}`,
+  },
+  batches: {
+    title: "Batches",
+    none: "No batches yet. The first one shows up once you prepare it.",
+    reference: "Batch",
+    month: "Month",
+    state: "State",
+    people: "People",
+    total: "Total",
+    progress: "Paid",
+    more: "Show more",
+    loadingMore: "Loading…",
+    moreFailed: "We couldn’t load more. Try again.",
+  },
+  states: { Prepared: "Prepared", Released: "Released", Closed: "Closed", Discarded: "Discarded" },
+  payoutStates: {
+    Prepared: "Prepared",
+    Released: "At the bank",
+    Paid: "Paid",
+    Returned: "Sent back",
+    LeftOut: "Left out",
+  },
+  batch: {
+    back: "All batches",
+    missing: "There is no such batch",
+    missingText: "The address may be misspelled.",
+    total: "Batch total",
+    people: (count: number, text: string) => (count === 1 ? "1 person" : `${text} people`),
+    paid: "Paid",
+    returned: "Sent back",
+    open: "No answer yet",
+    leftOut: "Left out",
+    preparedByMe: "You prepared this batch",
+    preparedByMeText: "To be safe, somebody else has to release it. Share this page with them.",
+    preparedByOther: (name: string) => `${name} prepared this batch`,
+    preparedByOtherText: "Check the total and who gets paid. Once released, it’s ready for the bank.",
+    someone: "Somebody else",
+    release: "Release the batch",
+    discard: "Discard",
+    closed: "Every payment of this batch has ended.",
+    discarded:
+      "This batch was discarded. What it would have paid is still due, and the month can be prepared again.",
+    history: "What happened to this batch",
+    acts: {
+      Prepared: "prepared it",
+      Released: "released it",
+      Discarded: "discarded it",
+      Paid: "marked payments as paid",
+      Returned: "marked payments as sent back",
+      Downloaded: "downloaded a file for the bank",
+    },
+    actsCount: (text: string, amount: string) => `${text} · ${amount}`,
+    nobody: "Somebody on the team",
+  },
+  list: {
+    title: "Payments",
+    search: "Search by reference or end of the account",
+    state: "State",
+    all: "All",
+    none: "No payment matches.",
+    empty: "This batch has no payments.",
+    person: "Person",
+    reference: "Reference",
+    account: "Account",
+    amount: "Amount",
+    gone: "Deleted account",
+    accountChanged: "Changed their account: not in the files",
+    parts: (own: string, first: string, second: string) =>
+      `Own ${own} · first level ${first} · second level ${second}`,
+    choose: (name: string) => `Select the payment to ${name}`,
+    chooseAll: "Select all that are shown",
+    chosen: (count: number) => (count === 1 ? "1 payment selected" : `${count} payments selected`),
+    clear: "Clear the selection",
+    markPaid: "Mark as paid",
+    markReturned: "Mark as sent back",
+    marking: "Saving…",
+    marked: (count: number) => (count === 1 ? "You marked 1 payment." : `You marked ${count} payments.`),
+    shown: (text: string) => `${text} shown`,
+  },
+  release: {
+    title: (reference: string) => `Release ${reference}?`,
+    text: (people: string, total: string) =>
+      `We’ll pay ${people} a total of ${total}. After this it can’t be discarded.`,
+    confirm: "Release and pay",
+    working: "Releasing…",
+    done: "The batch is released.",
+  },
+  discard: {
+    title: (reference: string) => `Discard ${reference}?`,
+    text: "Nobody gets paid by this batch. What it would have paid is due again, and you can prepare the month anew.",
+    confirm: "Discard the batch",
+    working: "Discarding…",
+    done: "You discarded the batch.",
+  },
+  returned: {
+    title: (count: number) =>
+      count === 1 ? "Mark 1 payment as sent back" : `Mark ${count} payments as sent back`,
+    text: "The amount is due again and joins the next batch. The person gets a notice with the reason.",
+    reason: "What the bank said",
+    reasonHint: "The person reads it as it is: for example, “The account is closed”.",
+    reasonMissing: "Write the reason.",
+    confirm: "Mark as sent back",
+  },
+  cancel: "Cancel",
+} satisfies Dict<typeof es>;
