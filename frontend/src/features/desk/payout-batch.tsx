@@ -5,17 +5,21 @@ import type { Month } from "~/config/days";
 import { paths } from "~/config/paths";
 import { Failed } from "~/graphql/failed";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
+import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
-import { useHomeTexts, useLocalize } from "~/i18n/use-language";
+import { useHomeTexts, useLocalize, useTexts } from "~/i18n/use-language";
+import { CallError } from "~/session/call-error";
 import { Banner } from "~/ui/banner";
 import { Button, LinkButton } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { Loading, Skeleton } from "~/ui/loading";
 import { Moment } from "~/ui/moment";
+import { notify } from "~/ui/snackbar";
 import { useAddressQuery } from "~/ui/use-address-query";
 import { DeskFrame } from "./desk-layout";
-import { DiscardDialog, ReleaseDialog } from "./payout-dialogs";
+import { DiscardDialog, ImportDialog, ReleaseDialog } from "./payout-dialogs";
+import { type PayoutFile, savePayoutFile } from "./payout-file";
 import { PayoutList } from "./payout-list";
 import { type Batch, BatchBadge, PAYOUT_STATES } from "./payout-states";
 import { DeskPayoutBatchDocument } from "./payouts.generated";
@@ -142,8 +146,76 @@ function Standing({ batch, onChanged }: { batch: Batch; onChanged: () => void })
       )}
       {state === "Discarded" && <Banner tone="info">{texts.discarded}</Banner>}
       {state === "Closed" && <Banner tone="good">{texts.closed}</Banner>}
+      {(state === "Released" || state === "Closed") && <Bank batch={batch} onChanged={onChanged} />}
       <ReleaseDialog batch={batch} open={asking === "release"} onClose={close} onDone={onChanged} />
       <DiscardDialog batch={batch} open={asking === "discard"} onClose={close} onDone={onChanged} />
+    </div>
+  );
+}
+
+function Bank({ batch, onChanged }: { batch: Batch; onChanged: () => void }) {
+  const { batch: texts } = usePayoutsTexts();
+  const formats = useFormats();
+  const known = useTexts();
+  const [busy, setBusy] = useState<PayoutFile | null>(null);
+  const [importing, setImporting] = useState(false);
+
+  async function download(file: PayoutFile) {
+    setBusy(file);
+    try {
+      await savePayoutFile(batch._id, batch.reference, file);
+      onChanged();
+    } catch (error) {
+      notify("bad", errorText(known, error instanceof CallError ? error.code : "UNKNOWN"));
+    }
+    setBusy(null);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <section className="flex flex-col gap-4 rounded-lg bg-surface p-6">
+        <div>
+          <h2 className="text-lg">{texts.files}</h2>
+          <p className="text-sm text-soft">{texts.filesText}</p>
+        </div>
+        <div className="mt-auto flex flex-wrap gap-3">
+          <Button
+            variant="ink"
+            busy={busy === "csv"}
+            disabled={busy !== null}
+            onClick={() => void download("csv")}
+          >
+            {busy !== "csv" && <Icon name="download" />}
+            <span>{busy === "csv" ? texts.downloading : texts.csv}</span>
+          </Button>
+          {batch.sepa > 0 && (
+            <Button
+              variant="quiet"
+              busy={busy === "sepa"}
+              disabled={busy !== null}
+              onClick={() => void download("sepa")}
+            >
+              {busy !== "sepa" && <Icon name="download" />}
+              <span>
+                {busy === "sepa" ? texts.downloading : texts.sepa(batch.sepa, formats.number(batch.sepa))}
+              </span>
+            </Button>
+          )}
+        </div>
+      </section>
+      <section className="flex flex-col gap-4 rounded-lg bg-surface p-6">
+        <div>
+          <h2 className="text-lg">{texts.results}</h2>
+          <p className="text-sm text-soft">{texts.resultsText}</p>
+        </div>
+        <div className="mt-auto">
+          <Button variant="ink" onClick={() => setImporting(true)}>
+            <Icon name="upload" />
+            <span>{texts.import}</span>
+          </Button>
+        </div>
+      </section>
+      {importing && <ImportDialog batch={batch} onClose={() => setImporting(false)} onDone={onChanged} />}
     </div>
   );
 }

@@ -1,15 +1,21 @@
 /** Why: what moves money is asked once more with what it means, and says there what went wrong. */
 import { useMutation } from "@apollo/client/react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
 import { useFormats } from "~/i18n/use-formats";
+import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Failure } from "~/ui/failure";
 import { Textarea } from "~/ui/field";
 import { notify } from "~/ui/snackbar";
 import type { Batch } from "./payout-states";
-import { DiscardPayoutsDocument, ReleasePayoutsDocument } from "./payouts.generated";
+import {
+  DiscardPayoutsDocument,
+  ImportPayoutResultsDocument,
+  type ImportPayoutResultsMutation,
+  ReleasePayoutsDocument,
+} from "./payouts.generated";
 import { usePayoutSent } from "./use-payout-sent";
 
 interface ActDialogProps {
@@ -153,6 +159,139 @@ export function ReturnedDialog({ count, open, busy, failure, onClose, onConfirm 
           hint={texts.reasonHint}
           error={missing ? texts.reasonMissing : null}
           onInput={() => setMissing(false)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Bytes: a request of the API holds 64 KiB in all. */
+const CONTENT_MAX = 60_000;
+
+type Problem = ImportPayoutResultsMutation["result"]["problems"][number];
+
+/** Open as long as it is rendered. */
+export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "open">) {
+  const { cancel, import: texts } = usePayoutsTexts();
+  const formats = useFormats();
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [content, setContent] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const { send, busy, failure, forget } = usePayoutSent();
+  const [bring] = useMutation(ImportPayoutResultsDocument);
+
+  function write(text: string) {
+    forget();
+    setError(null);
+    setProblems([]);
+    setContent(text);
+  }
+
+  async function read(file: File) {
+    if (file.size > CONTENT_MAX) {
+      setError(texts.tooLarge);
+      return;
+    }
+    try {
+      write(await file.text());
+    } catch {
+      setError(texts.unreadable);
+    }
+  }
+
+  async function confirm() {
+    if (!content.trim()) {
+      setError(texts.contentMissing);
+      return;
+    }
+    if (new Blob([content]).size > CONTENT_MAX) {
+      setError(texts.tooLarge);
+      return;
+    }
+    setProblems([]);
+    let refused: readonly Problem[] = [];
+    const done = await send(async () => {
+      const answer = await bring({ variables: { batchId: batch._id, content } });
+      refused = answer.data?.result.problems ?? [];
+      return answer;
+    });
+    setProblems(refused);
+    if (!done || refused.length > 0) return;
+    notify(
+      "good",
+      texts.done(formats.number(done.paid), formats.number(done.returned), formats.number(done.unchanged)),
+    );
+    onClose();
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={texts.title}
+      description={texts.text}
+      actions={
+        <>
+          <Button variant="quiet" disabled={busy} onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            {busy ? texts.working : texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+        className="flex flex-col gap-5"
+      >
+        {problems.length > 0 ? (
+          <Banner tone="bad" title={texts.problems(problems.length)}>
+            <ul className="mt-2 flex max-h-48 flex-col gap-1 overflow-y-auto">
+              {problems.map((problem) => (
+                <li key={`${problem.line}-${problem.code}`}>
+                  <strong>{`${texts.line(formats.number(problem.line))}: `}</strong>
+                  <span>{problem.text}</span>
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        ) : (
+          <Failure text={failure} />
+        )}
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          tabIndex={-1}
+          aria-label={texts.file}
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = "";
+            if (file) void read(file);
+          }}
+          className="sr-only"
+        />
+        <Button variant="quiet" className="self-start" onClick={() => picker.current?.click()}>
+          {texts.file}
+        </Button>
+        <Textarea
+          name="content"
+          rows={6}
+          spellCheck={false}
+          value={content}
+          onChange={({ target }) => write(target.value)}
+          label={texts.content}
+          error={error}
+          className="font-mono text-sm"
         />
       </form>
     </Dialog>

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { HttpResponse } from "msw";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import PayoutsPage from "~/app/routes/desk-payouts";
 import { forgetTime } from "~/config/clock";
 import { api, network } from "~/testing/network";
 import { renderPortal, signIn, signOut } from "~/testing/portal";
+
+const saved = vi.hoisted(() => vi.fn<(name: string) => void>());
+vi.mock("~/ui/save-file", () => ({ saveFile: saved }));
 
 const OTHER = { __typename: "Person", _id: "0199-luz", firstName: "Luz", lastName: "Ibarra" };
 
@@ -130,6 +133,7 @@ beforeEach(() => signIn({ permissions: ["managePayouts"], company: null }));
 afterEach(async () => {
   await signOut();
   forgetTime();
+  saved.mockReset();
 });
 
 describe("what is due", () => {
@@ -223,9 +227,9 @@ describe("a batch", () => {
     expect(await within(dialog).findByText(/Uno de estos pagos es tuyo/)).toBeInTheDocument();
     own = false;
     await user.click(within(dialog).getByRole("button", { name: "Liberar y pagar" }));
-    expect(await screen.findByText("El lote quedó liberado.")).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByText("Liberado")).toBeInTheDocument());
+    expect(await screen.findByRole("button", { name: "Archivo para el banco (CSV)" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Descartar" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /SEPA/ })).not.toBeInTheDocument();
   });
 
   test("is discarded when that is confirmed", async () => {
@@ -248,6 +252,22 @@ describe("a batch", () => {
     show("/desk/payouts/b-9");
     expect(await screen.findByText("Ese lote no existe")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Todos los lotes" })).toHaveAttribute("href", "/desk/payouts");
+  });
+
+  test("hands its files over by its reference, and says when the account that pays is not set", async () => {
+    serveBatch(() => batch({ state: "Released", sepa: 1 }));
+    network.use(
+      http.get("http://localhost:4003/media/payouts/b-1/csv", () => new HttpResponse("a;b")),
+      http.get("http://localhost:4003/media/payouts/b-1/sepa", () =>
+        HttpResponse.json({ error: [{ code: "PAYOUT_DEBTOR_MISSING" }] }, { status: 409 }),
+      ),
+    );
+    const { user } = show("/desk/payouts/b-1");
+    await user.click(await screen.findByRole("button", { name: "Archivo para el banco (CSV)" }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(saved.mock.calls[0]?.[0]).toBe("RP-2026-10-ARS.csv");
+    await user.click(await screen.findByRole("button", { name: "Archivo SEPA (1 pago)" }));
+    expect(await screen.findByText(/Falta configurar la cuenta desde la que se paga/)).toBeInTheDocument();
   });
 });
 
@@ -314,5 +334,59 @@ describe("its payments", () => {
     show("/desk/payouts/b-1?state=Returned&text=ana");
     expect(await screen.findByText("Ningún pago coincide.")).toBeInTheDocument();
     expect(asked).toEqual([{ id: "b-1", state: "Returned", text: "ana", first: 100 }]);
+  });
+
+  test("take the bank's answer: problems are said by line and change nothing", async () => {
+    const sent: string[] = [];
+    serveBatch(
+      () => batch({ state: "Released" }),
+      () => going,
+    );
+    network.use(
+      api.mutation("ImportPayoutResults", ({ variables }) => {
+        sent.push(variables.content as string);
+        return sent.length === 1
+          ? refused("PayoutImportResult", "PAYOUT_RESULTS_INVALID", {
+              paid: 0,
+              returned: 0,
+              unchanged: 0,
+              problems: [
+                {
+                  __typename: "PayoutProblem",
+                  line: 2,
+                  code: "UNKNOWN_REFERENCE",
+                  text: "No hay un pago ZZZZ.",
+                },
+              ],
+            })
+          : result("PayoutImportResult", {
+              batch: batch({ state: "Closed", paid: 2, open: 0 }),
+              paid: 1,
+              returned: 1,
+              unchanged: 0,
+              problems: [],
+            });
+      }),
+    );
+    const { user } = show("/desk/payouts/b-1");
+    await user.click(await screen.findByRole("button", { name: "Importar respuesta" }));
+    const dialog = await screen.findByRole("dialog", { name: "Importar la respuesta del banco" });
+    await user.click(within(dialog).getByRole("button", { name: "Importar" }));
+    expect(within(dialog).getByText("Pegá las líneas o elegí un archivo.")).toBeInTheDocument();
+    const file = new File(["7KQ2M9XAB3CD;pagado\nZZZZ;pagado"], "banco.csv", { type: "text/csv" });
+    await user.upload(within(dialog).getByLabelText("Elegir archivo", { selector: "input" }), file);
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText("O pegá acá las líneas")).toHaveValue(
+        "7KQ2M9XAB3CD;pagado\nZZZZ;pagado",
+      ),
+    );
+    await user.click(within(dialog).getByRole("button", { name: "Importar" }));
+    expect(await within(dialog).findByText("No hay un pago ZZZZ.")).toBeInTheDocument();
+    expect(within(dialog).getByText("Línea 2:")).toBeInTheDocument();
+    await user.clear(within(dialog).getByLabelText("O pegá acá las líneas"));
+    await user.type(within(dialog).getByLabelText("O pegá acá las líneas"), "7KQ2M9XAB3CD;pagado");
+    await user.click(within(dialog).getByRole("button", { name: "Importar" }));
+    expect(await screen.findByText("Importado: 1 pagados, 1 devueltos, 0 sin cambios.")).toBeInTheDocument();
+    expect(sent).toHaveLength(2);
   });
 });

@@ -65,6 +65,16 @@ export default {
     closed: "Every payment of this batch has ended.",
     discarded:
       "This batch was discarded. What it would have paid is still due, and the month can be prepared again.",
+    csv: "File for the bank (CSV)",
+    sepa: (count: number, text: string) =>
+      count === 1 ? "SEPA file (1 payment)" : `SEPA file (${text} payments)`,
+    files: "Files for the bank",
+    filesText:
+      "They always come out the same. Whoever changed their account after the release isn’t in them.",
+    downloading: "Preparing…",
+    results: "The bank’s answer",
+    resultsText: "Import the bank’s file, or mark payments one by one in the list.",
+    import: "Import the answer",
     history: "What happened to this batch",
     acts: {
       Prepared: "prepared it",
@@ -108,7 +118,7 @@ export default {
       `We’ll pay ${people} a total of ${total}. After this it can’t be discarded.`,
     confirm: "Release and pay",
     working: "Releasing…",
-    done: "The batch is released.",
+    done: "The batch is released. You can download the files for the bank.",
   },
   discard: {
     title: (reference: string) => `Discard ${reference}?`,
@@ -125,6 +135,24 @@ export default {
     reasonHint: "The person reads it as it is: for example, “The account is closed”.",
     reasonMissing: "Write the reason.",
     confirm: "Mark as sent back",
+  },
+  import: {
+    title: "Import the bank’s answer",
+    text: "One payment per line: reference; paid or returned; reason. Semicolons, commas or tabs will do, with or without a header.",
+    file: "Choose a file",
+    content: "Or paste the lines here",
+    contentMissing: "Paste the lines or choose a file.",
+    tooLarge: "That’s too much at once: import it in parts of up to 60 KB.",
+    unreadable: "We couldn’t read that file.",
+    confirm: "Import",
+    working: "Importing…",
+    problems: (count: number) =>
+      count === 1
+        ? "One line has a problem. Nothing changed: correct it and import again."
+        : `${count} lines have problems. Nothing changed: correct them and import again.`,
+    line: (line: string) => `Line ${line}`,
+    done: (paid: string, returned: string, unchanged: string) =>
+      `Imported: ${paid} paid, ${returned} sent back, ${unchanged} unchanged.`,
   },
   cancel: "Cancel",
 } satisfies Dict<typeof es>;

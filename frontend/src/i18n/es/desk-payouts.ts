@@ -67,6 +67,15 @@ export default {
     closed: "Cada pago de este lote ya terminó.",
     discarded:
       "Este lote se descartó. Lo que iba a pagar sigue pendiente y el mes se puede preparar de nuevo.",
+    csv: "Archivo para el banco (CSV)",
+    sepa: (count: number, text: string) =>
+      count === 1 ? "Archivo SEPA (1 pago)" : `Archivo SEPA (${text} pagos)`,
+    files: "Archivos para el banco",
+    filesText: "Siempre salen iguales. Quien cambió su cuenta después de liberar no está en ellos.",
+    downloading: "Preparando…",
+    results: "Respuesta del banco",
+    resultsText: "Importá el archivo del banco, o marcá los pagos de a uno en la lista.",
+    import: "Importar respuesta",
     history: "Qué pasó con este lote",
     acts: {
       Prepared: "lo preparó",
@@ -110,7 +119,7 @@ export default {
       `Le vamos a pagar a ${people} un total de ${total}. Después de esto no se puede descartar.`,
     confirm: "Liberar y pagar",
     working: "Liberando…",
-    done: "El lote quedó liberado.",
+    done: "El lote quedó liberado. Ya podés bajar los archivos para el banco.",
   },
   discard: {
     title: (reference: string) => `¿Descartar ${reference}?`,
@@ -127,6 +136,24 @@ export default {
     reasonHint: "La persona lo lee tal cual: por ejemplo, «La cuenta está cerrada».",
     reasonMissing: "Escribí el motivo.",
     confirm: "Marcar como devuelto",
+  },
+  import: {
+    title: "Importar la respuesta del banco",
+    text: "Un pago por línea: referencia; pagado o devuelto; motivo. Sirve punto y coma, coma o tabulación, con o sin encabezado.",
+    file: "Elegir archivo",
+    content: "O pegá acá las líneas",
+    contentMissing: "Pegá las líneas o elegí un archivo.",
+    tooLarge: "Es demasiado para una vez: importalo en partes de hasta 60 KB.",
+    unreadable: "No pudimos leer ese archivo.",
+    confirm: "Importar",
+    working: "Importando…",
+    problems: (count: number) =>
+      count === 1
+        ? "Una línea tiene un problema. No cambiamos nada: corregila y volvé a importar."
+        : `${count} líneas tienen problemas. No cambiamos nada: corregilas y volvé a importar.`,
+    line: (line: string) => `Línea ${line}`,
+    done: (paid: string, returned: string, unchanged: string) =>
+      `Importado: ${paid} pagados, ${returned} devueltos, ${unchanged} sin cambios.`,
   },
   cancel: "Cancelar",
 };
