@@ -48,7 +48,8 @@ ACTIVITY = re.sub(
         UNION ALL SELECT campaign_id, local_day(delivered_at), 0, 0, 0, 1, 0, 0 FROM advertisements
             WHERE delivered_at IS NOT NULL
         UNION ALL SELECT s.campaign_id, local_day(s.recorded_at), 0, 0, 0, 0, amount, 0
-            FROM ledger_sets s JOIN ledger_entries e USING (cause) WHERE account BETWEEN 4 AND 7
+            FROM ledger_sets s JOIN ledger_entries e USING (cause)
+            WHERE account BETWEEN 4 AND 7 AND s.campaign_id IS NOT NULL
         UNION ALL SELECT campaign_id, local_day(recorded_at), 0, 0, 0, 0, 0, on_reactions
             FROM (SELECT s.*, CASE WHEN cause LIKE '%react:%' THEN (
                     SELECT sum(amount) FROM ledger_entries e WHERE e.cause = s.cause AND account BETWEEN 4 AND 7
