@@ -140,6 +140,7 @@ class PreparationService:
         """The id of the batch that pays the candidates, or of the one that somebody made meanwhile."""
         now = self._now()
         async with self._database.transaction() as session:
+            await repository.take_longer(session)
             await lock_balances(session)
             made = await repository.of_month(session, month, currency)
             if made is not None:

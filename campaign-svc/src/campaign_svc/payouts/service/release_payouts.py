@@ -46,6 +46,7 @@ class ReleaseService:
         changed = await self._changed(batch_id)
         now = self._now()
         async with self._database.transaction() as session:
+            await repository.take_longer(session)
             batch = await _locked(session, batch_id)
             if batch.prepared_by == person_id:
                 raise OwnPreparation
@@ -97,6 +98,7 @@ class ReleaseService:
         person_id = who_pays_out(caller)
         now = self._now()
         async with self._database.transaction() as session:
+            await repository.take_longer(session)
             batch = await _locked(session, batch_id)
             if batch.state not in (PREPARED, DISCARDED):
                 raise BatchReleased
