@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from ledger_factories import payouts_hold, rows
-from payout_factories import ENOUGH, IBAN, NOW, Accounts, earned, payer
+from payout_factories import CBU, ENOUGH, IBAN, NOW, Accounts, earned, payer
 
 from campaign_svc.banks.errors import PayoutDebtorMissing
 from campaign_svc.banks.models import Debtor
@@ -78,25 +80,84 @@ async def test_with_a_problem_nothing_is_marked(campaign_database: Database) -> 
     await payouts_hold(campaign_database)
 
 
-async def test_files_hold_who_is_paid_and_stay_the_same(campaign_database: Database) -> None:
+def references_in(content: bytes) -> set[str]:
+    """The payouts that a CSV file pays."""
+    lines = csv.DictReader(io.StringIO(content.decode("utf-8-sig")), delimiter=";")
+    return {line["reference"] for line in lines}
+
+
+def end_to_end_ids(content: bytes) -> set[str]:
+    """The payouts that a SEPA file pays."""
+    return set(re.findall(r"<EndToEndId>([^<]+)<", content.decode()))
+
+
+async def test_the_two_files_of_a_batch_have_no_payout_in_common_and_together_all(
+    campaign_database: Database,
+) -> None:
     ana, beto, carla = uuid7(), uuid7(), uuid7()
     accounts = Accounts()
-    batch, references = await released(campaign_database, accounts, ana, beto, carla)
+    accounts.tell(carla, CBU)
+    await earned(campaign_database, {carla: ENOUGH}, currency="EUR")
+    batch, references = await released(campaign_database, accounts, ana, beto)
     files = FileService(campaign_database, accounts, lambda: NOW, debtor=lambda: DEBTOR)
+    csv_name, table = await files.written(payer(), batch.id, CSV)
+    sepa_name, sepa = await files.written(payer(), batch.id, SEPA)
+    assert references_in(table) == {references[carla]}
+    assert end_to_end_ids(sepa) == {references[ana], references[beto]}
+    assert (csv_name, sepa_name) == ("RP-2026-10-EUR-csv-1", "RP-2026-10-EUR-sepa-2")
+    kept = await rows(campaign_database, "SELECT payouts, total FROM payout_acts WHERE kind = 6 ORDER BY id")
+    assert [tuple(row) for row in kept] == [(1, ENOUGH), (2, 2 * ENOUGH)]
+
+
+async def test_without_a_debtor_the_table_holds_all(campaign_database: Database) -> None:
+    ana, carla = uuid7(), uuid7()
+    accounts = Accounts()
+    accounts.tell(carla, CBU)
+    await earned(campaign_database, {carla: ENOUGH}, currency="EUR")
+    batch, references = await released(campaign_database, accounts, ana)
+    files = FileService(campaign_database, accounts, lambda: NOW)
+    assert references_in((await files.written(payer(), batch.id, CSV))[1]) == set(references.values())
+    with pytest.raises(PayoutDebtorMissing):
+        await files.written(payer(), batch.id, SEPA)
+
+
+async def test_files_hold_what_is_open_alone(campaign_database: Database) -> None:
+    ana, beto, carla, dora = uuid7(), uuid7(), uuid7(), uuid7()
+    accounts = Accounts()
+    batch, references = await released(campaign_database, accounts, ana, beto, carla, dora)
+    tables = FileService(campaign_database, accounts, lambda: NOW)
+    transfers = FileService(campaign_database, accounts, lambda: NOW, debtor=lambda: DEBTOR)
+    settlement = SettlementService(campaign_database, lambda: NOW)
     accounts.tell(carla, IBAN, number=TO)
-    name, content = await files.written(payer(), batch.id, CSV)
-    lines = list(csv.DictReader(io.StringIO(content.decode("utf-8-sig")), delimiter=";"))
-    assert {line["reference"] for line in lines} == {references[ana], references[beto]}
-    assert {line["account"] for line in lines} == {TO}
-    assert name == "RP-2026-10-EUR"
+    for answered, waiting in (
+        ("", {ana, beto, dora}),
+        (f"{references[ana]};paid", {beto, dora}),
+        (f"{references[beto]};returned;Banco cerrado", {dora}),
+    ):
+        if answered:
+            await settlement.import_results(payer(), batch.id, answered)
+        wanted = {references[person] for person in waiting}
+        table, sepa = (
+            (await tables.written(payer(), batch.id, CSV))[1],
+            (await transfers.written(payer(), batch.id, SEPA))[1],
+        )
+        assert references_in(table) == end_to_end_ids(sepa) == wanted
+        assert (await tables.written(payer(), batch.id, CSV))[1] == table
+    await settlement.import_results(payer(), batch.id, f"{references[dora]};paid")
+    for files, format_ in ((tables, CSV), (transfers, SEPA)):
+        with pytest.raises(NothingDue):
+            await files.written(payer(), batch.id, format_)
+
+
+async def test_banks_are_asked_to_pay_on_the_day_of_the_download(campaign_database: Database) -> None:
+    """A day that is over makes banks refuse the whole file; the message's id, by which they know it again, stays."""
+    accounts = Accounts()
+    batch, _ = await released(campaign_database, accounts, uuid7())
+    later = NOW + timedelta(days=3)
+    files = FileService(campaign_database, accounts, lambda: later, debtor=lambda: DEBTOR)
     _, sepa = await files.written(payer(), batch.id, SEPA)
-    assert sepa.count(b"<EndToEndId>") == 2
-    content_ids = f"{references[ana]};paid"
-    await SettlementService(campaign_database, lambda: NOW).import_results(payer(), batch.id, content_ids)
-    assert (await files.written(payer(), batch.id, CSV))[1] == content
-    assert (await files.written(payer(), batch.id, SEPA))[1] == sepa
-    kept = await rows(campaign_database, "SELECT payouts, total FROM payout_acts WHERE kind = 6")
-    assert [tuple(row) for row in kept] == [(2, 2 * ENOUGH)] * 4
+    assert f"<Dt>{later:%Y-%m-%d}</Dt>" in sepa.decode()
+    assert "<MsgId>RP-2026-10-EUR</MsgId>" in sepa.decode()
 
 
 async def test_files_are_for_staff_and_of_released_batches(campaign_database: Database) -> None:

@@ -21,7 +21,7 @@ class Payee:
 
 @dataclass(frozen=True)
 class Batch:
-    """What a file says of all its payments: the same at every download."""
+    """What a file says of all its payments."""
 
     reference: str
     month: str
@@ -30,6 +30,7 @@ class Batch:
     made_at: datetime
     """When the batch was released."""
     pay_on: date
+    """The day of the download."""
 
 
 @dataclass(frozen=True)

@@ -483,7 +483,7 @@ _IN_FILE: Query = (
     select(PAYOUTS)
     .where(
         PAYOUTS.c.batch_id == bindparam("batch", type_=Text),
-        PAYOUTS.c.state.in_((RELEASED, PAID, RETURNED)),
+        PAYOUTS.c.state == RELEASED,
         PAYOUTS.c.id > bindparam("after", type_=Text),
     )
     .order_by(PAYOUTS.c.id)
@@ -491,8 +491,8 @@ _IN_FILE: Query = (
 )
 
 
-async def released_page(reader: Reader, batch_id: str, *, after: str, limit: int) -> Sequence[Row]:
-    """Payouts of a batch that were released, whatever became of them, by id."""
+async def open_page(reader: Reader, batch_id: str, *, after: str, limit: int) -> Sequence[Row]:
+    """Released payouts of a batch that were neither paid nor returned, by id."""
     return await reader.rows(_IN_FILE, {"batch": batch_id, "after": after, "limit": limit})
 
 

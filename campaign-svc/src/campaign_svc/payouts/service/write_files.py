@@ -1,9 +1,9 @@
-"""Use case of who takes a released batch to a bank: the file by which the bank pays it."""
+"""Use case of staff who take a released batch to a bank: the file by which the bank pays it."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from datetime import datetime
 
 from campaign_svc.access import who_pays_out
@@ -51,9 +51,10 @@ class FileService:
         self._debtor = debtor
 
     async def written(self, caller: Caller, batch_id: str, format_: int) -> tuple[str, bytes]:
-        """The batch's reference, and the file: all that was released, whatever became of it, so that it stays the same.
+        """The name of the file, and the file: the open payouts, so that what was paid or returned is not paid again.
 
-        Whose account has changed since is not in it. That it was read is kept. Raises NotReleased, NothingDue,
+        A payout whose account has changed since is not in it. No payout is in both files: with a debtor configured,
+        the CSV file holds those that are not to an IBAN. The download is recorded. Raises NotReleased, NothingDue,
         PayoutDebtorMissing, and what identity-svc raises.
         """
         person_id = who_pays_out(caller)
@@ -64,10 +65,11 @@ class FileService:
             raise NotReleased
         sepa = format_ == pb.PAYOUT_FILE_FORMAT_SEPA
         debtor = self._debtor() if sepa else None
-        payments = await self._payments(batch_id, only_iban=sepa)
+        payments = await self._payments(batch_id, {True} if sepa else self._in_table())
         if not payments:
             raise NothingDue
-        batch = _batch_of(row)
+        now = self._now()
+        batch = _batch_of(row, now)
         content = (
             await asyncio.to_thread(csv_file, batch, payments, self._shape)
             if debtor is None
@@ -77,27 +79,35 @@ class FileService:
         async with self._database.transaction() as session:
             locked = await locked_released(session, batch_id)
             kind = pb.PAYOUT_ACT_KIND_DOWNLOADED
-            session.add(act_of(locked, kind, person_id, self._now(), payouts=number, total=total))
-        return batch.reference, content
+            session.add(act_of(locked, kind, person_id, now, payouts=number, total=total))
+        return f"{batch.reference}-{'sepa' if sepa else 'csv'}-{number}", content
 
-    async def _payments(self, batch_id: str, *, only_iban: bool) -> list[Payment]:
+    def _in_table(self) -> set[bool]:
+        """Which payouts the CSV file holds, by whether they are to an IBAN: all, unless a SEPA file can be made."""
+        try:
+            self._debtor()
+        except PayoutDebtorMissing:
+            return {True, False}
+        return {False}
+
+    async def _payments(self, batch_id: str, to_iban: Container[bool]) -> list[Payment]:
         found: list[Payment] = []
         after = ""
-        while rows := await repository.released_page(self._database, batch_id, after=after, limit=PAYEES_AT_ONCE):
+        while rows := await repository.open_page(self._database, batch_id, after=after, limit=PAYEES_AT_ONCE):
             after = str(rows[-1].id)
-            payees = await self._payees.whole([str(row.person_id) for row in rows])
-            for row in rows:
+            asked = [row for row in rows if (row.account_kind == IBAN) in to_iban]
+            payees = await self._payees.whole([str(row.person_id) for row in asked]) if asked else {}
+            for row in asked:
                 payee = payees.get(str(row.person_id))
                 same = not is_changed(payee, kind=row.account_kind, changed_at=row.account_changed_at)
-                if payee is not None and same and (not only_iban or payee.kind == IBAN):
+                if payee is not None and same:
                     found.append(Payment(str(row.reference), row.amount, payee))
             if len(rows) < PAYEES_AT_ONCE:
                 break
         return found
 
 
-def _batch_of(row: Row) -> Batch:
-    zone = operator_time_zone()
-    return Batch(
-        str(row.reference), str(row.month), str(row.currency), row.released_at, day_of(row.released_at, zone)
-    )
+def _batch_of(row: Row, now: datetime) -> Batch:
+    # Banks refuse a whole file whose day of execution is over.
+    pay_on = day_of(now, operator_time_zone())
+    return Batch(str(row.reference), str(row.month), str(row.currency), row.released_at, pay_on)

@@ -126,18 +126,18 @@ class _PayoutFileFormatEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Payo
     DESCRIPTOR: _descriptor.EnumDescriptor
     PAYOUT_FILE_FORMAT_UNSPECIFIED: _PayoutFileFormat.ValueType  # 0
     PAYOUT_FILE_FORMAT_CSV: _PayoutFileFormat.ValueType  # 1
-    """A table of all payouts."""
+    """A table of the open payouts; without those of the SEPA file, once the operator named whose account pays."""
     PAYOUT_FILE_FORMAT_SEPA: _PayoutFileFormat.ValueType  # 2
-    """ISO 20022 pain.001 of those by IBAN."""
+    """ISO 20022 pain.001 of the open ones by IBAN."""
 
 class PayoutFileFormat(_PayoutFileFormat, metaclass=_PayoutFileFormatEnumTypeWrapper):
     """PayoutFileFormat is what a bank takes."""
 
 PAYOUT_FILE_FORMAT_UNSPECIFIED: PayoutFileFormat.ValueType  # 0
 PAYOUT_FILE_FORMAT_CSV: PayoutFileFormat.ValueType  # 1
-"""A table of all payouts."""
+"""A table of the open payouts; without those of the SEPA file, once the operator named whose account pays."""
 PAYOUT_FILE_FORMAT_SEPA: PayoutFileFormat.ValueType  # 2
-"""ISO 20022 pain.001 of those by IBAN."""
+"""ISO 20022 pain.001 of the open ones by IBAN."""
 Global___PayoutFileFormat: _TypeAlias = PayoutFileFormat  # noqa: Y015
 
 @_typing.final
@@ -1175,7 +1175,7 @@ class GetPayoutFileResponse(_message.Message):
     CONTENT_FIELD_NUMBER: _builtins.int
     NAME_FIELD_NUMBER: _builtins.int
     content: _builtins.bytes
-    """The same at each call, as long as no account changes."""
+    """What is open: a payout that was paid or came back is in no file again."""
     name: _builtins.str
     """Its name without suffix."""
     def __init__(

@@ -172,7 +172,7 @@ class PayoutServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetPayoutFile(self, request, context):
-        """GetPayoutFile answers the file by which a bank pays a released batch. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE.
+        """GetPayoutFile answers a file by which a bank pays what is open of a released batch; the two have no payout in common. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -62,7 +62,7 @@ class PayoutServiceStub:
     ImportPayoutResults: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.ImportPayoutResultsRequest, _payouts_pb2.ImportPayoutResultsResponse]
     """ImportPayoutResults marks payouts by the lines of the bank's answer, all of them or, with problems, none. Fails with PAYOUTS_NOT_RELEASED."""
     GetPayoutFile: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.GetPayoutFileRequest, _payouts_pb2.GetPayoutFileResponse]
-    """GetPayoutFile answers the file by which a bank pays a released batch. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
+    """GetPayoutFile answers a file by which a bank pays what is open of a released batch; the two have no payout in common. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
 
 @_typing.type_check_only
 class PayoutServiceAsyncStub(PayoutServiceStub):
@@ -98,7 +98,7 @@ class PayoutServiceAsyncStub(PayoutServiceStub):
     ImportPayoutResults: _aio.UnaryUnaryMultiCallable[_payouts_pb2.ImportPayoutResultsRequest, _payouts_pb2.ImportPayoutResultsResponse]  # type: ignore[assignment]
     """ImportPayoutResults marks payouts by the lines of the bank's answer, all of them or, with problems, none. Fails with PAYOUTS_NOT_RELEASED."""
     GetPayoutFile: _aio.UnaryUnaryMultiCallable[_payouts_pb2.GetPayoutFileRequest, _payouts_pb2.GetPayoutFileResponse]  # type: ignore[assignment]
-    """GetPayoutFile answers the file by which a bank pays a released batch. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
+    """GetPayoutFile answers a file by which a bank pays what is open of a released batch; the two have no payout in common. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
 
 class PayoutServiceServicer(metaclass=_abc_1.ABCMeta):
     """PayoutService is for staff with managePayouts; each call fails with UNAUTHENTICATED or NOT_ALLOWED for others, and with
@@ -197,6 +197,6 @@ class PayoutServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _payouts_pb2.GetPayoutFileRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_payouts_pb2.GetPayoutFileResponse, _abc.Awaitable[_payouts_pb2.GetPayoutFileResponse]]:
-        """GetPayoutFile answers the file by which a bank pays a released batch. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
+        """GetPayoutFile answers a file by which a bank pays what is open of a released batch; the two have no payout in common. Fails with PAYOUTS_NOT_RELEASED, PAYOUT_DEBTOR_MISSING or NOTHING_DUE."""
 
 def add_PayoutServiceServicer_to_server(servicer: PayoutServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
