@@ -11,11 +11,12 @@ from functools import partial
 from typing import Any
 
 import pytest
+from google.protobuf.timestamp_pb2 import Timestamp
 from identity_factories import EMAIL, Accounts, KeptByEmail, MovableClock
 from sqlalchemy import text
 
 from identity_svc.bootstrap import IdentityServices, creator_courier, erasure
-from identity_svc.creator_notices import consumers
+from identity_svc.creator_notices import consumers, repository
 from identity_svc.creator_notices.models import Preference
 from identity_svc.creator_notices.policies import (
     APPROVED,
@@ -26,6 +27,7 @@ from identity_svc.creator_notices.policies import (
     DEFAULTS,
     DISPUTE_KEPT,
     DISPUTE_OVERTURNED,
+    NEW_CAMPAIGN,
     PAYOUT_PAID,
     PAYOUT_RELEASED,
     PAYOUT_RETURNED,
@@ -35,6 +37,7 @@ from identity_svc.creator_notices.policies import (
     REWARD_DELIVERED,
     TOPIC_OF,
 )
+from identity_svc.creator_notices.service import CreatorNoticeService, StopTokens
 from identity_svc.mails.errors import InvalidToken
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
@@ -57,6 +60,7 @@ class Told:
 
     database: Database
     clock: MovableClock
+    tokens: StopTokens
 
     async def one(self, apply: Callable[..., Awaitable[None]], message: Any, *, clock: bool = True) -> None:
         async with self.database.transaction() as session:
@@ -66,7 +70,10 @@ class Told:
         async with self.database.transaction() as session:
             await apply(self.clock, session, [(message, None) for message in messages])
 
-    async def decided(self, person: Caller, to: int, before: int = WAITING, version: int = 2) -> None:
+    async def decided(
+        self, person: Caller, to: int, before: int = WAITING, version: int = 2, late: timedelta = timedelta()
+    ) -> None:
+        """A decision that is taken now; the fact comes `late` after it."""
         message = events_pb2.AdvertisementAudited(
             advertisement_id="ad",
             campaign_id="c",
@@ -76,6 +83,7 @@ class Told:
             version=version,
         )
         message.occurred_at.FromDatetime(self.clock.now)
+        self.clock.move(seconds=late.total_seconds())
         await self.many(consumers.decided, message)
 
     async def settled(
@@ -92,7 +100,8 @@ class Told:
         message.occurred_at.FromDatetime(self.clock.now)
         await self.one(consumers.dispute_settled, message)
 
-    async def asked(self, person: Caller, version: int = 2) -> None:
+    async def asked(self, person: Caller, version: int = 2, late: timedelta = timedelta()) -> None:
+        """A change that is asked for now; the fact comes `late` after it."""
         message = events_pb2.ChangeRequested(
             advertisement_id="ad",
             campaign_id="c",
@@ -102,6 +111,7 @@ class Told:
         )
         message.occurred_at.FromDatetime(self.clock.now)
         message.answer_until.FromDatetime(self.clock.now + timedelta(days=14))
+        self.clock.move(seconds=late.total_seconds())
         await self.one(consumers.change_asked, message)
 
     async def ended(self, person: Caller, version: int = 3) -> None:
@@ -119,7 +129,8 @@ class Told:
             from_status=before,  # type: ignore[arg-type]
         )
         message.occurred_at.FromDatetime(self.clock.now)
-        await self.one(consumers.campaign_stepped, message)
+        await self.one(consumers.campaign_stepped, message, clock=False)
+        await CreatorNoticeService(self.database, self.tokens, self.clock).announce()
 
     async def joined(self, *referrers: str | None) -> None:
         people = [identity_events.PersonSignedUp(person_id="x", referrer_id=one) for one in referrers]
@@ -129,8 +140,8 @@ class Told:
 
 
 @pytest.fixture
-def told(identity_database: Database, clock: MovableClock) -> Told:
-    return Told(identity_database, clock)
+def told(identity_database: Database, clock: MovableClock, rpc: IdentityServices) -> Told:
+    return Told(identity_database, clock, rpc.creator_notices.tokens)
 
 
 @pytest.fixture
@@ -205,11 +216,13 @@ async def test_a_payout_is_told_at_each_step_with_its_amount_and_account(
         account="•••• 5201",
         month="2026-10",
     )
-    await told.many(consumers.payout_told, events_pb2.PayoutReleased(payout=payout))
+    at = Timestamp()
+    at.FromDatetime(told.clock.now)
+    await told.many(consumers.payout_told, events_pb2.PayoutReleased(payout=payout, occurred_at=at))
     for _ in range(2):
-        await told.many(consumers.payout_told, events_pb2.PayoutPaid(payout=payout))
+        await told.many(consumers.payout_told, events_pb2.PayoutPaid(payout=payout, occurred_at=at))
     payout.reason = "Cuenta cerrada"
-    await told.many(consumers.payout_told, events_pb2.PayoutReturned(payout=payout))
+    await told.many(consumers.payout_told, events_pb2.PayoutReturned(payout=payout, occurred_at=at))
     notices, *_ = await rpc.creator_notices.listed(ana, None, None)
     assert [one.kind for one in notices] == [PAYOUT_RETURNED, PAYOUT_PAID, PAYOUT_RELEASED]
     assert {(one.payout_id, one.amount, one.currency, one.month) for one in notices} == {
@@ -237,6 +250,29 @@ async def test_an_asked_change_is_told_and_again_a_day_before_its_end(
     (due, asked), *_ = await rpc.creator_notices.listed(ana, None, None)
     assert (due.kind, asked.kind) == (CHANGE_DUE, CHANGE_ASKED)
     assert due.answer_until == asked.answer_until == asked.happened_at + timedelta(days=14)
+
+
+async def test_news_older_than_a_day_is_in_the_app_with_its_own_moment_and_is_not_mailed(
+    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+) -> None:
+    decided_at = told.clock.now
+    await told.decided(ana, GOOD, late=timedelta(days=1, seconds=1))
+    (notice,), _, unread = await rpc.creator_notices.listed(ana, None, None)
+    assert (notice.kind, notice.happened_at, unread) == (APPROVED, decided_at, 1)
+    courier = creator_courier(identity_database, settings, told.clock)
+    assert await courier.send_at_once() == 0
+    assert await queued(identity_database) == []
+    await told.decided(ana, BAD, version=9, late=timedelta(days=1))
+    assert await courier.send_at_once() == 1
+
+
+async def test_a_change_whose_last_day_is_over_is_not_told(
+    rpc: IdentityServices, told: Told, ana: Caller, identity_database: Database, settings: IdentitySettings
+) -> None:
+    await told.asked(ana, late=timedelta(days=14))
+    assert await kinds(rpc, ana) == []
+    assert await rpc.creator_notices.tell_due() == 0
+    assert await creator_courier(identity_database, settings, told.clock).send_at_once() == 0
 
 
 @pytest.mark.parametrize("order", [("asked", "ended"), ("ended", "asked")])
@@ -274,6 +310,67 @@ async def test_new_campaigns_are_told_to_those_of_the_city_who_chose_it(
     await told.stepped("again", before=STOPPED)
     names = [one.campaign_name for one in (await rpc.creator_notices.listed(ana, None, None))[0]]
     assert names == ["Campaña everywhere", "Campaña here"]
+
+
+async def test_a_new_campaign_is_announced_by_pages_each_in_a_transaction_of_its_own(
+    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("identity_svc.creator_notices.service.ANNOUNCED", 1)
+    people = [ana, *[await accounts.creator(f"{name}@example.com") for name in ("eva", "sol")]]
+    for person in people[1:]:
+        await rpc.creator_accounts.declare_adult(person)
+    for person in people:
+        await choose(rpc, person, CAMPAIGNS, in_app=True, by_mail=False)
+    with executed_statements() as statements:
+        await told.stepped("here")
+    pages = [query for query, _ in statements if query.startswith("INSERT INTO creator_notices ")]
+    assert len(pages) == len(people)
+    for person in people:
+        assert await kinds(rpc, person) == [NEW_CAMPAIGN]
+    assert await rpc.creator_notices.announce() == 0
+
+
+async def test_a_new_campaign_waits_for_a_mail_of_those_alone_who_want_one(
+    rpc: IdentityServices, accounts: Accounts, told: Told, ana: Caller
+) -> None:
+    await choose(rpc, ana, CAMPAIGNS, in_app=True, by_mail=False)
+    await told.stepped("here")
+    assert await kinds(rpc, ana) == [NEW_CAMPAIGN]
+    assert await accounts.run("SELECT count(*) FROM creator_notices WHERE mailed_at IS NULL") == 0
+
+
+async def test_what_is_to_be_mailed_is_found_by_an_index_of_nothing_else(identity_database: Database) -> None:
+    with executed_statements() as statements:
+        async with identity_database.transaction() as session:
+            await repository.unmailed(session, 200)
+    ((statement, _),) = statements
+    assert "topic != 6" in statement  # as in the condition of the index; a parameter would not match it
+    async with identity_database.transaction() as session:
+        connection = await session.connection()
+        await connection.execute(text("SET LOCAL enable_seqscan = off"))
+        await connection.execute(text("SET LOCAL enable_sort = off"))
+        asked = "SELECT id FROM creator_notices WHERE mailed_at IS NULL AND topic != 6 ORDER BY id LIMIT 200"
+        plan = "\n".join((await connection.scalars(text(f"EXPLAIN {asked}"))).all())
+    assert "ix_creator_notices_to_mail" in plan
+
+
+async def test_a_payouts_later_step_makes_the_earlier_one_old(
+    rpc: IdentityServices, told: Told, ana: Caller
+) -> None:
+    def step(kind: type[Any], name: str) -> Any:
+        message = kind(payout=events_pb2.PayoutFact(payout_id=name, person_id=ana.person_id or "", amount=1))
+        message.occurred_at.FromDatetime(told.clock.now)
+        return message
+
+    await told.many(consumers.payout_told, step(events_pb2.PayoutPaid, "a"))
+    await told.many(
+        consumers.payout_told, step(events_pb2.PayoutReleased, "a"), step(events_pb2.PayoutReleased, "b")
+    )
+    notices, *_ = await rpc.creator_notices.listed(ana, None, None)
+    assert [(one.payout_id, one.kind) for one in notices] == [("b", PAYOUT_RELEASED), ("a", PAYOUT_PAID)]
+    await told.many(consumers.payout_told, step(events_pb2.PayoutReturned, "b"))
+    await told.many(consumers.payout_told, step(events_pb2.PayoutPaid, "b"))
+    assert await kinds(rpc, ana) == [PAYOUT_RETURNED, PAYOUT_RELEASED, PAYOUT_PAID]
 
 
 async def test_only_creators_in_the_app_have_notices(
@@ -450,9 +547,15 @@ async def test_old_ones_go_and_an_erasure_leaves_none(
     await choose(rpc, ana, POSTS, in_app=True, by_mail=False)
     exported = json.loads(await rpc.accounts.export(ana))
     assert {"topic": "POSTS", "inApp": True, "byMail": False} in exported["creatorNotices"]
+    assert [(one["kind"], one["advertisementId"]) for one in exported["notices"]] == [
+        ("CHANGE_ASKED", "ad"),
+        ("REJECTED", "ad"),
+    ]
     await rpc.deletions.request(ana)
     clock.move(hours=73)
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
     await told.decided(ana, GOOD, version=12)
+    await told.asked(ana, version=13)
+    await told.ended(ana, version=14)
     for table in ("creator_notices", "creator_notice_preferences", "asked_changes"):
         assert await accounts.run(f"SELECT count(*) FROM {table}") == 0

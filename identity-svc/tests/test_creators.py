@@ -26,7 +26,7 @@ from kit.testing.statements import executed_statements
 from resuena.identity.v1 import events_pb2
 from resuena.identity.v1 import identity_pb2 as pb
 
-CAMPAIGN = Caller(service="campaign")
+DEMO = Caller(service="demo")
 NOTHING_YET = Standing(
     email_confirmed=False,
     adult=False,
@@ -43,14 +43,14 @@ async def test_a_standing_says_what_is_there_and_what_is_missing(
 ) -> None:
     _, caller = await accounts.signed_up()
     person_id = caller.person_id or ""
-    assert await rpc.creator_accounts.standings(CAMPAIGN, [person_id]) == [NOTHING_YET]
+    assert await rpc.creator_accounts.standings(DEMO, [person_id]) == [NOTHING_YET]
     await accounts.confirm("ana@example.com")
     await rpc.accounts.rename(caller, person_id, "Ana", "Paz")
     await accounts.run(
         "INSERT INTO creator_profiles (person_id, city, adult_declared_at, terms_version, terms_language,"
         f" terms_accepted_at) VALUES ('{person_id}', 'Rosario', now(), '1', 'es', now())"
     )
-    assert await rpc.creator_accounts.standings(CAMPAIGN, [person_id]) == [
+    assert await rpc.creator_accounts.standings(DEMO, [person_id]) == [
         Standing(
             email_confirmed=True,
             adult=True,
@@ -79,7 +79,7 @@ async def test_networks_are_named_once_each_in_one_statement_for_all(rpc: Identi
     ]
     await rpc.influencers.register(Caller(service="mobile"), told)
     with executed_statements() as statements:
-        found = await rpc.creator_accounts.standings(CAMPAIGN, ["p2", "p0", "nobody", "p1"])
+        found = await rpc.creator_accounts.standings(DEMO, ["p2", "p0", "nobody", "p1"])
     assert [None if one is None else sorted(one.platforms) for one in found] == [[], [1, 2], None, [3]]
     assert len(statements) == 1
 
@@ -93,7 +93,7 @@ async def test_everybody_asks_about_themselves_alone(rpc: IdentityServices, acco
         assert await rpc.creator_accounts.standings(asking, ids) == [None, NOTHING_YET]
     assert await rpc.creator_accounts.standings(Caller(), ids) == [None, None]
     with pytest.raises(InvalidInput) as caught:
-        await rpc.creator_accounts.standings(CAMPAIGN, ["x"] * 1001)
+        await rpc.creator_accounts.standings(DEMO, ["x"] * 1001)
     assert caught.value.reason == "TOO_MANY_ITEMS"
 
 
@@ -112,7 +112,7 @@ async def test_an_erasure_leaves_nothing_of_it(
     clock.move(seconds=timedelta(hours=73).total_seconds())
     assert await erasure(identity_database, settings, KeptByEmail(), clock).erase_due() == 1
     assert await accounts.run("SELECT (SELECT count(*) FROM creator_profiles) + count(*) FROM accepted_terms") == 0
-    assert await rpc.creator_accounts.standings(CAMPAIGN, [person_id]) == [replace(NOTHING_YET, erased=True)]
+    assert await rpc.creator_accounts.standings(DEMO, [person_id]) == [replace(NOTHING_YET, erased=True)]
 
 
 async def own(rpc: IdentityServices, caller: Caller) -> CreatorAccount:

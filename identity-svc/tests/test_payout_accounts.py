@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from identity_factories import OTHER_PASSWORD, PASSWORD, Accounts, KeptByEmail, MovableClock
 
-from identity_svc.access import CALLERS
+from identity_svc.access import CALLERS, may_know_creators
 from identity_svc.access import PAYER as PAYS
 from identity_svc.attempts.errors import TooManyAttempts
 from identity_svc.bootstrap import IdentityServices, erasure, payout_sealing
@@ -271,11 +271,22 @@ async def test_nobody_but_who_pays_asks_where(rpc: IdentityServices, accounts: A
         await rpc.payout_accounts.payees(PAYER, ["nobody"] * 501, 0)
 
 
-async def test_who_pays_does_nothing_else_that_is_for_services(rpc: IdentityServices) -> None:
+async def test_who_pays_does_nothing_else_that_is_for_services(rpc: IdentityServices, accounts: Accounts) -> None:
     with pytest.raises(PermissionDenied):
         await rpc.persons.grant_staff(PAYER, "somebody")
     with pytest.raises(PermissionDenied):
         await rpc.persons.confirmed_emails(PAYER, ["somebody"])
+    with pytest.raises(PermissionDenied):
+        await rpc.guests.create(PAYER, "INVERSOR-TEST", "Fund")
+    assert await accounts.run("SELECT count(*) FROM guest_tokens") == 0
+
+
+async def test_who_pays_sees_nobody(rpc: IdentityServices, accounts: Accounts) -> None:
+    ana = (await accounts.creator()).person_id or ""
+    assert await rpc.creator_accounts.standings(PAYER, [ana]) == [None]
+    assert await rpc.persons.get_many(PAYER, [ana]) == [None]
+    assert await rpc.persons.credentials_of(PAYER, [ana]) == [[]]
+    assert not may_know_creators(PAYER, "company")
 
 
 async def test_an_erasure_leaves_none(

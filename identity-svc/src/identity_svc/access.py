@@ -16,7 +16,7 @@ MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 CREATE_ADVERTISEMENTS = "createAdvertisements"
 """Permission of a creator, who is signed in with the app."""
 PAYER = "campaign"
-"""The service that pays creators: in its own name it asks where, and does nothing else that is for services alone."""
+"""The service that pays creators: in its own name it asks where to pay, and else may do what anybody may."""
 CALLERS = frozenset((PAYER, "company", "demo", "mobile"))
 """Services that may call this one in their own name."""
 # Tables of the concept memberships, by name: what lies below the concepts imports none of them.
@@ -52,7 +52,7 @@ def named(person_id: ColumnElement[str]) -> ColumnElement[bool]:
 def reach_of(caller: Caller) -> dict[str, str | bool | None]:
     """The parameters of `within_reach` and `named` for a caller."""
     return {
-        "reach_all": caller.is_service or caller.may(READ_ALL),
+        "reach_all": is_trusted_service(caller) or caller.may(READ_ALL),
         "reach_self": caller.person_id,
         "reach_company": caller.tenant_id if caller.may(READ_OWN) else None,
         "reach_former": caller.tenant_id if caller.may(MANAGE_MEMBERS) else None,
@@ -61,7 +61,8 @@ def reach_of(caller: Caller) -> dict[str, str | bool | None]:
 
 def may_know_creators(caller: Caller, company_id: str) -> bool:
     """Whether the caller may know by name who made advertisements for the company; as `within_reach`."""
-    return caller.is_service or caller.may(READ_ALL) or (caller.tenant_id == company_id and caller.may(READ_OWN))
+    own = caller.tenant_id == company_id and caller.may(READ_OWN)
+    return is_trusted_service(caller) or caller.may(READ_ALL) or own
 
 
 def may_know_auditors(caller: Caller, company_id: str) -> bool:
@@ -81,9 +82,14 @@ def require_creator(caller: Caller) -> None:
         raise PermissionDenied
 
 
+def is_trusted_service(caller: Caller) -> bool:
+    """Whether one of our own services calls in its own name; PAYER's key opens nothing but `require_payer`."""
+    return caller.is_service and caller.service != PAYER
+
+
 def require_service(caller: Caller) -> None:
-    """Raises PermissionDenied unless one of our own services, but for the one that pays, calls in its own name."""
-    if not caller.is_service or caller.service == PAYER:
+    """Raises PermissionDenied unless `is_trusted_service`."""
+    if not is_trusted_service(caller):
         raise PermissionDenied
 
 

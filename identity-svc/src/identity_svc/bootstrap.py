@@ -28,7 +28,7 @@ from identity_svc.accounts.service import AccountService
 from identity_svc.attempts import repository as attempts_rows
 from identity_svc.attempts.policies import DEFAULT_MAIL_RATE
 from identity_svc.attempts.service import Attempts
-from identity_svc.creator_notices.jobs import CreatorCourier, keep_telling_due
+from identity_svc.creator_notices.jobs import CreatorCourier, keep_raising
 from identity_svc.creator_notices.mails import Letter
 from identity_svc.creator_notices.rpc import CreatorNoticeRpc
 from identity_svc.creator_notices.service import CreatorNoticeService, StopTokens
@@ -333,7 +333,7 @@ async def serve(settings: IdentitySettings) -> None:
             seal_accounts,
             erase,
             creator_courier(database, settings, now).keep_sending,
-            partial(keep_telling_due, notices),
+            partial(keep_raising, notices),
             partial(keep_doing, notices.purge, _CLEAN_SECONDS),
         ]
 

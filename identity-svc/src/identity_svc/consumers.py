@@ -103,7 +103,7 @@ def subscriptions(
             "resuena.campaign.campaign_status_changed.v1",
             "identity__campaign_status_changed",
             campaign_events.CampaignStatusChanged,
-            partial(campaign_stepped, now),
+            campaign_stepped,
         ),
         BatchSubscription(
             "resuena.identity.person_signed_up.v1",

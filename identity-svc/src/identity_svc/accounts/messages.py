@@ -8,6 +8,7 @@ from datetime import datetime
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.accounts.models import PersonalData
+from identity_svc.creator_notices.models import ShownNotice
 from identity_svc.creators.models import AcceptedTerms, CreatorProfile
 from identity_svc.memberships.policies import ROLE_NAMES
 from identity_svc.payout_accounts.models import ShownPayoutAccount
@@ -65,6 +66,7 @@ def personal_data_json(data: PersonalData) -> str:
             }
             for one in data.notice_choices
         ],
+        "notices": [_notice(one) for one in data.notices],
         "payoutAccount": _payout(data.payout_account) if data.payout_account is not None else None,
         "companies": [{"companyId": row.company_id, "role": ROLE_NAMES[row.role]} for row in data.memberships],
         "sessions": [
@@ -107,6 +109,26 @@ def _creator(profile: CreatorProfile, terms: Sequence[AcceptedTerms]) -> dict[st
             }
             for one in terms
         ],
+    }
+
+
+def _notice(notice: ShownNotice) -> dict[str, object]:
+    """Amounts in cents, as in the contract."""
+    return {
+        "kind": pb.CreatorNoticeKind.Name(notice.kind).removeprefix("CREATOR_NOTICE_KIND_"),  # type: ignore[arg-type]
+        "happenedAt": _iso(notice.happened_at),
+        "read": notice.read,
+        "count": notice.count,
+        "campaignId": notice.campaign_id,
+        "campaignName": notice.campaign_name,
+        "advertisementId": notice.advertisement_id,
+        "answerUntil": _iso(notice.answer_until),
+        "payoutId": notice.payout_id,
+        "amount": notice.amount,
+        "currency": notice.currency,
+        "account": notice.account,
+        "month": notice.month,
+        "reason": notice.reason,
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from identity_svc.creator_notices.models import Preference
+from identity_svc.creator_notices.models import Preference, ShownNotice
 from identity_svc.creators.models import AcceptedTerms, CreatorProfile
 from identity_svc.deletions.models import DeletionRequest
 from identity_svc.memberships.models import Membership
@@ -37,6 +37,7 @@ class PersonalData:
     accepted_terms: Sequence[AcceptedTerms]
     payout_account: ShownPayoutAccount | None
     notice_choices: Sequence[Preference]
+    notices: Sequence[ShownNotice]
     credentials: Sequence[PersonCredential]
     memberships: Sequence[Membership]
     sessions: Sequence[Session]

@@ -10,6 +10,7 @@ from identity_svc.access import is_creator
 from identity_svc.accounts.messages import personal_data_json
 from identity_svc.accounts.models import Account, PersonalData
 from identity_svc.accounts.repository import account_of
+from identity_svc.creator_notices import repository as creator_notices
 from identity_svc.creator_notices.service import chosen
 from identity_svc.creators import repository as creators
 from identity_svc.deletions import repository as deletions
@@ -69,6 +70,7 @@ class AccountService:
                 await creators.accepted_terms(session, person.id),
                 await self.payouts.shown(session, person.id),
                 await chosen(session, person.id),
+                await creator_notices.of_person(session, person.id),
                 found.get(person.id, []),
                 await memberships.all_of_person(session, person.id),
                 await self.sessions.open_of(session, person.id),

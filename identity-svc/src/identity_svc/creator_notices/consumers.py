@@ -31,6 +31,7 @@ from resuena.identity.v1 import events_pb2 as identity_events
 
 Now = Callable[[], datetime]
 PayoutFact = events_pb2.PayoutReleased | events_pb2.PayoutPaid | events_pb2.PayoutReturned
+# Ascending, as a payout goes through them.
 _PAYOUT_KINDS: Mapping[type, int] = {
     events_pb2.PayoutReleased: PAYOUT_RELEASED,
     events_pb2.PayoutPaid: PAYOUT_PAID,
@@ -74,7 +75,7 @@ async def dispute_settled(now: Now, session: AsyncSession, message: events_pb2.D
 
 
 async def change_asked(now: Now, session: AsyncSession, message: events_pb2.ChangeRequested, _: Meta) -> None:
-    """Tells a creator that a change is asked for, and keeps until when."""
+    """Tells a creator that a change is asked for, and keeps until when; not once that moment is over."""
     until = message.answer_until.ToDatetime(UTC)
     await repository.keep_asked(
         session,
@@ -87,6 +88,8 @@ async def change_asked(now: Now, session: AsyncSession, message: events_pb2.Chan
             open=True,
         ),
     )
+    if until <= now():
+        return
     fact = f"change:{message.change_request_id}"
     notice = new_notice(CHANGE_ASKED, message.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
     notice.campaign_id, notice.advertisement_id = message.campaign_id, message.advertisement_id
@@ -120,17 +123,30 @@ async def reward_delivered(now: Now, session: AsyncSession, message: events_pb2.
 
 
 async def payout_told(now: Now, session: AsyncSession, messages: Sequence[tuple[PayoutFact, Meta]]) -> None:
-    """Tells creators that payouts are on their way, were made, or came back."""
+    """Tells creators that payouts are on their way, were made, or came back.
+
+    Each of the three comes from a consumer of its own, in any order: a step that a later one made old is left out.
+    """
+    payouts = {message.payout.payout_id for message, _ in messages}
+    await repository.lock_payouts(session, payouts)
+    facts = {_payout_fact(one, kind): one for one in payouts for kind in _PAYOUT_KINDS.values()}
+    latest = await repository.latest_payout_kinds(session, facts)
     notices = []
     for message, _ in messages:
         payout, kind = message.payout, _PAYOUT_KINDS[type(message)]
-        fact = f"payout:{payout.payout_id}:{kind}"
+        if latest.get(payout.payout_id, 0) > kind:
+            continue
+        fact = _payout_fact(payout.payout_id, kind)
         notice = new_notice(kind, payout.person_id, fact, message.occurred_at.ToDatetime(UTC), now())
         notice.payout_id, notice.amount, notice.currency = payout.payout_id, payout.amount, payout.currency
         notice.account, notice.month = payout.account, payout.month
         notice.reason = payout.reason or None
         notices.append(notice)
     await repository.raise_once(session, notices)
+
+
+def _payout_fact(payout_id: str, kind: int) -> str:
+    return f"payout:{payout_id}:{kind}"
 
 
 async def people_joined(
@@ -143,13 +159,11 @@ async def people_joined(
         await repository.gather(session, new_notice(PERSON_JOINED, person_id, None, last, now()), more=number)
 
 
-async def campaign_stepped(
-    now: Now, session: AsyncSession, message: events_pb2.CampaignStatusChanged, _: Meta
-) -> None:
-    """Keeps a campaign's name; one that begins to take advertisements is told to those of its city who want that."""
+async def campaign_stepped(session: AsyncSession, message: events_pb2.CampaignStatusChanged, _: Meta) -> None:
+    """Keeps a campaign's name, and of one that begins to take advertisements that it is to be announced."""
     standing = message.standing
     await repository.know_campaign(session, standing.campaign_id, standing.version, standing.name)
     if standing.active and starts(message.from_status, standing.status):
         city = standing.city if standing.HasField("city") else None
         happened_at = message.occurred_at.ToDatetime(UTC)
-        await repository.announce(session, standing.campaign_id, city, happened_at, now())
+        await repository.begin_announcing(session, standing.campaign_id, city, happened_at)

@@ -75,6 +75,11 @@ class CreatorCourier:
         return len(readers)
 
 
-async def keep_telling_due(notices: CreatorNoticeService, every: timedelta = timedelta(minutes=1)) -> None:
-    """Runs until cancelled."""
-    await keep_doing(notices.tell_due, every.total_seconds())
+async def keep_raising(notices: CreatorNoticeService, every: timedelta = timedelta(minutes=1)) -> None:
+    """Tells what is due and announces new campaigns until cancelled."""
+
+    async def raise_them() -> None:
+        await notices.tell_due()
+        await notices.announce()
+
+    await keep_doing(raise_them, every.total_seconds())

@@ -41,7 +41,13 @@ class CreatorNotice(Table, table=True):
         ),
         Index(None, "person_id", "id"),
         Index("ix_creator_notices_unread", "person_id", "topic", postgresql_where=text("read_at IS NULL")),
-        Index("ix_creator_notices_unmailed", "topic", "id", postgresql_where=text("mailed_at IS NULL")),
+        # The topic of new campaigns, which are mailed by person, once a day.
+        Index("ix_creator_notices_to_mail", "id", postgresql_where=text("mailed_at IS NULL AND topic <> 6")),
+        Index(
+            "ix_creator_notices_campaigns_to_mail",
+            "person_id",
+            postgresql_where=text("mailed_at IS NULL AND topic = 6"),
+        ),
         Index(None, "raised_at"),
     )
 
@@ -94,13 +100,27 @@ class CreatorNoticePreference(Table, table=True):
 
 
 class KnownCampaign(Table, table=True):
-    """What campaign-svc told last of a campaign that has started."""
+    """What campaign-svc told last of a campaign that has started, and how far its start was announced."""
 
     __tablename__ = "known_campaigns"
+    __table_args__ = (
+        Index(
+            "ix_known_campaigns_to_announce", "campaign_id", postgresql_where=text("announced_after IS NOT NULL")
+        ),
+    )
 
     campaign_id: str = Field(sa_column=Column(Text, primary_key=True))
     version: int = Field(sa_column=Column(BigInteger, nullable=False))
     name: str = Field(sa_column=Column(Text, nullable=False))
+    started_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+    city: str | None = Field(default=None, sa_column=Column(Text, comment="whose creators are told of its start"))
+    announced_after: str | None = Field(
+        default=None,
+        sa_column=Column(
+            Text,
+            comment="the last person who was told of its start; without one, nobody is to be told",
+        ),
+    )
 
 
 class AskedChange(Table, table=True):
@@ -145,6 +165,14 @@ class ShownNotice:
     account: str | None
     month: str | None
     reason: str | None
+
+
+@dataclass(frozen=True)
+class Audience:
+    """Somebody who wants to know of new campaigns."""
+
+    person_id: str
+    by_mail: bool
 
 
 @dataclass(frozen=True)

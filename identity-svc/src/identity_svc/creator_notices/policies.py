@@ -9,12 +9,16 @@ from resuena.campaign.v1 import campaign_pb2
 from resuena.identity.v1 import identity_pb2 as pb
 
 LIFE = timedelta(days=90)
-PAGE, PAGE_MAX, COUNT_MAX = 20, 100, 100
+PAGE, PAGE_MAX, COUNT_MAX, EXPORT_MAX = 20, 100, 100, 5000
 DUE_SOON = timedelta(days=1)
 """So long before its end it is told that an asked change is still awaited."""
+STALE = timedelta(days=1)
+"""Older news is in the app and not mailed: a day covers an outage overnight; later mails would tell what is over."""
 CAMPAIGNS_EVERY = timedelta(days=1)
 """New campaigns are mailed once in so long at most."""
 BATCH = 200
+ANNOUNCED = 1000
+"""People to whom a transaction announces a new campaign."""
 LETTER_MAX = 10
 """Notices that a mail lists; further ones are only counted."""
 

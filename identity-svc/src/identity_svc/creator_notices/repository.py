@@ -7,12 +7,28 @@ from dataclasses import fields
 from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import ColumnElement, Text, and_, column, delete, exists, func, literal, or_, select, table, update
+from sqlalchemy import (
+    ColumnElement,
+    SmallInteger,
+    Text,
+    and_,
+    column,
+    delete,
+    exists,
+    func,
+    literal,
+    or_,
+    select,
+    table,
+    text,
+    update,
+)
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.creator_notices.models import (
     AskedChange,
+    Audience,
     CreatorNotice,
     CreatorNoticePreference,
     KnownCampaign,
@@ -20,9 +36,9 @@ from identity_svc.creator_notices.models import (
     Reader,
     ShownNotice,
 )
-from identity_svc.creator_notices.policies import CAMPAIGNS, COUNT_MAX, DEFAULTS, NEW_CAMPAIGN
+from identity_svc.creator_notices.policies import CAMPAIGNS, COUNT_MAX, DEFAULTS, EXPORT_MAX
 from identity_svc.persons.repository import PERSONS
-from kit.db import Database, delete_older, uuid7
+from kit.db import Database, delete_older
 
 NOTICES = CreatorNotice.metadata.tables["creator_notices"]
 PREFERENCES = CreatorNoticePreference.metadata.tables["creator_notice_preferences"]
@@ -38,34 +54,58 @@ _MINE = select(
 ).select_from(NOTICES.outerjoin(KNOWN, KNOWN.c.campaign_id == NOTICES.c.campaign_id))
 _CHOICE = and_(PREFERENCES.c.person_id == NOTICES.c.person_id, PREFERENCES.c.topic == NOTICES.c.topic)
 _UNSEEN = exists().where(_CHOICE, ~PREFERENCES.c.in_app)
+# A literal, so that a plan for all values may use the indexes of what is to be mailed.
+_CAMPAIGNS = literal(CAMPAIGNS, SmallInteger, literal_execute=True)
+_LOCK_PAYOUTS = text(
+    "SELECT pg_advisory_xact_lock(hashtextextended(payout, 31))"
+    " FROM (SELECT DISTINCT unnest(CAST(:ids AS text[])) AS payout ORDER BY 1) asked"
+)
 _MAILED_BY_DEFAULT = [topic for topic, (_, by_mail) in DEFAULTS.items() if by_mail]
 
 
 async def raise_once(session: AsyncSession, notices: Sequence[CreatorNotice]) -> None:
-    """Inserts notices of facts that none tells of yet, to those of these people who are creators in the app.
-
-    Their profiles stay locked, so that an erasure waits, and deletes these notices too.
-    """
+    """Inserts notices of facts that none tells of yet, to those of these people who are creators in the app."""
     if not notices:
         return
-    people = sorted({notice.person_id for notice in notices})
-    creators = select(_PROFILES.c.person_id).where(_PROFILES.c.person_id.in_(people))
-    connection = await session.connection()
-    known = set(
-        (await connection.scalars(creators.order_by(_PROFILES.c.person_id).with_for_update(read=True))).all()
-    )
-    rows = [notice.model_dump() for notice in notices if notice.person_id in known]
+    creators = await _hold_creators(session, {notice.person_id for notice in notices})
+    rows = [notice.model_dump() for notice in notices if notice.person_id in creators]
     if rows:
         # Sorted, so that concurrent batches cannot deadlock.
         rows.sort(key=lambda row: str(row["fact"]))
-        await connection.execute(insert(NOTICES).values(rows).on_conflict_do_nothing(index_elements=["fact"]))
+        await (await session.connection()).execute(
+            insert(NOTICES).values(rows).on_conflict_do_nothing(index_elements=["fact"])
+        )
+
+
+async def _hold_creators(session: AsyncSession, people: Collection[str]) -> set[str]:
+    """Those of these people who are creators in the app.
+
+    Locks their profiles FOR KEY SHARE: an erasure, which deletes the profile first, waits, and then deletes what this
+    transaction inserts; who saves their profile does not wait.
+    """
+    creators = select(_PROFILES.c.person_id).where(_PROFILES.c.person_id.in_(sorted(people)))
+    creators = creators.order_by(_PROFILES.c.person_id).with_for_update(read=True, key_share=True)
+    return set((await (await session.connection()).scalars(creators)).all())
+
+
+async def latest_payout_kinds(session: AsyncSession, facts: Mapping[str, str]) -> dict[str, int]:
+    """The latest kind of notice of each payout that has one of these facts; `facts` maps them to payouts."""
+    query = select(NOTICES.c.fact, NOTICES.c.kind).where(NOTICES.c.fact.in_(facts))
+    latest: dict[str, int] = {}
+    for row in await (await session.connection()).execute(query):
+        payout_id = facts[row.fact]
+        latest[payout_id] = max(row.kind, latest.get(payout_id, 0))
+    return latest
+
+
+async def lock_payouts(session: AsyncSession, payout_ids: Collection[str]) -> None:
+    """Takes a transaction-scoped advisory lock per payout, so that a concurrent fact of the same one waits."""
+    await (await session.connection()).execute(_LOCK_PAYOUTS, {"ids": list(payout_ids)})
 
 
 async def gather(session: AsyncSession, notice: CreatorNotice, *, more: int) -> None:
     """Adds `more` to the notice of its kind that the creator has not read, or inserts it."""
-    creator = select(_PROFILES.c.person_id).where(_PROFILES.c.person_id == notice.person_id)
-    connection = await session.connection()
-    if (await connection.execute(creator.with_for_update(read=True))).first() is None:
+    if not await _hold_creators(session, {notice.person_id}):
         return
     query = insert(NOTICES).values(notice.model_dump() | {"gathering": True, "count": more})
     query = query.on_conflict_do_update(
@@ -76,35 +116,37 @@ async def gather(session: AsyncSession, notice: CreatorNotice, *, more: int) -> 
             "happened_at": func.greatest(NOTICES.c.happened_at, query.excluded.happened_at),
         },
     )
-    await connection.execute(query)
+    await (await session.connection()).execute(query)
 
 
-async def announce(
-    session: AsyncSession, campaign_id: str, city: str | None, happened_at: datetime, now: datetime
+async def begin_announcing(
+    session: AsyncSession, campaign_id: str, city: str | None, started_at: datetime
 ) -> None:
-    """Inserts the notice of a new campaign for everybody who chose to be told and is of its city, by one statement."""
-    wants = select(PREFERENCES.c.person_id).where(
-        PREFERENCES.c.topic == CAMPAIGNS, or_(PREFERENCES.c.in_app, PREFERENCES.c.by_mail)
+    """Notes that a known campaign began, for `to_tell`; of one that had begun before, nothing."""
+    query = update(KNOWN).where(KNOWN.c.campaign_id == campaign_id, KNOWN.c.started_at.is_(None))
+    query = query.values(started_at=started_at, city=city, announced_after="")
+    await (await session.connection()).execute(query)
+
+
+async def next_to_announce(session: AsyncSession) -> KnownCampaign | None:
+    """A campaign whose start is not announced to everybody; locked, and none that another replica has locked."""
+    query = sqlmodel.select(KnownCampaign).where(KNOWN.c.announced_after.is_not(None)).limit(1)
+    return (await session.exec(query.order_by(KNOWN.c.campaign_id).with_for_update(skip_locked=True))).first()
+
+
+async def to_tell(session: AsyncSession, campaign: KnownCampaign, limit: int) -> Sequence[Audience]:
+    """The next people who chose to be told of new campaigns and are of its city, by id."""
+    wants = select(PREFERENCES.c.person_id, PREFERENCES.c.by_mail).where(
+        PREFERENCES.c.topic == CAMPAIGNS,
+        or_(PREFERENCES.c.in_app, PREFERENCES.c.by_mail),
+        PREFERENCES.c.person_id > campaign.announced_after,
     )
-    if city is not None:
+    if campaign.city is not None:
         here = _PROFILES.c.person_id == PREFERENCES.c.person_id
-        wants = wants.where(exists().where(here, func.lower(_PROFILES.c.city) == func.lower(literal(city, Text))))
-    people = (await (await session.connection()).scalars(wants)).all()
-    for start in range(0, len(people), 1000):
-        rows = [
-            CreatorNotice(
-                id=uuid7(),
-                person_id=person_id,
-                kind=NEW_CAMPAIGN,
-                topic=CAMPAIGNS,
-                fact=f"campaign:{campaign_id}:{person_id}",
-                happened_at=happened_at,
-                raised_at=now,
-                campaign_id=campaign_id,
-            )
-            for person_id in people[start : start + 1000]
-        ]
-        await raise_once(session, rows)
+        city = func.lower(literal(campaign.city, Text))
+        wants = wants.where(exists().where(here, func.lower(_PROFILES.c.city) == city))
+    rows = await (await session.connection()).execute(wants.order_by(PREFERENCES.c.person_id).limit(limit))
+    return [Audience(row.person_id, row.by_mail) for row in rows]
 
 
 async def know_campaign(session: AsyncSession, campaign_id: str, version: int, name: str) -> None:
@@ -119,7 +161,9 @@ async def know_campaign(session: AsyncSession, campaign_id: str, version: int, n
 
 
 async def keep_asked(session: AsyncSession, change: AskedChange) -> None:
-    """Keeps whether a change is awaited of a creator, unless a newer fact about the advertisement was kept."""
+    """Keeps whether a change is awaited of a creator in the app, unless a newer fact was kept of the advertisement."""
+    if not await _hold_creators(session, {change.person_id}):
+        return
     query = insert(ASKED).values(change.model_dump())
     query = query.on_conflict_do_update(
         index_elements=["advertisement_id"],
@@ -149,6 +193,12 @@ async def listed(
     if after is not None:
         query = query.where(NOTICES.c.id < after)
     query = query.order_by(NOTICES.c.id.desc()).limit(limit + 1)
+    return [ShownNotice(**row) for row in (await (await session.connection()).execute(query)).mappings()]
+
+
+async def of_person(session: AsyncSession, person_id: str) -> Sequence[ShownNotice]:
+    """The person's newest notices of all topics, for the export of their data."""
+    query = _MINE.where(NOTICES.c.person_id == person_id).order_by(NOTICES.c.id.desc()).limit(EXPORT_MAX)
     return [ShownNotice(**row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
@@ -199,7 +249,7 @@ async def unmailed(session: AsyncSession, limit: int) -> Collection[str]:
     """Ids of notices that are mailed as they happen and were not yet, locked, oldest first."""
     query = (
         select(NOTICES.c.id)
-        .where(NOTICES.c.mailed_at.is_(None), NOTICES.c.topic != CAMPAIGNS)
+        .where(NOTICES.c.mailed_at.is_(None), NOTICES.c.topic != _CAMPAIGNS)
         .order_by(NOTICES.c.id)
         .limit(limit)
         .with_for_update(skip_locked=True)
@@ -221,7 +271,7 @@ async def due_for_campaigns(session: AsyncSession, before: datetime, limit: int)
     """Persons who want new campaigns by mail, have some that were not mailed, and got no such mail since; locked."""
     waits = exists().where(
         NOTICES.c.person_id == PREFERENCES.c.person_id,
-        NOTICES.c.topic == CAMPAIGNS,
+        NOTICES.c.topic == _CAMPAIGNS,
         NOTICES.c.mailed_at.is_(None),
     )
     query = (
@@ -242,7 +292,7 @@ async def due_for_campaigns(session: AsyncSession, before: datetime, limit: int)
 async def unmailed_campaigns(session: AsyncSession, person_ids: Sequence[str]) -> Collection[str]:
     """Ids of these persons' notices of new campaigns that were not mailed."""
     query = select(NOTICES.c.id).where(
-        NOTICES.c.person_id.in_(person_ids), NOTICES.c.topic == CAMPAIGNS, NOTICES.c.mailed_at.is_(None)
+        NOTICES.c.person_id.in_(person_ids), NOTICES.c.topic == _CAMPAIGNS, NOTICES.c.mailed_at.is_(None)
     )
     return (await (await session.connection()).scalars(query)).all()
 

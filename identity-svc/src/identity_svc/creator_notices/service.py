@@ -14,13 +14,16 @@ from identity_svc.access import require_creator
 from identity_svc.creator_notices import repository
 from identity_svc.creator_notices.models import CreatorNotice, Preference, ShownNotice
 from identity_svc.creator_notices.policies import (
+    ANNOUNCED,
     BATCH,
     CHANGE_DUE,
     DEFAULTS,
     DUE_SOON,
     LIFE,
+    NEW_CAMPAIGN,
     PAGE,
     PAGE_MAX,
+    STALE,
     TOPIC_OF,
 )
 from identity_svc.mails.errors import InvalidToken
@@ -34,9 +37,15 @@ _TOKEN_MAX = 1000
 
 
 def new_notice(kind: int, person_id: str, fact: str | None, happened_at: datetime, now: datetime) -> CreatorNotice:
-    """A new notice with the topic of its kind."""
+    """A new notice with the topic of its kind. Stale news, as a new consumer replays it, counts as mailed."""
     return CreatorNotice(
-        person_id=person_id, kind=kind, topic=TOPIC_OF[kind], fact=fact, happened_at=happened_at, raised_at=now
+        person_id=person_id,
+        kind=kind,
+        topic=TOPIC_OF[kind],
+        fact=fact,
+        happened_at=happened_at,
+        raised_at=now,
+        mailed_at=now if happened_at < now - STALE else None,
     )
 
 
@@ -149,6 +158,32 @@ class CreatorNoticeService:
             told += len(changes)
             if len(changes) < BATCH:
                 return told
+
+    async def announce(self) -> int:
+        """Raises the notices of campaigns that began, a transaction for each page of people; returns how many.
+
+        A crash between two pages loses none: the campaign keeps the last person of the pages that were committed.
+        """
+        announced = 0
+        while True:
+            now = self.now()
+            async with self.database.transaction() as session:
+                campaign = await repository.next_to_announce(session)
+                if campaign is None:
+                    return announced
+                people = await repository.to_tell(session, campaign, ANNOUNCED)
+                happened_at = campaign.started_at or now
+                notices = []
+                for person in people:
+                    fact = f"campaign:{campaign.campaign_id}:{person.person_id}"
+                    notice = new_notice(NEW_CAMPAIGN, person.person_id, fact, happened_at, now)
+                    notice.campaign_id = campaign.campaign_id
+                    if not person.by_mail:
+                        notice.mailed_at = now
+                    notices.append(notice)
+                await repository.raise_once(session, notices)
+                campaign.announced_after = people[-1].person_id if len(people) == ANNOUNCED else None
+            announced += len(people)
 
     async def purge(self) -> None:
         """Deletes notices older than ninety days."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from identity_svc.access import is_creator, require_creator
+from identity_svc.access import is_creator, is_trusted_service, require_creator
 from identity_svc.creators import repository
 from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
 from identity_svc.creators.models import (
@@ -80,7 +80,7 @@ class CreatorAccountService:
         Everybody asks about themselves, services in their own name about anybody.
         """
         check_batch(ids)
-        asked = [one for one in ids if caller.is_service or one == caller.person_id]
+        asked = [one for one in ids if is_trusted_service(caller) or one == caller.person_id]
         found = await repository.standings(self.database, asked) if asked else {}
         return [found.get(person_id) for person_id in ids]
 

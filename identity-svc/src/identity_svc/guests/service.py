@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.access import MANAGE_GUEST_TOKENS
+from identity_svc.access import MANAGE_GUEST_TOKENS, is_trusted_service
 from identity_svc.attempts.service import Attempts
 from identity_svc.guests import repository
 from identity_svc.guests.errors import InvalidGuestToken, UnknownGuestToken
@@ -52,7 +52,7 @@ class GuestService:
 
         Idempotent for a given token. Raises InvalidInput for a blank label, a past end or a count out of range.
         """
-        if not caller.is_service:
+        if not is_trusted_service(caller):
             caller.require(MANAGE_GUEST_TOKENS)
         now = self.now()
         expires_at = expires_at or now + self.life
