@@ -171,6 +171,7 @@ describe("my data", () => {
     );
     const { user } = await openApp("/app/me/data");
     expect(await screen.findByText("Tu cuenta está por eliminarse")).toBeInTheDocument();
+    expect(screen.getByText(/Tus publicaciones y tus pagos no están en el archivo/)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Conservar mi cuenta" }));
     await user.click(await screen.findByRole("button", { name: "Eliminar mi cuenta" }));
     const sheet = within(await screen.findByRole("dialog", { hidden: true }));

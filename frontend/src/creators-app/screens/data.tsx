@@ -55,7 +55,7 @@ function ExportSection() {
     setBusy(true);
     setFailure(null);
     try {
-      // Asked for past the cache: it is everything, and it is wanted once.
+      // Asked for past the cache: it is all of an account, and it is wanted once.
       const kept: unknown = JSON.parse((await ask(AppMyDataDocument, {})).myData);
       saveFile(
         `${data.file}-${dayIn(readersZone())}.json`,
@@ -71,6 +71,7 @@ function ExportSection() {
 
   return (
     <Section title={data.exportTitle} text={data.exportText}>
+      <p className="-mt-3 text-sm text-soft">{data.exportElsewhere}</p>
       <Failure text={failure} />
       <Button variant="ink" size="lg" busy={busy} onClick={() => void take()}>
         {!busy && <Icon name="download" />}

@@ -171,6 +171,38 @@ describe("choosing", () => {
     expect(posts.getByLabelText("En la app")).toBeChecked();
   });
 
+  test("of two ticks at once the refused one is taken back alone", async () => {
+    let kept = preferences;
+    const sent: { inApp: boolean; byMail: boolean }[] = [];
+    let refuse = () => {};
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    network.use(
+      api.query("AppNoticePreferences", () => HttpResponse.json({ data: { myNoticePreferences: kept } })),
+      api.mutation("AppUpdateNoticePreferences", async ({ variables }) => {
+        const [next] = variables["preferences"] as [(typeof preferences)[number]];
+        sent.push(next);
+        if (sent.length === 1) {
+          await refused;
+          return refusal("UNAVAILABLE");
+        }
+        kept = kept.map((one) => (one.topic === next.topic ? next : one));
+        return ok({ preferences: kept });
+      }),
+    );
+    const { user } = await openApp("/app/me/notices");
+    const posts = await topic("Tus publicaciones");
+    await user.click(posts.getByLabelText("En la app"));
+    await user.click(posts.getByLabelText("Por e-mail"));
+    refuse();
+    expect(await posts.findByRole("alert")).toBeInTheDocument();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ inApp: true, byMail: false });
+    await waitFor(() => expect(posts.getByLabelText("En la app")).toBeChecked());
+    expect(posts.getByLabelText("Por e-mail")).not.toBeChecked();
+  });
+
   test("whoever has not confirmed their e-mail is told that it gets none", async () => {
     answered();
     await openApp("/app/me/notices", { me: meAnswer({ emailConfirmedAt: null }) });

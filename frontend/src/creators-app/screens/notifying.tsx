@@ -1,5 +1,5 @@
 /** Why: everybody chooses what they are told, in the app and by mail. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useAppNoticesTexts } from "~/i18n/app-notices-texts";
 import { Failure } from "~/ui/failure";
 import { Checkbox } from "~/ui/field";
@@ -46,17 +46,28 @@ function Topic({ chosen }: { chosen: Preference }) {
   const { choosing } = useAppNoticesTexts();
   const send = useSend();
   const [failure, setFailure] = useState<string | null>(null);
+  const wanted = useRef(chosen);
+  const waiting = useRef(0);
+  const last = useRef(Promise.resolve());
   const words = choosing.topics[chosen.topic];
 
-  /** Shown at once; taken back when it was refused. */
-  async function choose(next: Preference) {
+  /** Shown at once and sent one after the other; of what was refused only its own side is taken back. */
+  function choose(side: "inApp" | "byMail", ticked: boolean) {
     setFailure(null);
-    show([next]);
-    const sent = await send(AppUpdateNoticePreferencesDocument, { preferences: [next] });
-    if (sent.failed) {
-      show([chosen]);
-      setFailure(sent.failed.text);
-    } else changed("notices");
+    if (waiting.current === 0) wanted.current = chosen;
+    wanted.current = { ...wanted.current, [side]: ticked };
+    waiting.current += 1;
+    show([wanted.current]);
+    last.current = last.current.then(async () => {
+      const { failed } = await send(AppUpdateNoticePreferencesDocument, { preferences: [wanted.current] });
+      waiting.current -= 1;
+      if (failed) {
+        wanted.current = { ...wanted.current, [side]: !ticked };
+        show([wanted.current]);
+        setFailure(failed.text);
+      }
+      if (waiting.current === 0) changed("notices");
+    });
   }
 
   return (
@@ -64,16 +75,10 @@ function Topic({ chosen }: { chosen: Preference }) {
       <legend className="float-left w-full font-semibold">{words.title}</legend>
       <p className="-mt-2 text-sm text-soft">{words.text}</p>
       <div className="flex flex-wrap gap-x-8 gap-y-3">
-        <Checkbox
-          checked={chosen.inApp}
-          onChange={({ target }) => void choose({ ...chosen, inApp: target.checked })}
-        >
+        <Checkbox checked={chosen.inApp} onChange={({ target }) => choose("inApp", target.checked)}>
           {choosing.inApp}
         </Checkbox>
-        <Checkbox
-          checked={chosen.byMail}
-          onChange={({ target }) => void choose({ ...chosen, byMail: target.checked })}
-        >
+        <Checkbox checked={chosen.byMail} onChange={({ target }) => choose("byMail", target.checked)}>
           {choosing.byMail}
         </Checkbox>
       </div>

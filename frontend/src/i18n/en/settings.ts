@@ -267,6 +267,7 @@ export default {
     lead: "What we keep about you is yours: take it along or have it erased.",
     exportTitle: "Take a copy",
     exportText: "A JSON file with everything we keep about your account. Never passwords or keys.",
+    exportElsewhere: "Your posts and payments are not in the file: see them in Posts and in Earnings.",
     export: "Download my data",
     exporting: "Preparing the file…",
     exported: "Your copy is downloading.",

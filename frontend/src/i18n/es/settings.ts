@@ -265,6 +265,8 @@ export default {
     exportTitle: "Llevate una copia",
     exportText:
       "Un archivo JSON con todo lo que guardamos de tu cuenta. Nunca incluye contraseñas ni claves.",
+    exportElsewhere:
+      "Tus publicaciones y tus pagos no están en el archivo: los ves en Publicaciones y en Ganancias.",
     export: "Descargar mis datos",
     exporting: "Preparando el archivo…",
     exported: "Tu copia se está descargando.",
