@@ -58,7 +58,7 @@ ACTIVITY = re.sub(
                     SELECT coalesce(sum(amount), 0) FROM ledger_sets r JOIN ledger_entries e USING (cause)
                     WHERE r.advertisement_id = s.advertisement_id AND r.cause LIKE '%react:%'
                         AND r.recorded_at <= s.recorded_at AND account BETWEEN 4 AND 7
-                ) ELSE 0 END AS on_reactions FROM ledger_sets s) reacted
+                ) ELSE 0 END AS on_reactions FROM ledger_sets s WHERE campaign_id IS NOT NULL) reacted
     ) AS all_of_it GROUP BY 1, 2 HAVING (sum(s), sum(a), sum(r), sum(d), sum(m), sum(e)) <> (0, 0, 0, 0, 0, 0) ORDER BY 1, 2
 """,
 )
@@ -110,7 +110,7 @@ PAYOUT_BALANCES_APART = """
     ) both_sides GROUP BY 1, 2 HAVING sum(cents) <> 0
 """
 BELOW_ZERO = """
-    SELECT owner_id, account, currency FROM ledger_entries WHERE account IN (8, 9)
+    SELECT owner_id, account, currency FROM ledger_entries WHERE account IN (4, 5, 6, 8, 9)
     GROUP BY 1, 2, 3 HAVING sum(amount) < 0
 """
 BATCHES_APART = """

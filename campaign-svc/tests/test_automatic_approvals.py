@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
-from zlib import crc32
 
 import pytest
 from audit_factories import Clock, rows, viewer
+from automatic_factories import check, own_picture, passed, turn_rule
 from campaign_factories import MOBILE, MONEY, POST_ADDRESSES, SPOT, ad, brand, on_going, staff, with_columns
 from change_factories import ask
-from check_factories import picture
 from ledger_factories import ACTIVITY, books_hold
 
 from campaign_svc.advertisements.errors import (
@@ -37,13 +37,11 @@ from campaign_svc.automatic_approvals.jobs import keep_approving
 from campaign_svc.automatic_approvals.service import AutomaticApprovals
 from campaign_svc.check_rules.models import NO_RULES, AutomaticApproval, CheckRules
 from campaign_svc.check_rules.service import CheckRulesService
-from campaign_svc.checks.models import Description
 from campaign_svc.checks.rules import catalogue
-from campaign_svc.checks.service.run_checks import CheckingService
 from campaign_svc.figures.models import Report
 from campaign_svc.ledger.repository import payments_of
 from campaign_svc.mobile.service.receive_messages import MobileService
-from kit.db import Database, utc_now, uuid7
+from kit.db import Database
 from kit.testing.conditions import eventually
 
 OWNER = brand("aurora")
@@ -66,36 +64,7 @@ def approvals(campaign_database: Database, clock: Clock) -> AutomaticApprovals:
 
 @pytest.fixture
 def turn_on(campaign_database: Database, clock: Clock) -> Callable[..., Awaitable[None]]:
-    async def turn(company_id: str = "aurora", *, limit: int = 20, enabled: bool = True) -> None:
-        rules = CheckRulesService(campaign_database, catalogue(), clock)
-        await rules.update_defaults(brand(company_id), company_id, NO_RULES, AutomaticApproval(enabled, limit))
-
-    return turn
-
-
-async def passed(database: Database, clock: Clock, campaign_id: str, count: int = 1, **values: Any) -> list[str]:
-    """Advertisements that passed all checks, each with a picture of its own, unless `values` say otherwise."""
-    submitted = [ad(campaign_id, **{"multimedia_uri": own_picture(), **values}) for _ in range(count)]
-    made = await MobileService(database, clock).submit(MOBILE, submitted)
-    await check(database, clock)
-    return [one.id for one in made]
-
-
-def own_picture() -> str:
-    return f"/media/images/aa/{uuid7()}.jpg"
-
-
-class EveryPicture:
-    """media-svc, which describes every picture but one that is called unknown."""
-
-    async def describe(self, keys: Sequence[str]) -> list[Description]:
-        return [picture(key, seed=crc32(key.encode())) for key in keys if "unknown" not in key]
-
-
-async def check(database: Database, clock: Callable[[], datetime] = utc_now) -> None:
-    checking = CheckingService(database, EveryPicture(), now=clock)
-    while await checking.work():
-        pass
+    return partial(turn_rule, campaign_database, clock)
 
 
 async def found(database: Database, ad_id: str) -> Any:

@@ -27,6 +27,7 @@ from campaign_svc.disputes import errors
 from campaign_svc.disputes.policies import TIME_TO_SETTLE, WINDOW
 from campaign_svc.disputes.service.settle_disputes import DisputeService
 from campaign_svc.figures.models import Report
+from campaign_svc.ledger.errors import RewardPaidOut
 from campaign_svc.ledger.policies import CAMPAIGN, INFLUENCER, PLATFORM, Movement
 from campaign_svc.ledger.service import book
 from campaign_svc.mobile.service.receive_messages import MobileService
@@ -193,7 +194,7 @@ async def test_what_was_paid_out_is_not_taken_back(
         gone = [(INFLUENCER, row.person_id, -1), (PLATFORM, "bank", 1)]
         await book(session, [Movement("transfer:1", campaign.id, "ARS", gone)], clock())
     before = await everything(campaign_database)
-    await refuses(errors.RewardPaidOut, disputes.settle(staff(), opened.id, overturned=True, text=BECAUSE))
+    await refuses(RewardPaidOut, disputes.settle(staff(), opened.id, overturned=True, text=BECAUSE))
     assert await everything(campaign_database) == before
 
 

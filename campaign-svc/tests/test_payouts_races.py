@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from ledger_factories import payouts_hold, rows
+import pytest
+from audit_factories import Clock, everything
+from automatic_factories import approved_by_rule
+from campaign_factories import brand, staff
+from dispute_factories import BECAUSE, WHY, decided
+from ledger_factories import BELOW_ZERO, payouts_hold, rows
 from payout_factories import ENOUGH, NOW, OCTOBER, Accounts, earned, payer
+from sqlalchemy import text
 
-from campaign_svc.ledger.policies import CAMPAIGN, INFLUENCER, Movement
-from campaign_svc.ledger.repository import balances_of, keep_balances, post
+from campaign_svc.automatic_approvals.service import AutomaticApprovals
+from campaign_svc.disputes.service.settle_disputes import DisputeService
+from campaign_svc.ledger.errors import RewardPaidOut
+from campaign_svc.ledger.models import Referral
+from campaign_svc.ledger.repository import keep_referrals
+from campaign_svc.own_earnings.policies import month_of
+from campaign_svc.payouts.errors import NothingDue
 from campaign_svc.payouts.policies import PAID, RETURNED
 from campaign_svc.payouts.service.prepare_payouts import PreparationService
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
-from kit.db import Database, uuid7
+from kit.db import Database, Row, uuid7
 from kit.rpc.errors import DomainError
+from kit.testing.conditions import eventually
 
 
 async def at_once(*steps: Any) -> list[Any]:
@@ -82,24 +97,127 @@ async def test_of_a_release_and_a_discarding_at_once_one_is_done(campaign_databa
     await payouts_hold(campaign_database)
 
 
-async def test_what_is_being_taken_back_is_not_paid_out(campaign_database: Database) -> None:
-    """Taking back looks at the balance and then books; a preparation in between waits, and pays what is left."""
+@asynccontextmanager
+async def activity_held(database: Database) -> AsyncIterator[None]:
+    """Holds the rows of activity, which a booking changes after its look at balances and before its commit."""
+    async with database.transaction() as session:
+        await (await session.connection()).execute(text("SELECT 1 FROM activity_days FOR UPDATE"))
+        yield
+
+
+async def waiting(database: Database, *steps: asyncio.Task[Any]) -> None:
+    """Returns once each of the steps waits for a lock, or has ended."""
+    query = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+
+    async def all_wait() -> bool:
+        return bool((await rows(database, query))[0][0] >= sum(not step.done() for step in steps))
+
+    await eventually(all_wait)
+
+
+async def disputed_approval(database: Database, clock: Clock, person_id: str) -> Any:
+    """A post of the person that staff approved, for 750, and whose approval its brand contests."""
+    _, row = await decided(database, clock, approved=True, company=uuid7(), person_id=person_id)
+    return await DisputeService(database, now=clock).dispute_decision(brand(row.company_id), row.id, WHY)
+
+
+async def below_zero(database: Database) -> list[Any]:
+    return await rows(database, BELOW_ZERO)
+
+
+async def prepare(database: Database, clock: Clock, person_id: str) -> Row:
+    """Prepares, when the present month is over, what it pays the person, who has an account; a cent is enough."""
     accounts = Accounts()
-    (person,) = await people_with(campaign_database, accounts, 1)
-    preparation = PreparationService(campaign_database, accounts, now=lambda: NOW)
-    (campaign,) = [row[0] for row in await rows(campaign_database, "SELECT id FROM campaigns")]
-    async with campaign_database.transaction() as session:
-        await keep_balances(session)
-        assert (await balances_of(session, [person], "ARS"))[INFLUENCER, person] == ENOUGH
-        preparing = asyncio.create_task(preparation.prepare(payer(), "2026-10", "ARS"))
-        waiting = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
-        while not (await rows(campaign_database, waiting))[0][0]:
-            await asyncio.sleep(0)
-            assert not preparing.done()
-        entries = [(CAMPAIGN, campaign, ENOUGH), (INFLUENCER, person, -ENOUGH)]
-        await post(session, [Movement(f"overturn:{uuid7()}", campaign, "ARS", entries)], OCTOBER)
-    (outcome,) = await at_once(preparing)
-    assert isinstance(outcome, DomainError)
-    assert outcome.reason == "NOTHING_DUE"
-    below = "SELECT owner_id FROM ledger_entries WHERE account = 4 GROUP BY 1 HAVING sum(amount) < 0"
-    assert await rows(campaign_database, below) == []
+    accounts.tell(person_id)
+    later = clock() + timedelta(days=31)
+    service = PreparationService(database, accounts, lambda: '{"ARS": 1}', lambda: later)
+    return await service.prepare(payer(), month_of(clock()), "ARS")
+
+
+def tomorrow() -> Clock:
+    """What is stored by now is due by then."""
+    return Clock(datetime.now(UTC).replace(hour=12) + timedelta(days=1))
+
+
+async def test_an_approval_that_is_being_overturned_is_not_paid_out(campaign_database: Database) -> None:
+    person, clock = uuid7(), Clock(OCTOBER)
+    dispute = await disputed_approval(campaign_database, clock, person)
+    settling = DisputeService(campaign_database, now=clock).settle(
+        staff(), dispute.id, overturned=True, text=BECAUSE
+    )
+    async with activity_held(campaign_database):
+        overturning = asyncio.create_task(settling)
+        await waiting(campaign_database, overturning)
+        preparing = asyncio.create_task(prepare(campaign_database, clock, person))
+        await waiting(campaign_database, overturning, preparing)
+    settled, prepared = await at_once(overturning, preparing)
+    assert settled.overturned is True
+    assert isinstance(prepared, NothingDue)
+    assert await below_zero(campaign_database) == []
+
+
+async def test_an_automatic_approval_that_is_being_undone_is_not_paid_out(campaign_database: Database) -> None:
+    person, clock = uuid7(), tomorrow()
+    approvals = AutomaticApprovals(campaign_database, now=clock)
+    ad_id = await approved_by_rule(campaign_database, clock, person)
+    async with activity_held(campaign_database):
+        undoing = asyncio.create_task(approvals.undo(brand("aurora"), ad_id))
+        await waiting(campaign_database, undoing)
+        preparing = asyncio.create_task(prepare(campaign_database, clock, person))
+        await waiting(campaign_database, undoing, preparing)
+    undone, prepared = await at_once(undoing, preparing)
+    assert undone.approved_by_rule is False
+    assert isinstance(prepared, NothingDue)
+    assert await below_zero(campaign_database) == []
+
+
+@pytest.mark.parametrize("by_rule", [False, True])
+async def test_what_is_in_a_payout_is_not_taken_back(campaign_database: Database, *, by_rule: bool) -> None:
+    """Neither by an overturning nor by an undoing: the campaign would have its money, and the creator as well."""
+    person, clock = uuid7(), tomorrow()
+    if by_rule:
+        ad_id = await approved_by_rule(campaign_database, clock, person)
+        taking = AutomaticApprovals(campaign_database, now=clock).undo(brand("aurora"), ad_id)
+    else:
+        dispute = await disputed_approval(campaign_database, clock, person)
+        taking = DisputeService(campaign_database, now=clock).settle(
+            staff(), dispute.id, overturned=True, text=BECAUSE
+        )
+    await prepare(campaign_database, clock, person)
+    before = await everything(campaign_database)
+    with pytest.raises(RewardPaidOut):
+        await taking
+    assert await everything(campaign_database) == before
+    assert await below_zero(campaign_database) == []
+    await payouts_hold(campaign_database)
+
+
+@pytest.mark.parametrize("shared", ["creator", "referrer"])
+async def test_of_two_overturns_at_once_one_finds_that_too_little_is_left(
+    campaign_database: Database, shared: str
+) -> None:
+    """Of two posts in two campaigns one is paid out: what is left covers one of them, for one person or a referrer."""
+    ana, beto, referrer = uuid7(), uuid7(), uuid7()
+    if shared == "referrer":
+        async with campaign_database.transaction() as session:
+            await keep_referrals(
+                session,
+                [Referral(person_id=one, referrer_person_id=referrer, referred_at=OCTOBER) for one in (ana, beto)],
+            )
+    common, others = (ana, ana) if shared == "creator" else (referrer, beto)
+    clock = Clock(OCTOBER)
+    first = await disputed_approval(campaign_database, clock, ana)
+    await prepare(campaign_database, clock, common)
+    clock.pass_by(days=31)
+    second = await disputed_approval(campaign_database, clock, others)
+    disputes = DisputeService(campaign_database, now=clock)
+    async with activity_held(campaign_database):
+        both = [
+            asyncio.create_task(disputes.settle(staff(), one.id, overturned=True, text=BECAUSE))
+            for one in (first, second)
+        ]
+        await waiting(campaign_database, *both)
+    outcomes = await at_once(*both)
+    assert [type(one) for one in outcomes if isinstance(one, BaseException)] == [RewardPaidOut]
+    assert await below_zero(campaign_database) == []
+    await payouts_hold(campaign_database)

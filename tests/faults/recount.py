@@ -21,7 +21,7 @@ APART = {
     "campaign: budgets that are not what advertisements earned": BOOKS["EARNED_APART"],
     "campaign: payouts that are not what the ledger says": BOOKS["PAYOUTS_APART"],
     "campaign: sums of payouts that are not the accounts' balances": BOOKS["PAYOUT_BALANCES_APART"],
-    "campaign: accounts of payouts below zero": BOOKS["BELOW_ZERO"],
+    "campaign: accounts of people below zero": BOOKS["BELOW_ZERO"],
     "campaign: batches whose counts are not those of their payouts": BOOKS["BATCHES_APART"],
     "campaign: days of activity that are not a recount": f"""
         WITH counted AS (

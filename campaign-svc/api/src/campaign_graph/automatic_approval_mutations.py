@@ -21,7 +21,7 @@ class AutomaticApprovalMutation:
         description="Undoes an approval of the company's rule within a day: the advertisement waits again, and the "
         "rule does not approve it a second time. Whoever audits it. Fails with UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, "
         "ONLY_BRAND_AUDITS, OWN_ADVERTISEMENT, "
-        "NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED or UNDO_EXPIRED.",
+        "NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED, UNDO_EXPIRED or OVERTURN_REWARD_PAID_OUT.",
     )
     async def undo_automatic_approval(
         self, info: Info, id: Annotated[ID, argument(name="_id")]

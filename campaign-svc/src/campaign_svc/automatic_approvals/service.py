@@ -97,7 +97,8 @@ class AutomaticApprovals:
     async def undo(self, caller: Caller, ad_id: str) -> AdvertisementRow:
         """Undoes an automatic approval: the advertisement waits again, and figures and money are as before.
 
-        Raises Unauthenticated, UnknownAdvertisement alike for unknown and foreign ids, and what the policy forbids.
+        Raises Unauthenticated, UnknownAdvertisement alike for unknown and foreign ids, what the policy forbids, and
+        RewardPaidOut.
         """
         if caller.person_id is None:
             raise Unauthenticated

@@ -86,10 +86,3 @@ class RewardDelivered(FailedPrecondition):
 
     reason = "OVERTURN_REWARD_DELIVERED"
     message = "The product was handed over already: the approval cannot be overturned. Keep the decision."
-
-
-class RewardPaidOut(FailedPrecondition):
-    """What was earned has left the accounts of those who earned it."""
-
-    reason = "OVERTURN_REWARD_PAID_OUT"
-    message = "What it earned was paid out already: the approval cannot be overturned. Keep the decision."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 
 from campaign_svc.access import may_audit, may_audit_money
@@ -16,12 +15,10 @@ from campaign_svc.disputes.errors import (
     NotDisputable,
     OwnDecision,
     RewardDelivered,
-    RewardPaidOut,
     StockMissing,
     TooLateToDispute,
     WrongLength,
 )
-from campaign_svc.ledger.policies import PLATFORM, Entry
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unauthenticated, Violation
 from kit.texts import seen_length, straight, text_violations
@@ -114,13 +111,3 @@ def check_overturn(ad: Advertisement, entry: AuditEntry, campaign: Campaign) -> 
             raise BudgetMissing
     elif campaign.stock < 1:
         raise StockMissing
-
-
-def check_not_paid_out(paid: Iterable[Entry], balances: Mapping[tuple[int, str], int]) -> None:
-    """Raises RewardPaidOut when an account of somebody who was paid holds less than what is to be taken back.
-
-    The platform's own account is not looked at.
-    """
-    for account, owner_id, amount in paid:
-        if account != PLATFORM and balances.get((account, owner_id), 0) < amount:
-            raise RewardPaidOut

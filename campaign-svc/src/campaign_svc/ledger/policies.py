@@ -14,6 +14,8 @@ ESCROW, INFLUENCER = pb.LEDGER_ACCOUNT_ESCROW, pb.LEDGER_ACCOUNT_INFLUENCER
 REFERRER_FIRST, REFERRER_SECOND = pb.LEDGER_ACCOUNT_REFERRER_FIRST, pb.LEDGER_ACCOUNT_REFERRER_SECOND
 PLATFORM = pb.LEDGER_ACCOUNT_PLATFORM
 PAYABLE, PAID = pb.LEDGER_ACCOUNT_PAYABLE, pb.LEDGER_ACCOUNT_PAID
+PEOPLE = (INFLUENCER, REFERRER_FIRST, REFERRER_SECOND)
+"""Accounts of what people earned and what is in no payout."""
 PLATFORM_OWNER = "platform"
 USERS_PERCENT = 75
 REFERRER_PERCENT = 5
@@ -154,6 +156,15 @@ def take_back_entries(campaign_id: str, paid: Sequence[Entry]) -> list[Entry]:
     """Entries that give the campaign back what was paid to people and the platform for one advertisement."""
     total = sum(amount for _, _, amount in paid)
     return [(CAMPAIGN, campaign_id, total), *((account, owner_id, -amount) for account, owner_id, amount in paid)]
+
+
+def earned_by_people(paid: Iterable[Entry]) -> dict[tuple[int, str], int]:
+    """What people have of payments, by account and owner; the platform's part and the campaign's are not theirs."""
+    earned: dict[tuple[int, str], int] = {}
+    for account, owner_id, amount in paid:
+        if account in PEOPLE:
+            earned[account, owner_id] = earned.get((account, owner_id), 0) + amount
+    return earned
 
 
 def owed_for_reactions(prices: Mapping[str, int], counts: Mapping[str, int], multiplier: float | None) -> int:

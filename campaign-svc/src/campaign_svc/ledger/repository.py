@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cache
 
@@ -178,7 +178,13 @@ async def paid_for(session: Session, campaign_id: str, ad_id: str) -> list[Entry
 
 
 _LOCK_BALANCES = text("SELECT pg_advisory_xact_lock(hashtextextended('balances', 25))")
+# Two statements: the second is sent once the first is answered, so that nobody holds a person's lock and waits for
+# a preparation.
 _KEEP_BALANCES = text("SELECT pg_advisory_xact_lock_shared(hashtextextended('balances', 25))")
+_KEEP_OWNERS = text(
+    "SELECT pg_advisory_xact_lock(hashtextextended(owner, 26))"
+    " FROM (SELECT unnest(CAST(:owners AS text[])) AS owner ORDER BY 1) asked"
+)
 
 
 async def lock_balances(session: Session) -> None:
@@ -186,9 +192,15 @@ async def lock_balances(session: Session) -> None:
     await (await session.connection()).execute(_LOCK_BALANCES)
 
 
-async def keep_balances(session: Session) -> None:
-    """Takes it shared, so that what `balances_of` answers is not paid out before the commit."""
-    await (await session.connection()).execute(_KEEP_BALANCES)
+async def keep_balances(session: Session, owner_ids: Iterable[str]) -> None:
+    """Takes it shared, and a lock of each owner alone: what `balances_of` answers next holds until the commit.
+
+    Neither is it paid out meanwhile, nor does somebody else take it back. Once in a transaction: owners are locked in
+    their order, so that of two transactions none waits for the other in a circle.
+    """
+    connection = await session.connection()
+    await connection.execute(_KEEP_BALANCES)
+    await connection.execute(_KEEP_OWNERS, {"owners": sorted(set(owner_ids))})
 
 
 async def balances_of(session: Session, owner_ids: Sequence[str], currency: str) -> dict[tuple[int, str], int]:

@@ -6,7 +6,7 @@ campaign's account equals its available budget, its escrow the frozen one, and w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 
 from campaign_svc.access import may_see_earnings
@@ -16,8 +16,16 @@ from campaign_svc.campaigns import events
 from campaign_svc.campaigns.models import Campaign
 from campaign_svc.campaigns.repository import move_budget
 from campaign_svc.ledger import repository
+from campaign_svc.ledger.errors import RewardPaidOut
 from campaign_svc.ledger.models import Referral
-from campaign_svc.ledger.policies import BudgetChange, Movement, budget_changes, fund_entries
+from campaign_svc.ledger.policies import (
+    BudgetChange,
+    Entry,
+    Movement,
+    budget_changes,
+    earned_by_people,
+    fund_entries,
+)
 from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Violation
@@ -30,6 +38,21 @@ async def fund(session: Session, campaign: Campaign, now: datetime) -> None:
         entries = fund_entries(campaign.company_id, campaign.id, campaign.investment)
         movement = Movement(f"fund:{campaign.id}", campaign.id, campaign.currency, entries)
         await repository.post(session, [movement], now)
+
+
+async def check_not_paid_out(session: Session, paid: Iterable[Entry], currency: str) -> None:
+    """Makes sure that people have, until the commit, what these entries paid them. Raises RewardPaidOut.
+
+    Whoever takes earnings back calls it before booking: of two that take from one person at once, one waits here.
+    """
+    earned = earned_by_people(paid)
+    if not earned:
+        return
+    owners = sorted({owner_id for _, owner_id in earned})
+    await repository.keep_balances(session, owners)
+    balances = await repository.balances_of(session, owners, currency)
+    if any(balances.get(one, 0) < cents for one, cents in earned.items()):
+        raise RewardPaidOut
 
 
 async def book(

@@ -137,7 +137,7 @@ export default {
   PAYOUT_DEBTOR_MISSING:
     "The account that pays is not set up: ask whoever runs the platform to fill in RESUENA_PAYOUT_DEBTOR_NAME and RESUENA_PAYOUT_DEBTOR_IBAN.",
   OVERTURN_REWARD_PAID_OUT:
-    "What it earned was transferred already: the approval cannot be overturned. Keep the decision.",
+    "What it earned is in a payout already: the approval cannot be overturned. Keep the decision.",
   UNKNOWN_SECOND_OPINION: "There is no such second opinion. Refresh the list.",
   ALREADY_REVIEWED: "Somebody else has given the second opinion. Go on with the next one.",
   NO_DISAGREEMENT: "There is no disagreement to resolve any more. Refresh the list.",

@@ -133,7 +133,7 @@ export default {
   PAYOUT_DEBTOR_MISSING:
     "Falta configurar la cuenta desde la que se paga: pedile a quien opera la plataforma que complete RESUENA_PAYOUT_DEBTOR_NAME y RESUENA_PAYOUT_DEBTOR_IBAN.",
   OVERTURN_REWARD_PAID_OUT:
-    "Lo que ganó ya se transfirió: la aprobación no se puede revertir. Mantené la decisión.",
+    "Lo que ganó ya está en un pago: la aprobación no se puede revertir. Mantené la decisión.",
   UNKNOWN_SECOND_OPINION: "Esa segunda opinión no existe. Actualizá la lista.",
   ALREADY_REVIEWED: "Otra persona ya dio la segunda opinión. Seguí con la próxima.",
   NO_DISAGREEMENT: "Ya no hay un desacuerdo para resolver. Actualizá la lista.",

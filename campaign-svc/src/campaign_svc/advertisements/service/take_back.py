@@ -12,15 +12,17 @@ from campaign_svc.due_checks.models import PERSON
 from campaign_svc.due_checks.service import checks_due_for_people
 from campaign_svc.ledger.policies import Movement, reversed_entries
 from campaign_svc.ledger.repository import payments_of
-from campaign_svc.ledger.service import book
+from campaign_svc.ledger.service import book, check_not_paid_out
 from kit.db import Session
 
 
 async def take_back(session: Session, ad: Advertisement, currency: str, now: datetime) -> None:
     """Removes the decision, which no more counts on its day, and reverses what was paid for it.
 
-    The advertisement is approved; it and its campaign are locked.
+    The advertisement is approved; it and its campaign are locked. Raises RewardPaidOut; then nothing is changed.
     """
+    payments = await payments_of(session, ad.campaign_id, ad.id)
+    await check_not_paid_out(session, [entry for payment in payments for entry in payment.entries], currency)
     entry = await repository.remove_decision(session, ad.id)
     movements = [
         Movement(
@@ -31,7 +33,7 @@ async def take_back(session: Session, ad: Advertisement, currency: str, now: dat
             ad.id,
             for_reactions=-payment.for_reactions,
         )
-        for payment in await payments_of(session, ad.campaign_id, ad.id)
+        for payment in payments
     ]
     ad.status = entry.from_status
     ad.approved_by_rule = False

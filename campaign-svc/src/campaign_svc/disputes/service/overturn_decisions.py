@@ -15,12 +15,12 @@ from campaign_svc.campaigns.models import Campaign
 from campaign_svc.disputes import repository
 from campaign_svc.disputes.errors import AlreadyOverturned
 from campaign_svc.disputes.models import Overturn
-from campaign_svc.disputes.policies import check_not_paid_out, check_overturn, opposite
+from campaign_svc.disputes.policies import check_overturn, opposite
 from campaign_svc.due_checks.models import PERSON
 from campaign_svc.due_checks.service import checks_due_for_people
 from campaign_svc.ledger.policies import CAMPAIGN, Movement, pay_entries, payees, take_back_entries
-from campaign_svc.ledger.repository import balances_of, keep_balances, paid_for, referrers_of
-from campaign_svc.ledger.service import book
+from campaign_svc.ledger.repository import paid_for, referrers_of
+from campaign_svc.ledger.service import book, check_not_paid_out
 from kit.db import Session
 from kit.rpc.caller import Caller
 
@@ -81,8 +81,7 @@ async def _reject(
     session: Session, ad: Advertisement, entry: AuditEntry, campaign: Campaign, *, note: str, now: datetime
 ) -> None:
     paid = await paid_for(session, ad.campaign_id, ad.id)
-    await keep_balances(session)
-    check_not_paid_out(paid, await balances_of(session, [owner for _, owner, _ in paid], campaign.currency))
+    await check_not_paid_out(session, paid, campaign.currency)
     for_reactions = -ad.engagement_paid
     ad.status, ad.rejection_reason, ad.rejection_note = opposite(ad.status), OTHER, note
     ad.money_earned = ad.engagement_paid = 0

@@ -72,8 +72,8 @@ class AutomaticApprovalServiceServicer:
 
     def UndoApproval(self, request, context):
         """UndoApproval makes an advertisement wait again that the rule approved. Whoever audits it, within a day. Fails with
-        UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_AUDITS, NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED or
-        UNDO_EXPIRED.
+        UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_AUDITS, NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED,
+        UNDO_EXPIRED or OVERTURN_REWARD_PAID_OUT.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

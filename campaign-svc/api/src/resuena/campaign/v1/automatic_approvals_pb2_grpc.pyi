@@ -39,8 +39,8 @@ class AutomaticApprovalServiceStub:
     """BatchGetApprovals answers in the order asked; an empty slot where the rule did not approve, and out of reach."""
     UndoApproval: _grpc.UnaryUnaryMultiCallable[_automatic_approvals_pb2.UndoApprovalRequest, _automatic_approvals_pb2.UndoApprovalResponse]
     """UndoApproval makes an advertisement wait again that the rule approved. Whoever audits it, within a day. Fails with
-    UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_AUDITS, NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED or
-    UNDO_EXPIRED.
+    UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_AUDITS, NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED,
+    UNDO_EXPIRED or OVERTURN_REWARD_PAID_OUT.
     """
 
 @_typing.type_check_only
@@ -54,8 +54,8 @@ class AutomaticApprovalServiceAsyncStub(AutomaticApprovalServiceStub):
     """BatchGetApprovals answers in the order asked; an empty slot where the rule did not approve, and out of reach."""
     UndoApproval: _aio.UnaryUnaryMultiCallable[_automatic_approvals_pb2.UndoApprovalRequest, _automatic_approvals_pb2.UndoApprovalResponse]  # type: ignore[assignment]
     """UndoApproval makes an advertisement wait again that the rule approved. Whoever audits it, within a day. Fails with
-    UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_AUDITS, NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED or
-    UNDO_EXPIRED.
+    UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_AUDITS, NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED,
+    UNDO_EXPIRED or OVERTURN_REWARD_PAID_OUT.
     """
 
 class AutomaticApprovalServiceServicer(metaclass=_abc_1.ABCMeta):
@@ -84,8 +84,8 @@ class AutomaticApprovalServiceServicer(metaclass=_abc_1.ABCMeta):
         context: _ServicerContext,
     ) -> _typing.Union[_automatic_approvals_pb2.UndoApprovalResponse, _abc.Awaitable[_automatic_approvals_pb2.UndoApprovalResponse]]:
         """UndoApproval makes an advertisement wait again that the rule approved. Whoever audits it, within a day. Fails with
-        UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_AUDITS, NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED or
-        UNDO_EXPIRED.
+        UNKNOWN_ADVERTISEMENT, NOT_ALLOWED, ONLY_BRAND_AUDITS, NOT_APPROVED_BY_RULE, ALREADY_UNDONE, ALREADY_DELIVERED,
+        UNDO_EXPIRED or OVERTURN_REWARD_PAID_OUT.
         """
 
 def add_AutomaticApprovalServiceServicer_to_server(servicer: AutomaticApprovalServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...

@@ -1,0 +1,12 @@
+"""Errors of the ledger; each `reason` is a stable code that clients map to a text."""
+
+from __future__ import annotations
+
+from kit.rpc.errors import FailedPrecondition
+
+
+class RewardPaidOut(FailedPrecondition):
+    """What was earned has left the accounts of the creators who earned it."""
+
+    reason = "OVERTURN_REWARD_PAID_OUT"
+    message = "What it earned is in a payout already: the approval cannot be overturned. Keep the decision."
