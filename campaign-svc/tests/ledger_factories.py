@@ -115,7 +115,8 @@ BELOW_ZERO = """
 """
 BATCHES_APART = """
     SELECT b.id FROM payout_batches b CROSS JOIN LATERAL (
-        SELECT count(*) FILTER (WHERE state <> 5) AS people, coalesce(sum(amount) FILTER (WHERE state <> 5), 0) AS total,
+        SELECT count(*) FILTER (WHERE b.state = 4 OR state <> 5) AS people,
+               coalesce(sum(amount) FILTER (WHERE b.state = 4 OR state <> 5), 0) AS total,
                count(*) FILTER (WHERE state = 3) AS paid, coalesce(sum(amount) FILTER (WHERE state = 3), 0) AS paid_total,
                count(*) FILTER (WHERE state = 4) AS returned,
                coalesce(sum(amount) FILTER (WHERE state = 4), 0) AS returned_total,

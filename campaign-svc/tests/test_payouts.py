@@ -18,22 +18,27 @@ from campaign_svc.payouts.errors import (
     MonthNotOver,
     NothingDue,
     NotReleased,
+    OwnMark,
     OwnPayout,
     OwnPreparation,
     PayoutIsReturned,
+    ReasonRequired,
     UnknownBatch,
     UnknownPayout,
 )
 from campaign_svc.payouts.jobs import measure_payouts
-from campaign_svc.payouts.models import CLOSED, DISCARDED, PREPARED, RELEASED
+from campaign_svc.payouts.models import CLOSED, DISCARDED, PREPARED, RELEASED, PayoutAct
 from campaign_svc.payouts.policies import LEFT_OUT, PAID, RETURNED
+from campaign_svc.payouts.service import release_payouts
 from campaign_svc.payouts.service.prepare_payouts import PreparationService
 from campaign_svc.payouts.service.read_payouts import PayoutReadingService, PayoutsAsked
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
+from campaign_svc.payouts.service.write_files import FileService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from resuena.campaign.v1 import payouts_pb2 as pb
 
 ALL = PayoutsAsked(0, None, None, None)
 
@@ -164,6 +169,31 @@ async def test_whose_account_changed_since_is_left_out_and_due_again(desk: Desk)
     await payouts_hold(desk.database)
 
 
+async def test_an_account_that_does_not_open_is_left_out(desk: Desk) -> None:
+    ana, beto = uuid7(), uuid7()
+    for person in (ana, beto):
+        desk.accounts.tell(person)
+    await earned(desk.database, {ana: ENOUGH, beto: ENOUGH})
+    batch = await desk.preparation.prepare(payer(), "2026-10", "ARS")
+    desk.accounts.closed.add(beto)
+    _, changed = await desk.reading.payouts(payer(), [batch.id], ALL)
+    assert len(changed) == 1
+    released = await desk.release.release(payer(), batch.id)
+    assert (released.people, released.left_out) == (1, 1)
+    assert await desk.paid(batch.id) == {ana: ENOUGH}
+
+
+async def test_who_prepared_and_released_is_told_after_a_hundred_downloads(desk: Desk) -> None:
+    batch, _ = await desk.released(uuid7())
+    files = FileService(desk.database, desk.accounts, lambda: NOW)
+    await files.written(payer(), batch.id, pb.PAYOUT_FILE_FORMAT_CSV)
+    async with desk.database.transaction() as session:
+        for _ in range(100):
+            session.add(PayoutAct(batch_id=batch.id, kind=6, actor_id="p", at=NOW, payouts=1, total=1))
+    (acts,) = await desk.reading.acts(payer(), [batch.id])
+    assert [row.kind for row in acts] == [1, 2, *[6] * 98]
+
+
 async def test_a_batch_of_which_nobody_is_left_is_closed(desk: Desk) -> None:
     ana = uuid7()
     desk.accounts.tell(ana)
@@ -179,7 +209,8 @@ async def test_a_discarded_batch_is_prepared_again(desk: Desk) -> None:
     await earned(desk.database, {ana: ENOUGH})
     batch = await desk.preparation.prepare(payer(), "2026-10", "ARS")
     discarded = await desk.release.discard(payer(), batch.id)
-    assert (discarded.state, discarded.left_out, discarded.people) == (DISCARDED, 1, 0)
+    assert (discarded.state, discarded.left_out, discarded.open) == (DISCARDED, 1, 0)
+    assert (discarded.people, discarded.total) == (1, ENOUGH)
     assert (await desk.release.discard(payer(), batch.id)).discarded_at == discarded.discarded_at
     with pytest.raises(BatchDiscarded):
         await desk.release.release(payer(), batch.id)
@@ -307,13 +338,43 @@ async def test_marking_again_changes_nothing_and_what_was_paid_may_still_come_ba
     for _ in range(2):
         marked = await desk.settlement.mark(payer(), batch.id, [ids[ana]], state=PAID, reason=None)
     assert (marked.version, marked.state) == (3, CLOSED)
-    for _ in range(2):
-        marked = await desk.settlement.mark(payer(), batch.id, [ids[ana]], state=RETURNED, reason=None)
+    for reason in ("Cuenta cerrada", None):
+        marked = await desk.settlement.mark(payer(), batch.id, [ids[ana]], state=RETURNED, reason=reason)
     assert (marked.version, marked.state, marked.paid, marked.returned) == (4, CLOSED, 0, 1)
     assert [await balance(desk.database, ana, account) for account in (4, 8, 9)] == [ENOUGH, 0, 0]
     with pytest.raises(PayoutIsReturned):
         await desk.settlement.mark(payer(), batch.id, [ids[ana]], state=PAID, reason=None)
     assert await balance(desk.database, ana, 9) == 0
+    await payouts_hold(desk.database)
+
+
+async def test_what_one_marked_paid_another_marks_returned_for_a_reason(desk: Desk) -> None:
+    ana, beto = uuid7(), uuid7()
+    batch, ids = await desk.released(ana, beto)
+    marking = payer()
+    await desk.settlement.mark(marking, batch.id, [ids[ana]], state=PAID, reason=None)
+    with pytest.raises(OwnMark):
+        await desk.settlement.mark(marking, batch.id, list(ids.values()), state=RETURNED, reason="Cuenta cerrada")
+    for nothing in (None, "  "):
+        with pytest.raises(ReasonRequired):
+            await desk.settlement.mark(payer(), batch.id, [ids[ana]], state=RETURNED, reason=nothing)
+    assert [await balance(desk.database, ana, account) for account in (4, 9)] == [0, ENOUGH]
+    assert [await balance(desk.database, beto, account) for account in (4, 8)] == [0, ENOUGH]
+    await desk.settlement.mark(payer(), batch.id, [ids[ana]], state=RETURNED, reason="Cuenta cerrada")
+    await desk.settlement.mark(marking, batch.id, [ids[beto]], state=RETURNED, reason=None)
+    assert [await balance(desk.database, ana, account) for account in (4, 9)] == [ENOUGH, 0]
+    kept = await rows(desk.database, f"SELECT paid_by FROM payouts WHERE id = '{ids[ana]}'")
+    assert kept[0][0] == marking.person_id
+
+
+async def test_steps_of_a_batch_go_on_after_the_last_payout_that_they_changed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release_payouts, "_AT_ONCE", 2)
+    people = [uuid7() for _ in range(5)]
+    batch, _ = await desk.released(*people)
+    assert (batch.people, batch.open) == (5, 5)
+    assert {row[0] for row in await rows(desk.database, "SELECT state FROM payouts")} == {2}
     await payouts_hold(desk.database)
 
 

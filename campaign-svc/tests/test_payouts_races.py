@@ -76,9 +76,9 @@ async def test_releases_marks_and_imports_at_once_move_money_once(campaign_datab
     assert (await rows(campaign_database, facts))[0][0] == 3
     await payouts_hold(campaign_database)
     await at_once(
-        settlement.mark(payer(), prepared.id, ids, state=RETURNED, reason=None),
+        settlement.mark(payer(), prepared.id, ids, state=RETURNED, reason="Cuenta cerrada"),
         settlement.mark(payer(), prepared.id, ids, state=PAID, reason=None),
-        settlement.mark(payer(), prepared.id, ids, state=RETURNED, reason=None),
+        settlement.mark(payer(), prepared.id, ids, state=RETURNED, reason="Cuenta cerrada"),
     )
     balances = "SELECT sum(amount)::bigint FROM ledger_entries WHERE account = 4"
     assert (await rows(campaign_database, balances))[0][0] == 3 * ENOUGH

@@ -62,6 +62,23 @@ async def test_a_bank_answer_marks_payouts_and_again_changes_nothing(campaign_da
     await payouts_hold(campaign_database)
 
 
+async def test_a_bank_answer_takes_back_what_another_person_marked_paid_for_a_reason(
+    campaign_database: Database,
+) -> None:
+    ana = uuid7()
+    batch, references = await released(campaign_database, Accounts(), ana)
+    settlement = SettlementService(campaign_database, lambda: NOW)
+    marking = payer()
+    await settlement.import_results(marking, batch.id, f"{references[ana]};paid")
+    own = await settlement.import_results(marking, batch.id, f"{references[ana]};returned;Cuenta cerrada")
+    assert [one.code for one in own.problems] == ["OWN_MARK"]
+    unexplained = await settlement.import_results(payer(), batch.id, f"{references[ana]};returned")
+    assert [one.code for one in unexplained.problems] == ["REASON_REQUIRED"]
+    assert await states(campaign_database) == [3]
+    back = await settlement.import_results(payer(), batch.id, f"{references[ana]};returned;Cuenta cerrada")
+    assert (back.returned, back.problems) == (1, [])
+
+
 async def test_with_a_problem_nothing_is_marked(campaign_database: Database) -> None:
     ana, beto = uuid7(), uuid7()
     batch, references = await released(campaign_database, Accounts(), ana, beto)

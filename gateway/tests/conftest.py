@@ -110,6 +110,11 @@ class Query:
         deadline = current_context().deadline
         return None if deadline is None else deadline - time.monotonic()
 
+    @field(description="How long its calls may take, where that is more than others may.", seconds=30.0)
+    async def more_seconds_left(self) -> float | None:
+        deadline = current_context().deadline
+        return None if deadline is None else deadline - time.monotonic()
+
     @field(description="Does not answer.")
     async def down(self) -> str | None:
         raise Unavailable
@@ -273,7 +278,10 @@ def make_library() -> Slice:
         one_clicks={"/news": OneClick("stop", dismiss)},
         archives={"/media/bundles/{token}": open_bundle},
         private_files={
-            "/media/shelves/{id}/lists": PrivateFiles(check_list, store_list, read_list, "LIST_TOO_LARGE")
+            "/media/shelves/{id}/lists": PrivateFiles(check_list, store_list, read_list, "LIST_TOO_LARGE"),
+            "/media/shelves/{id}/loans": PrivateFiles(
+                check_list, store_list, read_list, "LIST_TOO_LARGE", records_reading=True
+            ),
         },
     )
 

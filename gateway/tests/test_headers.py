@@ -117,6 +117,13 @@ async def test_an_operation_has_a_deadline_that_its_calls_inherit(client: httpx.
     assert 5 < answer["data"]["secondsLeft"] <= 6
 
 
+async def test_an_operation_with_a_field_that_may_take_longer_has_a_later_deadline(
+    client: httpx.AsyncClient, ask: Any
+) -> None:
+    answer = await ask(client, "{ secondsLeft moreSecondsLeft }")
+    assert [29 < left <= 30 for left in answer["data"].values()] == [True, True]
+
+
 @pytest.mark.parametrize(
     ("address", "origin"),
     [

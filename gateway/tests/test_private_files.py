@@ -149,6 +149,15 @@ async def test_the_head_of_a_file_has_its_length(reader: httpx.AsyncClient, list
     assert (answer.status_code, answer.headers["content-length"], answer.content) == (200, "5", b"")
 
 
+async def test_the_head_of_a_file_whose_reading_is_recorded_is_refused(
+    reader: httpx.AsyncClient, lists: dict[str, bytes]
+) -> None:
+    lists["1"] = b"%PDF-"
+    answer = await reader.head("/media/shelves/1/loans")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET")
+    assert (await reader.get("/media/shelves/1/loans")).content == b"%PDF-"
+
+
 async def test_a_file_that_will_be_refused_is_not_taken(reader: httpx.AsyncClient) -> None:
     answer = await reader.put("/media/shelves/closed/lists", content=b"x" * (MAX_BYTES + 1))
     assert (answer.status_code, code(answer)) == (403, "NOT_ALLOWED")

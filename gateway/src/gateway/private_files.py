@@ -85,6 +85,8 @@ class PrivateFilesDoor:
         return Response(status_code=204, headers={"cache-control": "no-store"})
 
     async def _read(self, files: PrivateFiles, client: Any, request: Request) -> Response:
+        if files.records_reading and request.method == "HEAD":
+            return Response(status_code=405, headers={"allow": "GET"})
         account, address = await self._enter(request, _READ_SECONDS)
         self._limits.take("graphql", address=address, account=account)
         end = self._transfers.begin(account, AT_ONCE, ACCOUNT_AT_ONCE)

@@ -31,7 +31,7 @@ def _files(format_: pb.PayoutFileFormat.ValueType) -> PrivateFiles:
         content_type, suffix = _FORMATS[format_]
         return PrivateFile(found.content, content_type, f"{found.name}.{suffix}")
 
-    return PrivateFiles(_refuse, _keep_nothing, read, "FILE_TOO_LARGE")
+    return PrivateFiles(_refuse, _keep_nothing, read, "FILE_TOO_LARGE", records_reading=True)
 
 
 PAYOUT_FILES = {

@@ -11,8 +11,8 @@ from campaign_graph.payout_types import PayoutBatch, PayoutBatchResult, PayoutIm
 from kit.graph import ID, Info, MutationError, argument, mutation, plain, succeeded
 from resuena.campaign.v1 import payouts_pb2 as pb
 
-_SECONDS = 60.0
-"""A batch may pay a hundred thousand people."""
+_SECONDS = 55.0
+"""A batch may pay a hundred thousand people; proxies before the gateway wait for a minute."""
 _PATHS = {"id": "_id"}
 
 
@@ -21,6 +21,7 @@ class PayoutMutation:
     """Roots of the slice."""
 
     @mutation(
+        seconds=_SECONDS,
         description="Prepares the payouts of a month that is over, and of all before it, in one currency: who has the "
         "minimum and an account that takes it. A month that has a batch answers that. Needs managePayouts. Fails with "
         "UNAUTHENTICATED, NOT_ALLOWED, BAD_USER_INPUT, PAYOUT_MONTH_NOT_OVER or NOTHING_DUE.",
@@ -32,6 +33,7 @@ class PayoutMutation:
 
     @mutation(
         paths=_PATHS,
+        seconds=_SECONDS,
         description="Lets a prepared batch be paid, without those whose account has changed since; again it answers "
         "the same. Needs managePayouts, of another person than who prepared it. Fails with UNAUTHENTICATED, "
         "NOT_ALLOWED, UNKNOWN_PAYOUT_BATCH, OWN_PREPARATION, OWN_PAYOUT or PAYOUTS_DISCARDED.",
@@ -43,6 +45,7 @@ class PayoutMutation:
 
     @mutation(
         paths=_PATHS,
+        seconds=_SECONDS,
         description="Gives a prepared batch up: what it would have paid is due again, and the month can be prepared "
         "anew. Again it answers the same. Needs managePayouts. Fails with UNAUTHENTICATED, NOT_ALLOWED, "
         "UNKNOWN_PAYOUT_BATCH or PAYOUTS_RELEASED.",
@@ -54,8 +57,9 @@ class PayoutMutation:
 
     @mutation(
         description="Says that payouts of a released batch were paid, or that they came back, from released or paid; "
-        "what is so already does not change, and what came back is due again. Needs managePayouts. Fails with "
-        "UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_PAYOUT_BATCH, UNKNOWN_PAYOUT, OWN_PAYOUT, PAYOUTS_NOT_RELEASED, "
+        "what is so already does not change, and what came back is due again. From paid it needs a reason, and another "
+        "person than the one who marked it paid. Needs managePayouts. Fails with UNAUTHENTICATED, NOT_ALLOWED, "
+        "UNKNOWN_PAYOUT_BATCH, UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK, REASON_REQUIRED, PAYOUTS_NOT_RELEASED, "
         "PAYOUT_RETURNED, TOO_MANY_ITEMS, NOTE_TOO_LONG or BAD_USER_INPUT; then nothing is changed.",
     )
     async def mark_payouts(
@@ -66,6 +70,7 @@ class PayoutMutation:
         return _answer(info, (await client.MarkPayouts(request)).batch)
 
     @mutation(
+        seconds=_SECONDS,
         description="Marks payouts of a released batch by the bank's answer: a line each of reference, result (paid, "
         "returned, pagado, devuelto) and reason, by comma, semicolon or tab, with or without titles. All of them or, "
         "with `problems`, none; again it changes nothing. Needs managePayouts. Fails with UNAUTHENTICATED, "

@@ -20,8 +20,9 @@ class PayoutQuery:
     """Roots of the slice."""
 
     @field(
+        seconds=_SECONDS,
         description="What is due to creators of a month that is over and all before it, by currency, with the batch "
-        "that there is of it. Needs managePayouts."
+        "that there is of it. Needs managePayouts.",
     )
     async def payouts_due(self, info: Info, month: str | None = None) -> list[PayoutsDue]:
         request = pb.ListPayoutsDueRequest(month=month)

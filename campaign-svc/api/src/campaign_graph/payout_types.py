@@ -113,7 +113,9 @@ class PayoutBatch:
     currency: str = attribute(description="ISO 4217 code of the amounts.")
     state: PayoutBatchState = attribute(description="How far it is.")
     version: int = attribute(description="Grows by one with each change.")
-    people: int = attribute(description="People whom it pays, without those left out.")
+    people: int = attribute(
+        description="People whom it pays, without those left out; of a discarded batch, those whom it would have paid."
+    )
     total: Money = attribute(description="What it pays them.")
     paid: int = attribute(description="Payouts that were paid.")
     paid_total: Money = attribute(description="What was paid.")
@@ -187,7 +189,8 @@ class PayoutProblem:
     line: int = attribute(description="Number of the line, from 1; 0 for the whole answer.")
     code: str = attribute(
         description="FILE_TOO_LARGE, NO_LINES, UNREADABLE_LINE, REFERENCE_MISSING, UNKNOWN_RESULT, REASON_TOO_LONG, "
-        "CONTRADICTORY_LINES, UNKNOWN_PAYOUT, OWN_PAYOUT, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED."
+        "CONTRADICTORY_LINES, UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK, REASON_REQUIRED, PAYOUTS_NOT_RELEASED or "
+        "PAYOUT_RETURNED."
     )
     text: str = attribute(description="What stands in it.")
 

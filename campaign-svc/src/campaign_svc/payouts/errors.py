@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kit.rpc.errors import FailedPrecondition, NotFound, PermissionDenied
+from kit.rpc.errors import FailedPrecondition, InvalidInput, NotFound, PermissionDenied
 
 
 class UnknownBatch(NotFound):
@@ -47,6 +47,20 @@ class OwnPayout(PermissionDenied):
     message = "Somebody else has to do this: one of the payouts is your own."
 
 
+class OwnMark(PermissionDenied):
+    """A paid payout is marked returned by another person than the one who marked it paid."""
+
+    reason = "OWN_MARK"
+    message = "Somebody else has to say that this came back: you marked it paid."
+
+
+class ReasonRequired(InvalidInput):
+    """A paid payout came back for a reason."""
+
+    reason = "REASON_REQUIRED"
+    message = "Say why a payout that was paid came back."
+
+
 class BatchReleased(FailedPrecondition):
     """A batch that is released is not discarded."""
 
@@ -69,7 +83,7 @@ class NotReleased(FailedPrecondition):
 
 
 class PayoutIsReturned(FailedPrecondition):
-    """A payout that came back is due again, so it is never paid."""
+    """A payout that came back is due again, under another reference."""
 
     reason = "PAYOUT_RETURNED"
-    message = "A payout that came back is in a later batch: it cannot be marked paid."
+    message = "A payout that came back is due again: it cannot be marked paid."

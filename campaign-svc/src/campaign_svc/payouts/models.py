@@ -133,6 +133,7 @@ class Payout(Table, table=True):
     paid_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     returned_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     reason: str | None = Field(default=None, sa_column=Column(Text))
+    paid_by: str | None = Field(default=None, sa_column=Column(Text, comment="who marked it paid"))
 
 
 class PayoutCandidate(Table, table=True):

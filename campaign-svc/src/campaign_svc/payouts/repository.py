@@ -48,6 +48,7 @@ from campaign_svc.payouts.policies import IBAN, LEFT_OUT, PAID, PREPARED, RELEAS
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.db import Reader, Row, Session, escaped, grouped
 from kit.rpc.caller import Caller
+from resuena.campaign.v1 import payouts_pb2 as pb
 
 BATCHES = PayoutBatch.metadata.tables["payout_batches"]
 PAYOUTS = Payout.metadata.tables["payouts"]
@@ -257,15 +258,18 @@ _VALUES = (
     bindparam("now", type_=_MOMENT),
     bindparam("cause", type_=Text),
 )
+# After the last one that was changed: the index still has those before it, and their old versions.
 _NEXT = (
-    "state = 1 AND id IN (SELECT id FROM payouts WHERE batch_id = :batch AND state = 1 ORDER BY id LIMIT :limit)"
+    "state = 1 AND id IN (SELECT id FROM payouts WHERE batch_id = :batch AND state = 1 AND id > :after"
+    " ORDER BY id LIMIT :limit)"
 )
+_PAGE = (bindparam("after", type_=Text), bindparam("limit", type_=Integer))
 _LEAVE_OUT = text(_step("state = 5", _BACK, f"state = 1 AND {_SOME}")).bindparams(*_VALUES)
-_DISCARD = text(_step("state = 5", _BACK, _NEXT)).bindparams(*_VALUES, bindparam("limit", type_=Integer))
-_RELEASE = text(_step("state = 2", "(8, 0)", _NEXT)).bindparams(*_VALUES, bindparam("limit", type_=Integer))
-_PAY = text(_step("state = 3, paid_at = :now", "(8, -amount), (9, amount)", f"state = 2 AND {_SOME}")).bindparams(
-    *_VALUES
-)
+_DISCARD = text(_step("state = 5", _BACK, _NEXT)).bindparams(*_VALUES, *_PAGE)
+_RELEASE = text(_step("state = 2", "(8, 0)", _NEXT)).bindparams(*_VALUES, *_PAGE)
+_PAY = text(
+    _step("state = 3, paid_at = :now, paid_by = :actor", "(8, -amount), (9, amount)", f"state = 2 AND {_SOME}")
+).bindparams(*_VALUES, bindparam("actor", type_=Text))
 _RETURN = text(
     _step(
         "state = 4, returned_at = :now, reason = reasons.reason",
@@ -285,25 +289,31 @@ async def leave_out(session: Session, batch: PayoutBatch, ids: Sequence[str], no
     await (await session.connection()).execute(_LEAVE_OUT, values)
 
 
-async def discard_next(session: Session, batch: PayoutBatch, now: datetime, limit: int) -> int:
-    """Takes the next prepared payouts out of the batch; returns how many."""
-    values = {**_of(batch, now, "payout-left"), "limit": limit}
-    return len((await (await session.connection()).execute(_DISCARD, values)).all())
+async def discard_next(
+    session: Session, batch: PayoutBatch, now: datetime, *, after: str, limit: int
+) -> Sequence[Row]:
+    """Takes the next prepared payouts out of the batch; answers them by id."""
+    values = {**_of(batch, now, "payout-left"), "after": after, "limit": limit}
+    return (await (await session.connection()).execute(_DISCARD, values)).all()
 
 
-async def release_next(session: Session, batch: PayoutBatch, now: datetime, limit: int) -> Sequence[Row]:
-    """Releases the next prepared payouts; answers them."""
-    values = {**_of(batch, now, ""), "limit": limit}
+async def release_next(
+    session: Session, batch: PayoutBatch, now: datetime, *, after: str, limit: int
+) -> Sequence[Row]:
+    """Releases the next prepared payouts; answers them by id."""
+    values = {**_of(batch, now, ""), "after": after, "limit": limit}
     return (await (await session.connection()).execute(_RELEASE, values)).all()
 
 
-async def pay(session: Session, batch: PayoutBatch, ids: Sequence[str], now: datetime) -> Sequence[Row]:
-    """Books released payouts as paid out; answers them."""
-    values = {**_of(batch, now, "payout-paid"), "ids": list(ids)}
+async def pay(
+    session: Session, batch: PayoutBatch, ids: Sequence[str], person_id: str, now: datetime
+) -> Sequence[Row]:
+    """Books released payouts as paid out, as this person says; answers them."""
+    values = {**_of(batch, now, "payout-paid"), "ids": list(ids), "actor": person_id}
     return (await (await session.connection()).execute(_PAY, values)).all()
 
 
-async def take_back(
+async def book_returned(
     session: Session, batch: PayoutBatch, reasons: Mapping[str, str | None], now: datetime
 ) -> Sequence[Row]:
     """Books payouts that came back, released or paid, to the accounts that they came from; answers them."""
@@ -373,8 +383,8 @@ async def has_payout_to(session: Session, batch_id: str, person_id: str) -> bool
 
 
 async def states_of(session: Session, batch_id: str, ids: Sequence[str]) -> dict[str, Row]:
-    """State, person and amount of these payouts of the batch, by id."""
-    query = select(PAYOUTS.c.id, PAYOUTS.c.state, PAYOUTS.c.person_id, PAYOUTS.c.amount).where(
+    """State, person and who marked it paid, of these payouts of the batch, by id."""
+    query = select(PAYOUTS.c.id, PAYOUTS.c.state, PAYOUTS.c.person_id, PAYOUTS.c.paid_by).where(
         PAYOUTS.c.batch_id == batch_id, PAYOUTS.c.id == ONE_OF_IDS
     )
     rows = await (await session.connection()).execute(query, {"ids": list(ids)})
@@ -382,9 +392,9 @@ async def states_of(session: Session, batch_id: str, ids: Sequence[str]) -> dict
 
 
 async def by_references(session: Session, batch_id: str, references: Sequence[str]) -> dict[str, Row]:
-    """Id, state and person of the batch's payouts with these references, by reference."""
+    """Id, state, person and who marked it paid, of the batch's payouts with these references, by reference."""
     query = select(
-        PAYOUTS.c.reference, PAYOUTS.c.id, PAYOUTS.c.state, PAYOUTS.c.person_id, PAYOUTS.c.amount
+        PAYOUTS.c.reference, PAYOUTS.c.id, PAYOUTS.c.state, PAYOUTS.c.person_id, PAYOUTS.c.paid_by
     ).where(PAYOUTS.c.batch_id == batch_id, PAYOUTS.c.reference == ONE_OF_IDS)
     rows = await (await session.connection()).execute(query, {"ids": list(references)})
     return {row.reference: row for row in rows}
@@ -496,7 +506,9 @@ async def open_page(reader: Reader, batch_id: str, *, after: str, limit: int) ->
     return await reader.rows(_IN_FILE, {"batch": batch_id, "after": after, "limit": limit})
 
 
-_ACTS: Query = select(ACTS).where(ACTS.c.batch_id == ASKED.c.id).order_by(ACTS.c.id.desc()).limit(100)
+# Who prepared, released or discarded is told however many marks and downloads followed.
+_OFTEN = ACTS.c.kind >= literal(pb.PAYOUT_ACT_KIND_PAID, Integer, literal_execute=True)
+_ACTS: Query = select(ACTS).where(ACTS.c.batch_id == ASKED.c.id).order_by(_OFTEN, ACTS.c.id.desc()).limit(100)
 _LAST_ACTS = lateral(_ACTS, "last_acts")
 _ACTS_OF: Query = (
     select(_LAST_ACTS).select_from(ASKED.join(_LAST_ACTS, true())).order_by(_LAST_ACTS.c.batch_id, _LAST_ACTS.c.id)
@@ -504,7 +516,7 @@ _ACTS_OF: Query = (
 
 
 async def acts(reader: Reader, batch_ids: Sequence[str]) -> dict[str, list[Row]]:
-    """The last 100 acts on each batch, oldest first."""
+    """The last 100 acts on each batch, oldest first; marks and downloads give way to the others."""
     return grouped(await reader.rows(_ACTS_OF, {"ids": list(batch_ids)}), "batch_id")
 
 

@@ -155,7 +155,6 @@ function Standing({ batch, onChanged }: { batch: Batch; onChanged: () => void })
 
 function Bank({ batch, onChanged }: { batch: Batch; onChanged: () => void }) {
   const { batch: texts } = usePayoutsTexts();
-  const formats = useFormats();
   const known = useTexts();
   const [busy, setBusy] = useState<PayoutFile | null>(null);
   const [importing, setImporting] = useState(false);
@@ -176,32 +175,32 @@ function Bank({ batch, onChanged }: { batch: Batch; onChanged: () => void }) {
       <section className="flex flex-col gap-4 rounded-lg bg-surface p-6">
         <div>
           <h2 className="text-lg">{texts.files}</h2>
-          <p className="text-sm text-soft">{texts.filesText}</p>
+          <p className="text-sm text-soft">{batch.open > 0 ? texts.filesText : texts.filesNone}</p>
         </div>
-        <div className="mt-auto flex flex-wrap gap-3">
-          <Button
-            variant="ink"
-            busy={busy === "csv"}
-            disabled={busy !== null}
-            onClick={() => void download("csv")}
-          >
-            {busy !== "csv" && <Icon name="download" />}
-            <span>{busy === "csv" ? texts.downloading : texts.csv}</span>
-          </Button>
-          {batch.sepa > 0 && (
+        {batch.open > 0 && (
+          <div className="mt-auto flex flex-wrap gap-3">
             <Button
-              variant="quiet"
-              busy={busy === "sepa"}
+              variant="ink"
+              busy={busy === "csv"}
               disabled={busy !== null}
-              onClick={() => void download("sepa")}
+              onClick={() => void download("csv")}
             >
-              {busy !== "sepa" && <Icon name="download" />}
-              <span>
-                {busy === "sepa" ? texts.downloading : texts.sepa(batch.sepa, formats.number(batch.sepa))}
-              </span>
+              {busy !== "csv" && <Icon name="download" />}
+              <span>{busy === "csv" ? texts.downloading : texts.csv}</span>
             </Button>
-          )}
-        </div>
+            {batch.sepa > 0 && (
+              <Button
+                variant="quiet"
+                busy={busy === "sepa"}
+                disabled={busy !== null}
+                onClick={() => void download("sepa")}
+              >
+                {busy !== "sepa" && <Icon name="download" />}
+                <span>{busy === "sepa" ? texts.downloading : texts.sepa}</span>
+              </Button>
+            )}
+          </div>
+        )}
       </section>
       <section className="flex flex-col gap-4 rounded-lg bg-surface p-6">
         <div>

@@ -3,6 +3,7 @@ import { useMutation } from "@apollo/client/react";
 import { useId, useRef, useState } from "react";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
 import { useFormats } from "~/i18n/use-formats";
+import { useTexts } from "~/i18n/use-language";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -170,6 +171,13 @@ const CONTENT_MAX = 60_000;
 
 type Problem = ImportPayoutResultsMutation["result"]["problems"][number];
 
+/** Why the server refuses what a line says of its payment. */
+function ProblemReason({ code }: { code: string }) {
+  const errors: Partial<Record<string, string>> = useTexts().errors;
+  const text = errors[code];
+  return text ? <span>{` · ${text}`}</span> : null;
+}
+
 /** Open as long as it is rendered. */
 export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "open">) {
   const { cancel, import: texts } = usePayoutsTexts();
@@ -260,6 +268,7 @@ export function ImportDialog({ batch, onClose, onDone }: Omit<ActDialogProps, "o
                 <li key={`${problem.line}-${problem.code}`}>
                   <strong>{`${texts.line(formats.number(problem.line))}: `}</strong>
                   <span>{problem.text}</span>
+                  <ProblemReason code={problem.code} />
                 </li>
               ))}
             </ul>

@@ -8,5 +8,5 @@ const SUFFIX: Record<PayoutFile, string> = { csv: "csv", sepa: "xml" };
 /** Hands the file over as a download, called by the batch's reference. Throws a CallError with the server's code. */
 export function savePayoutFile(batchId: string, reference: string, file: PayoutFile): Promise<void> {
   const address = `/media/payouts/${encodeURIComponent(batchId)}/${file}`;
-  return savePrivate(address, () => `${reference}.${SUFFIX[file]}`);
+  return savePrivate(address, () => `${reference}${file === "sepa" ? "-sepa" : ""}.${SUFFIX[file]}`);
 }

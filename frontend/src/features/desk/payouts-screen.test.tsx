@@ -266,8 +266,15 @@ describe("a batch", () => {
     await user.click(await screen.findByRole("button", { name: "Archivo para el banco (CSV)" }));
     await waitFor(() => expect(saved).toHaveBeenCalled());
     expect(saved.mock.calls[0]?.[0]).toBe("RP-2026-10-ARS.csv");
-    await user.click(await screen.findByRole("button", { name: "Archivo SEPA (1 pago)" }));
+    await user.click(await screen.findByRole("button", { name: "Archivo SEPA (a IBAN)" }));
     expect(await screen.findByText(/Falta configurar la cuenta desde la que se paga/)).toBeInTheDocument();
+  });
+
+  test("offers no file once nothing of it is open", async () => {
+    serveBatch(() => batch({ state: "Closed", open: 0, sepa: 1 }));
+    show("/desk/payouts/b-1");
+    expect(await screen.findByText("No queda ningún pago sin respuesta.")).toBeInTheDocument();
+    expect(screen.queryByText("Archivo para el banco (CSV)")).not.toBeInTheDocument();
   });
 });
 

@@ -25,7 +25,7 @@ export default {
       `Your payment of ${amount} is on its way to your account ${account}.`,
     PayoutPaid: (amount, account) => `We paid you ${amount} into your account ${account}.`,
     PayoutReturned: (amount, reason) =>
-      `The bank sent back your payment of ${amount}${reason ? ` (${reason})` : ""}. Check your account: we will pay it next month.`,
+      `The bank sent back your payment of ${amount}${reason ? ` (${reason})` : ""}. Check your account: once it is in order, it goes into a coming payment.`,
     PersonJoined: (count) =>
       count === 1 ? "Somebody joined with your code." : `${count} people joined with your code.`,
     NewCampaign: (campaign) => `${campaign} has started: you can take part now.`,

@@ -66,11 +66,11 @@ export default {
     discarded:
       "This batch was discarded. What it would have paid is still due, and the month can be prepared again.",
     csv: "File for the bank (CSV)",
-    sepa: (count: number, text: string) =>
-      count === 1 ? "SEPA file (1 payment)" : `SEPA file (${text} payments)`,
+    sepa: "SEPA file (to IBANs)",
     files: "Files for the bank",
     filesText:
-      "They always come out the same. Whoever changed their account after the release isn’t in them.",
+      "They hold only what has no answer yet: payments that were paid or sent back are left out, and none is in both. So is anyone who changed their account after the release.",
+    filesNone: "No payment is waiting for an answer.",
     downloading: "Preparing…",
     results: "The bank’s answer",
     resultsText: "Import the bank’s file, or mark payments one by one in the list.",
@@ -130,7 +130,7 @@ export default {
   returned: {
     title: (count: number) =>
       count === 1 ? "Mark 1 payment as sent back" : `Mark ${count} payments as sent back`,
-    text: "The amount is due again and joins the next batch. The person gets a notice with the reason.",
+    text: "The amount is due again, and the person gets a notice with the reason. If it was marked as paid, somebody other than who marked it has to do this.",
     reason: "What the bank said",
     reasonHint: "The person reads it as it is: for example, “The account is closed”.",
     reasonMissing: "Write the reason.",

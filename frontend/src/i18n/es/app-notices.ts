@@ -23,7 +23,7 @@ export default {
       `Tu pago de ${amount} está en camino a tu cuenta ${account}.`,
     PayoutPaid: (amount: string, account: string) => `Te pagamos ${amount} en tu cuenta ${account}.`,
     PayoutReturned: (amount: string, reason: string) =>
-      `El banco devolvió tu pago de ${amount}${reason ? ` (${reason})` : ""}. Revisá tu cuenta: te lo pagamos el mes que viene.`,
+      `El banco devolvió tu pago de ${amount}${reason ? ` (${reason})` : ""}. Revisá tu cuenta: cuando esté en orden, entra en un próximo pago.`,
     PersonJoined: (count: number) =>
       count === 1 ? "Alguien se sumó con tu código." : `Se sumaron ${count} personas con tu código.`,
     NewCampaign: (campaign: string) => `Empezó ${campaign}: ya podés participar.`,

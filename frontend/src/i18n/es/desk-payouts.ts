@@ -68,10 +68,11 @@ export default {
     discarded:
       "Este lote se descartó. Lo que iba a pagar sigue pendiente y el mes se puede preparar de nuevo.",
     csv: "Archivo para el banco (CSV)",
-    sepa: (count: number, text: string) =>
-      count === 1 ? "Archivo SEPA (1 pago)" : `Archivo SEPA (${text} pagos)`,
+    sepa: "Archivo SEPA (a IBAN)",
     files: "Archivos para el banco",
-    filesText: "Siempre salen iguales. Quien cambió su cuenta después de liberar no está en ellos.",
+    filesText:
+      "Llevan solo lo que sigue sin respuesta: lo pagado y lo devuelto ya no salen, y ningún pago está en los dos. Tampoco está quien cambió su cuenta después de liberar.",
+    filesNone: "No queda ningún pago sin respuesta.",
     downloading: "Preparando…",
     results: "Respuesta del banco",
     resultsText: "Importá el archivo del banco, o marcá los pagos de a uno en la lista.",
@@ -131,7 +132,7 @@ export default {
   returned: {
     title: (count: number) =>
       count === 1 ? "Marcar 1 pago como devuelto" : `Marcar ${count} pagos como devueltos`,
-    text: "El importe vuelve a estar pendiente y entra en el próximo lote. La persona recibe un aviso con el motivo.",
+    text: "El importe vuelve a estar pendiente y la persona recibe un aviso con el motivo. Si ya figuraba como pagado, tiene que marcarlo otra persona que la que lo marcó.",
     reason: "Qué dijo el banco",
     reasonHint: "La persona lo lee tal cual: por ejemplo, «La cuenta está cerrada».",
     reasonMissing: "Escribí el motivo.",

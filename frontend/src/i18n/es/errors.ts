@@ -181,6 +181,7 @@ export default {
   POST_ADDRESS_TAKEN: "Ese enlace ya está en otra publicación. Pegá el de esta.",
   NOT_PUBLISHABLE: "Esta publicación fue rechazada o la retiraste, así que no hace falta publicarla.",
   NOTHING_DUE: "No hay nada para pagar.",
+  OWN_MARK: "Vos marcaste este pago como pagado: que volvió lo tiene que marcar otra persona del equipo.",
   OWN_PAYOUT: "Uno de estos pagos es tuyo: pedile a otra persona del equipo que lo haga.",
   OWN_PREPARATION: "Vos preparaste estos pagos: los tiene que liberar otra persona del equipo.",
   PAYOUTS_DISCARDED: "Este lote se descartó. Prepará de nuevo el mes.",
@@ -190,7 +191,7 @@ export default {
   PAYOUT_RESULTS_INVALID:
     "Hay líneas con errores, así que no se marcó ningún pago. Corregilas y volvé a importar.",
   PAYOUT_RETURNED:
-    "Un pago devuelto no se puede marcar como pagado: lo que no llegó sale en el próximo lote.",
+    "Un pago devuelto no se puede marcar como pagado: ese monto volvió al saldo de la persona.",
   UNKNOWN_PAYOUT: "Ese pago no está en este lote.",
   UNKNOWN_PAYOUT_BATCH: "Ese lote de pagos no existe.",
   UNKNOWN_INBOX_VIEW: "Esa vista ya no existe. Actualizá la página.",

@@ -183,7 +183,7 @@ class GraphQLEndpoint:
         for limit in self._composition.limits_of(shape.root_fields if shape is not None else ()):
             self._limits.take(limit, address=call.client_ip or "", account=call.caller.person_id)
         # A service may learn of the session's end before the gateway.
-        enter_context(replace(call, token_optional=optional))
+        enter_context(replace(call, token_optional=optional, deadline=self._deadline(call, shape)))
         context = self._composition.context(
             self._clients,
             caller=call.caller,
@@ -203,6 +203,11 @@ class GraphQLEndpoint:
             hide_suggestions=self._production,
         )
         return result, context
+
+    def _deadline(self, call: CallContext, shape: Shape | None) -> float | None:
+        """That of the request, or later for an operation whose root fields may take longer than others."""
+        more = self._composition.seconds_of(shape.root_fields if shape is not None else ()) - self._seconds
+        return call.deadline + more if call.deadline is not None and more > 0 else call.deadline
 
 
 def _outcome(codes: Sequence[str]) -> str:

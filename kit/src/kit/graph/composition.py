@@ -32,7 +32,7 @@ from strawberry.federation.schema_directives import External, Shareable
 from kit.graph.context import Context
 from kit.graph.fields import Attribute, BatchedField, Link, Related
 from kit.graph.reads import READ
-from kit.graph.results import is_anonymous, limit_of
+from kit.graph.results import is_anonymous, limit_of, seconds_of
 from kit.graph.shared_enums import SharedEnum, own_members
 from kit.graph.slice import Slice
 from kit.graph.sources import Key, Reference
@@ -63,6 +63,8 @@ class Composition:
     anonymous: frozenset[str] = field(default_factory=frozenset)
     limits: Mapping[str, str] = field(default_factory=dict)
     """The limit by client that each limited root field counts for."""
+    seconds: Mapping[str, float] = field(default_factory=dict)
+    """How long an operation may take by root field, of those that may take longer than others."""
 
     def sdl(self) -> str:
         """The API's SDL, without federation's directives."""
@@ -75,6 +77,10 @@ class Composition:
     def limits_of(self, root_fields: Iterable[str]) -> set[str]:
         """The limits by client that an operation with these root fields counts for."""
         return {limit for name in root_fields if (limit := self.limits.get(name))}
+
+    def seconds_of(self, root_fields: Iterable[str]) -> float:
+        """How long an operation with these root fields may take; 0 for as long as others."""
+        return max((self.seconds.get(name, 0.0) for name in root_fields), default=0.0)
 
     def __post_init__(self) -> None:
         self._entity_loaders: dict[str, Any] = {}
@@ -105,7 +111,7 @@ def compose(slices: Iterable[Slice], *, partial: bool = False) -> Composition:
 def alone(item: Slice) -> Composition:
     """One slice as it is served alone, a federation subgraph: `_service` and `_entities` included."""
     schema = item.schema._schema
-    return Composition(schema, (item,), _anonymous(schema), _limits(schema))
+    return Composition(schema, (item,), _anonymous(schema), _limits(schema), _seconds(schema))
 
 
 def _anonymous(schema: GraphQLSchema) -> frozenset[str]:
@@ -115,6 +121,10 @@ def _anonymous(schema: GraphQLSchema) -> frozenset[str]:
 
 def _limits(schema: GraphQLSchema) -> dict[str, str]:
     return {name: limit for name, declared in _root_fields(schema) if (limit := limit_of(declared))}
+
+
+def _seconds(schema: GraphQLSchema) -> dict[str, float]:
+    return {name: seconds for name, declared in _root_fields(schema) if (seconds := seconds_of(declared))}
 
 
 def _root_fields(schema: GraphQLSchema) -> Iterator[tuple[str, Any]]:
@@ -173,7 +183,7 @@ class _Composer:
         )
         schema._strawberry_schema = self._slices[0].schema  # type: ignore[attr-defined] # strawberry's Info looks there
         assert_valid_schema(schema)
-        return Composition(schema, self._slices, _anonymous(schema), _limits(schema))
+        return Composition(schema, self._slices, _anonymous(schema), _limits(schema), _seconds(schema))
 
     def _merge(self, name: str, parts: list[_Part]) -> GraphQLNamedType:
         first = parts[0].type

@@ -12,6 +12,7 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, get_object
 from strawberry.types.field import StrawberryField
 from strawberry.types.lazy_type import LazyType
 
+from kit.graph.results import allowing
 from kit.graph.sources import Getter, Key, Path
 
 
@@ -206,11 +207,13 @@ def field(
     description: str | None = None,
     requires: str | None = None,
     extensions: Sequence[Any] = (),
+    seconds: float | None = None,
 ) -> Callable[[Callable[..., Any]], Any]:
     """A resolver, for what has arguments or needs more than a key: `async def f(self, info: Info, …) -> T`.
 
     `self` is the source: the message, or on a foreign type a Reference with the key and the required attributes.
-    Also for the fields of Query. Errors need no care: DomainError and RPC errors become GraphQL errors with codes.
+    Also for the fields of Query; `seconds` is how long an operation with one may take, where that is more than others
+    may. Errors need no care: DomainError and RPC errors become GraphQL errors with codes.
     """
     directives = [Requires(fields=requires)] if requires else []  # type: ignore[arg-type]
 
@@ -221,6 +224,7 @@ def field(
             description=description,
             directives=directives,
             extensions=list(extensions),
+            metadata=allowing(seconds),
         )
 
     return wrap

@@ -32,3 +32,5 @@ class PrivateFiles:
     """By the slice's client and the parameter in the address."""
     too_large: str
     """The code for a file of more than MAX_BYTES."""
+    records_reading: bool = False
+    """Whether `read` is kept as something that the caller did: HEAD is refused, since it would take nothing."""

@@ -17,6 +17,7 @@ from kit.rpc.idempotency import ARGUMENT, checked_key, sending
 
 R = TypeVar("R", bound="MutationResult")
 Told = Mapping[str, Any]
+_SECONDS = "seconds"
 
 
 @strawberry.type(description="One thing that went wrong.", directives=[Shareable()])
@@ -133,22 +134,40 @@ def mutation(
     anonymous: bool = False,
     creates: bool = False,
     limit: str | None = None,
+    seconds: float | None = None,
 ) -> Callable[[Callable[..., Any]], Any]:
     """A mutation: `async def f(self, info: Info, …) -> SomeResult`; errors become {success: false, …}.
 
     `paths` renames violation paths of the service to argument names. `anonymous` for mutations that do not look at
     the access token (sign-in, refresh): a stale token does not stop them. `creates` for mutations that would make
     something anew each time: they take an `idempotencyKey`, which goes with the RPCs of the resolver; the service
-    claims it (kit.idempotency). `limit` names the gateway's limit by client that it counts for.
+    claims it (kit.idempotency). `limit` names the gateway's limit by client that it counts for. `seconds` is how long
+    an operation with it may take, where that is more than others may.
     """
 
     def wrap(resolver: Callable[..., Any]) -> Any:
         extensions: list[FieldExtension] = [_MutationErrors(paths, anonymous, limit)]
         if creates:
             extensions.append(_IdempotencyKey())
-        return strawberry.mutation(resolver=resolver, name=name, description=description, extensions=extensions)
+        return strawberry.mutation(
+            resolver=resolver,
+            name=name,
+            description=description,
+            extensions=extensions,
+            metadata=allowing(seconds),
+        )
 
     return wrap
+
+
+def allowing(seconds: float | None) -> dict[str, float]:
+    """The metadata of a root field that may take so long."""
+    return {} if seconds is None else {_SECONDS: seconds}
+
+
+def seconds_of(field: Any) -> float | None:
+    """How long an operation with a Strawberry field may take, as it was declared; None for as long as others."""
+    return (getattr(field, "metadata", None) or {}).get(_SECONDS)
 
 
 def limit_of(field: Any) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
@@ -55,8 +56,11 @@ class OwnPayoutService:
         person_id = creator_of(caller)
         now = self._now()
         last_month = previous(month_of(now))
-        rows = await repository.own_due(self._database, caller, end_of(last_month))
-        prepared = await repository.prepared_for(self._database, caller)
+        rows, prepared, made = await asyncio.gather(
+            repository.own_due(self._database, caller, end_of(last_month)),
+            repository.prepared_for(self._database, caller),
+            repository.currencies_of_month(self._database, last_month),
+        )
         balances = {
             str(row.currency): (int(str(row.balance)), int(str(row.due)))
             for row in rows
@@ -65,7 +69,6 @@ class OwnPayoutService:
         if not balances:
             return []
         account = (await self._accounts.kinds([person_id])).get(person_id)
-        made = await repository.currencies_of_month(self._database, last_month)
         today, setting = day_of(now, operator_time_zone()), self._minimum()
         coming = []
         for currency, (balance, due) in sorted(balances.items()):

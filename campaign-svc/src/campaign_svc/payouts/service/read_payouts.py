@@ -84,7 +84,7 @@ class PayoutReadingService:
     async def _changed(self, rows: Sequence[Row]) -> set[str]:
         waiting = [row for row in rows if row.state in (PREPARED, RELEASED)]
         people = sorted({str(row.person_id) for row in waiting})
-        accounts = await self._accounts.kinds(people) if people else {}
+        accounts = await self._accounts.masked(people) if people else {}
         return {
             str(row.id)
             for row in waiting

@@ -1,4 +1,4 @@
-"""Use cases of who releases prepared payouts, and who gives them up."""
+"""Use cases of staff who release prepared payouts, or give them up."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ReleaseService:
         self._now = now
 
     async def release(self, caller: Caller, batch_id: str) -> Row:
-        """Lets a prepared batch be paid; again it changes nothing. Whose account has changed since is left out.
+        """Lets a prepared batch be paid; again it changes nothing. A payout whose account has changed is left out.
 
         Raises OwnPreparation, OwnPayout, BatchDiscarded, and what identity-svc raises.
         """
@@ -59,12 +59,13 @@ class ReleaseService:
         return (await repository.batches(self._database, caller, [batch_id]))[batch_id]
 
     async def _changed(self, batch_id: str) -> list[str]:
-        """Ids of prepared payouts whose person has another account by now, or none."""
+        """Ids of prepared payouts whose person has another account by now, or none that opens."""
         found: list[str] = []
         after = ""
         while rows := await repository.prepared_page(self._database, batch_id, after=after, limit=PAYEES_AT_ONCE):
             after = str(rows[-1].id)
-            accounts = await self._accounts.kinds([str(row.person_id) for row in rows])
+            # Opened, since one that does not open cannot be paid.
+            accounts = await self._accounts.masked([str(row.person_id) for row in rows])
             found += [
                 str(row.id)
                 for row in rows
@@ -83,7 +84,9 @@ class ReleaseService:
     ) -> None:
         for start in range(0, len(changed), _AT_ONCE):
             await repository.leave_out(session, batch, changed[start : start + _AT_ONCE], now)
-        while released := await repository.release_next(session, batch, now, _AT_ONCE):
+        after = ""
+        while released := await repository.release_next(session, batch, now, after=after, limit=_AT_ONCE):
+            after = released[-1].id
             await events.payouts_changed(session, batch, released, RELEASED, now)
         await repository.count(session, batch)
         batch.release(person_id, now)
@@ -106,9 +109,11 @@ class ReleaseService:
                 act = act_of(
                     batch, pb.PAYOUT_ACT_KIND_DISCARDED, person_id, now, payouts=batch.people, total=batch.total
                 )
-                while await repository.discard_next(session, batch, now, _AT_ONCE):
-                    pass
-                await repository.count(session, batch)
+                after = ""
+                while left := await repository.discard_next(session, batch, now, after=after, limit=_AT_ONCE):
+                    after = left[-1].id
+                batch.left_out = act.payouts
+                batch.open = 0
                 batch.discard(person_id, now)
                 batch.version += 1
                 session.add(act)

@@ -1,4 +1,4 @@
-"""Use cases of who tells what became of released payouts."""
+"""Use cases of staff who tell what became of released payouts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,18 @@ from datetime import datetime
 
 from campaign_svc.access import who_pays_out
 from campaign_svc.banks.files.results import read_results
-from campaign_svc.banks.models import LineProblem
+from campaign_svc.banks.models import BankAnswer, LineProblem
 from campaign_svc.banks.policies import ANSWER_PROBLEMS
 from campaign_svc.payouts import events, repository
-from campaign_svc.payouts.errors import NotReleased, OwnPayout, PayoutIsReturned, UnknownBatch, UnknownPayout
+from campaign_svc.payouts.errors import (
+    NotReleased,
+    OwnMark,
+    OwnPayout,
+    PayoutIsReturned,
+    ReasonRequired,
+    UnknownBatch,
+    UnknownPayout,
+)
 from campaign_svc.payouts.models import CLOSED, Imported, PayoutBatch
 from campaign_svc.payouts.models import RELEASED as BATCH_RELEASED
 from campaign_svc.payouts.policies import MARKED_MAX, PAID, RELEASED, RETURNED, checked_reason
@@ -37,7 +45,9 @@ class SettlementService:
     ) -> Row:
         """Says that payouts were paid or came back; what is so already does not change.
 
-        Raises InvalidInput, NotReleased, UnknownPayout, OwnPayout or PayoutIsReturned; then nothing is changed.
+        What was marked paid comes back for a reason, as another person says than the one who marked it. Raises
+        InvalidInput, ReasonRequired, NotReleased, UnknownPayout, OwnPayout, OwnMark or PayoutIsReturned; then nothing
+        is changed.
         """
         person_id = who_pays_out(caller)
         check_batch(payout_ids, MARKED_MAX)
@@ -49,7 +59,7 @@ class SettlementService:
             batch = await locked_released(session, batch_id)
             found = await repository.states_of(session, batch_id, sorted(set(payout_ids)))
             for one in payout_ids:
-                check_step(found.get(one), person_id, state)
+                check_step(found.get(one), person_id, state, kept)
             if state == PAID:
                 await settle(session, batch, person_id, paid=list(found), returned={}, now=now)
             else:
@@ -71,7 +81,7 @@ class SettlementService:
             problems += [
                 LineProblem(one.line, code, one.reference)
                 for one in answers
-                if (code := _refusal(found.get(one.reference), person_id, RETURNED if one.returned else PAID))
+                if (code := _refusal(found.get(one.reference), person_id, one))
             ]
             if not problems:
                 ids = {one.reference: str(found[one.reference].id) for one in answers}
@@ -83,10 +93,10 @@ class SettlementService:
         return Imported(row, paid, returned, unchanged, problems[:ANSWER_PROBLEMS])
 
 
-def _refusal(payout: Row | None, person_id: str, state: int) -> str | None:
+def _refusal(payout: Row | None, person_id: str, answer: BankAnswer) -> str | None:
     """The code of what forbids the step; None when nothing does."""
     try:
-        check_step(payout, person_id, state)
+        check_step(payout, person_id, RETURNED if answer.returned else PAID, answer.reason)
     except DomainError as error:
         return error.reason
     return None
@@ -102,8 +112,12 @@ async def locked_released(session: Session, batch_id: str) -> PayoutBatch:
     return batch
 
 
-def check_step(payout: Row | None, person_id: str, state: int) -> None:
-    """Raises what forbids the person to mark the payout so: UnknownPayout, OwnPayout, NotReleased, PayoutIsReturned."""
+def check_step(payout: Row | None, person_id: str, state: int, reason: str | None) -> None:
+    """Raises what forbids the person to mark the payout so.
+
+    UnknownPayout, OwnPayout, NotReleased or PayoutIsReturned; OwnMark or ReasonRequired for a paid one that came back,
+    since it is due again.
+    """
     if payout is None:
         raise UnknownPayout
     if payout.person_id == person_id:
@@ -112,6 +126,11 @@ def check_step(payout: Row | None, person_id: str, state: int) -> None:
         raise NotReleased
     if payout.state == RETURNED and state == PAID:
         raise PayoutIsReturned
+    if payout.state == PAID and state == RETURNED:
+        if payout.paid_by == person_id:
+            raise OwnMark
+        if not reason:
+            raise ReasonRequired
 
 
 async def settle(
@@ -136,9 +155,9 @@ async def settle(
         for start in range(0, len(ids), _AT_ONCE):
             some = ids[start : start + _AT_ONCE]
             changed = (
-                await repository.pay(session, batch, some, now)
+                await repository.pay(session, batch, some, person_id, now)
                 if state == PAID
-                else await repository.take_back(session, batch, {one: returned[one] for one in some}, now)
+                else await repository.book_returned(session, batch, {one: returned[one] for one in some}, now)
             )
             await events.payouts_changed(session, batch, changed, state, now)
             number, total = number + len(changed), total + sum(row.amount for row in changed)

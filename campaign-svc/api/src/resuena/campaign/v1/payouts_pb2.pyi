@@ -182,7 +182,7 @@ class PayoutBatch(_message.Message):
     version: _builtins.int
     """Growing by one with each change."""
     people: _builtins.int
-    """People whom it pays, without those left out."""
+    """People whom it pays, without those left out; of a discarded one, those whom it would have paid."""
     total: _builtins.int
     """What it pays them."""
     paid: _builtins.int

@@ -157,8 +157,9 @@ class PayoutServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def MarkPayouts(self, request, context):
-        """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT,
-        PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
+        """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. What was marked paid
+        comes back for a reason, as another person says than the one who marked it. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
+        REASON_REQUIRED, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

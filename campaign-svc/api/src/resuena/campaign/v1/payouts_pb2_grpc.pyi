@@ -56,8 +56,9 @@ class PayoutServiceStub:
     DiscardPayouts: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.DiscardPayoutsRequest, _payouts_pb2.DiscardPayoutsResponse]
     """DiscardPayouts gives up a prepared batch: what it would have paid is due again. Again it answers the same. Fails with PAYOUTS_RELEASED."""
     MarkPayouts: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.MarkPayoutsRequest, _payouts_pb2.MarkPayoutsResponse]
-    """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT,
-    PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
+    """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. What was marked paid
+    comes back for a reason, as another person says than the one who marked it. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
+    REASON_REQUIRED, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
     """
     ImportPayoutResults: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.ImportPayoutResultsRequest, _payouts_pb2.ImportPayoutResultsResponse]
     """ImportPayoutResults marks payouts by the lines of the bank's answer, all of them or, with problems, none. Fails with PAYOUTS_NOT_RELEASED."""
@@ -92,8 +93,9 @@ class PayoutServiceAsyncStub(PayoutServiceStub):
     DiscardPayouts: _aio.UnaryUnaryMultiCallable[_payouts_pb2.DiscardPayoutsRequest, _payouts_pb2.DiscardPayoutsResponse]  # type: ignore[assignment]
     """DiscardPayouts gives up a prepared batch: what it would have paid is due again. Again it answers the same. Fails with PAYOUTS_RELEASED."""
     MarkPayouts: _aio.UnaryUnaryMultiCallable[_payouts_pb2.MarkPayoutsRequest, _payouts_pb2.MarkPayoutsResponse]  # type: ignore[assignment]
-    """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT,
-    PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
+    """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. What was marked paid
+    comes back for a reason, as another person says than the one who marked it. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
+    REASON_REQUIRED, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
     """
     ImportPayoutResults: _aio.UnaryUnaryMultiCallable[_payouts_pb2.ImportPayoutResultsRequest, _payouts_pb2.ImportPayoutResultsResponse]  # type: ignore[assignment]
     """ImportPayoutResults marks payouts by the lines of the bank's answer, all of them or, with problems, none. Fails with PAYOUTS_NOT_RELEASED."""
@@ -179,8 +181,9 @@ class PayoutServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _payouts_pb2.MarkPayoutsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_payouts_pb2.MarkPayoutsResponse, _abc.Awaitable[_payouts_pb2.MarkPayoutsResponse]]:
-        """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT,
-        PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
+        """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. What was marked paid
+        comes back for a reason, as another person says than the one who marked it. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
+        REASON_REQUIRED, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
         """
 
     @_abc_1.abstractmethod
