@@ -13,7 +13,7 @@ from audit_factories import Clock, everything
 from automatic_factories import approved_by_rule
 from campaign_factories import brand, staff
 from dispute_factories import BECAUSE, WHY, decided
-from ledger_factories import BELOW_ZERO, payouts_hold, rows
+from ledger_factories import ACTIVITY, BELOW_ZERO, payouts_hold, rows
 from payout_factories import ENOUGH, NOW, OCTOBER, Accounts, earned, payer
 from sqlalchemy import text
 
@@ -189,6 +189,7 @@ async def test_what_is_in_a_payout_is_not_taken_back(campaign_database: Database
         await taking
     assert await everything(campaign_database) == before
     assert await below_zero(campaign_database) == []
+    assert [row for row in await rows(campaign_database, ACTIVITY) if row.campaign_id is None] == []
     await payouts_hold(campaign_database)
 
 

@@ -63,19 +63,27 @@ _OF_PEOPLE = ENTRIES.c.account.between(_FIRST, _LAST)
 _UNTIL = bindparam("until", type_=_MOMENT)
 _LIMIT = bindparam("limit", type_=Integer)
 _CURRENCY = bindparam("currency", type_=Text)
-# What was taken back counts at once, so that it is never paid; so does what payouts moved, so that nothing is paid
-# twice and what came back is due again.
-_COUNTS = or_(ENTRIES.c.recorded_at < _UNTIL, ENTRIES.c.amount < 0, ENTRIES.c.cause.startswith("payout"))
+# What payouts moved counts at once, so that nothing is paid twice and what came back is due again.
+_COUNTS = or_(ENTRIES.c.recorded_at < _UNTIL, ENTRIES.c.cause.startswith("payout"))
+
+
+def _sum(*conditions: ColumnElement[bool]) -> ColumnElement[int]:
+    # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal. Without a row it is NULL, which `least`
+    # would leave out.
+    total = func.sum(ENTRIES.c.amount)
+    return cast(func.coalesce(total.filter(*conditions) if conditions else total, 0), BigInteger)
 
 
 def _due(account: int) -> ColumnElement[int]:
-    # PostgreSQL's sum of bigints is a numeric, which would arrive as Decimal.
-    cents = func.sum(ENTRIES.c.amount).filter(ENTRIES.c.account == account, _COUNTS)
-    return cast(func.greatest(func.coalesce(cents, 0), 0), BigInteger)
+    """What an account has from before the moment, and never more than it holds: what was taken back is not paid."""
+    mine = ENTRIES.c.account == account
+    return func.greatest(func.least(_sum(mine, _COUNTS), _sum(mine)), 0, type_=BigInteger)
 
 
-_OWN, _LEVEL_1, _LEVEL_2 = _due(INFLUENCER), _due(REFERRER_FIRST), _due(REFERRER_SECOND)
-_ALL_DUE = _OWN + _LEVEL_1 + _LEVEL_2
+# Nor more than all accounts of the person hold together, should one of them be below zero.
+_ALL_DUE = func.greatest(
+    func.least(_due(INFLUENCER) + _due(REFERRER_FIRST) + _due(REFERRER_SECOND), _sum()), 0, type_=BigInteger
+)
 
 
 @cache
@@ -160,9 +168,15 @@ async def drop_candidates(session: Session, run_id: str) -> None:
     await (await session.connection()).execute(delete(CANDIDATES).where(CANDIDATES.c.run_id == run_id))
 
 
+def _due_in(account: int) -> str:
+    """`_due` in the words of the statement below."""
+    mine = f"coalesce(sum(amount) FILTER (WHERE account = {account}"
+    return f"greatest(least({mine} AND counts), 0), {mine}), 0)), 0)::bigint"
+
+
 # The entries of each person are read by the index of owners, whatever the planner thinks of a table just filled.
 _PREPARE = text(
-    """
+    f"""
     WITH chunk AS (
         SELECT * FROM payout_candidates WHERE run_id = :run AND person_id > :after ORDER BY person_id LIMIT :limit
     ), made AS (
@@ -171,13 +185,16 @@ _PREPARE = text(
         SELECT payout_id, :batch, person_id, reference, 1, own + first_level + second_level, own, first_level,
             second_level, account_kind, account, account_changed_at
         FROM chunk CROSS JOIN LATERAL (
-            SELECT greatest(coalesce(sum(amount) FILTER (WHERE account = 4), 0), 0)::bigint AS own,
-                greatest(coalesce(sum(amount) FILTER (WHERE account = 5), 0), 0)::bigint AS first_level,
-                greatest(coalesce(sum(amount) FILTER (WHERE account = 6), 0), 0)::bigint AS second_level
-            FROM ledger_entries
-            WHERE owner_id = chunk.person_id AND account BETWEEN 4 AND 6 AND currency = :currency
-                AND (recorded_at < :until OR amount < 0 OR cause LIKE 'payout%')
-        ) due WHERE own + first_level + second_level >= :minimum
+            SELECT {_due_in(4)} AS due_4, {_due_in(5)} AS due_5, {_due_in(6)} AS due_6,
+                greatest(sum(amount), 0)::bigint AS held
+            FROM (
+                SELECT account, amount, recorded_at < :until OR cause LIKE 'payout%' AS counts FROM ledger_entries
+                WHERE owner_id = chunk.person_id AND account BETWEEN 4 AND 6 AND currency = :currency
+            ) theirs
+        ) due CROSS JOIN LATERAL (
+            SELECT least(due_4, held) AS own, least(due_5, held - least(due_4, held)) AS first_level,
+                least(due_6, held - least(due_4 + due_5, held)) AS second_level
+        ) shares WHERE own + first_level + second_level >= :minimum
         RETURNING person_id, own, first_level, second_level
     ), sets AS (
         INSERT INTO ledger_sets (cause, currency, recorded_at)
@@ -190,7 +207,7 @@ _PREPARE = text(
         WHERE moved.amount <> 0
     )
     SELECT max(person_id) AS last, count(*) AS number FROM chunk
-    """
+    """  # noqa: S608 - our own words
 ).bindparams(
     bindparam("run", type_=Text),
     bindparam("after", type_=Text),
