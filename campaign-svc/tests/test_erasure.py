@@ -8,6 +8,7 @@ from typing import Any
 
 from audit_factories import everything, rows, stored
 from campaign_factories import MOBILE, MONEY, PRICE, ad, brand, on_going, staff
+from payout_factories import ENOUGH, NOW, Accounts, earned, payer
 
 from campaign_svc import consumers
 from campaign_svc.advertisements.models import PublishedPost
@@ -16,6 +17,10 @@ from campaign_svc.advertisements.service.read_advertisements import Advertisemen
 from campaign_svc.desk.service import DeskService
 from campaign_svc.erasure.service import withdraw_pictures
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.payouts.policies import PAID, RETURNED
+from campaign_svc.payouts.service.prepare_payouts import PreparationService
+from campaign_svc.payouts.service.release_payouts import ReleaseService
+from campaign_svc.payouts.service.settle_payouts import SettlementService
 from kit.db import Database, utc_now, uuid7
 from kit.events import Consumers, Relay, record
 from kit.jetstream import Connection
@@ -178,3 +183,67 @@ async def test_many_pictures_are_told_in_bounded_facts(campaign_database: Databa
         addresses = [f"/media/images/aa/{number}.jpg" for number in range(2001)]
         await withdraw_pictures(session, "p", addresses, utc_now())
     assert [len(keys) for _, keys in await withdrawn(campaign_database)] == [1000, 1000, 1]
+
+
+PAYOUTS = "SELECT person_id, account, reason FROM payouts"
+
+
+async def test_of_settled_payouts_amounts_and_references_stay(campaign_database: Database) -> None:
+    ana, beto, accounts = uuid7(), uuid7(), Accounts()
+    batch_id, ids = await released(campaign_database, accounts, ana, beto)
+    settlement = SettlementService(campaign_database, lambda: NOW)
+    await settlement.mark(payer(), batch_id, list(ids.values()), state=RETURNED, reason="Cuenta de Juana cerrada")
+    kept = "SELECT reference, amount, own, state, returned_at FROM payouts ORDER BY id"
+    before = await rows(campaign_database, kept)
+    for _ in range(2):
+        await erase(campaign_database, ana)
+    assert sorted(await rows(campaign_database, PAYOUTS)) == sorted(
+        [(ana, "••••", None), (beto, "•••• 5201", "Cuenta de Juana cerrada")]
+    )
+    assert await rows(campaign_database, kept) == before
+
+
+async def test_an_open_payout_is_blanked_once_it_is_settled(campaign_database: Database) -> None:
+    ana, beto, accounts = uuid7(), uuid7(), Accounts()
+    batch_id, ids = await released(campaign_database, accounts, ana, beto)
+    settlement = SettlementService(campaign_database, lambda: NOW)
+    for person in (ana, beto):
+        await erase(campaign_database, person)
+    assert {account for _, account, _ in await rows(campaign_database, PAYOUTS)} == {"•••• 5201"}
+    await settlement.mark(payer(), batch_id, [ids[ana]], state=PAID, reason=None)
+    await settlement.mark(payer(), batch_id, [ids[beto]], state=RETURNED, reason="Juana murió")
+    assert {(account, reason) for _, account, reason in await rows(campaign_database, PAYOUTS)} == {("••••", None)}
+
+
+async def test_a_prepared_payout_is_blanked_once_it_is_left_out(campaign_database: Database) -> None:
+    ana, accounts = uuid7(), Accounts()
+    batch_id = await prepared(campaign_database, accounts, ana)
+    await erase(campaign_database, ana)
+    await ReleaseService(campaign_database, accounts, lambda: NOW).discard(payer(), batch_id)
+    assert await rows(campaign_database, PAYOUTS) == [(ana, "••••", None)]
+
+
+async def test_erasure_and_settlement_at_once_leave_nothing(campaign_database: Database) -> None:
+    people, accounts = [uuid7() for _ in range(6)], Accounts()
+    batch_id, ids = await released(campaign_database, accounts, *people)
+    settlement = SettlementService(campaign_database, lambda: NOW)
+    await asyncio.gather(
+        settlement.mark(payer(), batch_id, list(ids.values()), state=RETURNED, reason="Juana"),
+        *(erase(campaign_database, person) for person in people),
+    )
+    assert {(account, reason) for _, account, reason in await rows(campaign_database, PAYOUTS)} == {("••••", None)}
+
+
+async def prepared(database: Database, accounts: Accounts, *people: str) -> str:
+    for person in people:
+        accounts.tell(person)
+    await earned(database, dict.fromkeys(people, ENOUGH))
+    batch = await PreparationService(database, accounts, now=lambda: NOW).prepare(payer(), "2026-10", "ARS")
+    return str(batch.id)
+
+
+async def released(database: Database, accounts: Accounts, *people: str) -> tuple[str, dict[str, str]]:
+    """A released batch that pays these people, and its payouts' ids by person."""
+    batch_id = await prepared(database, accounts, *people)
+    await ReleaseService(database, accounts, lambda: NOW).release(payer(), batch_id)
+    return batch_id, {person: id_ for id_, person in await rows(database, "SELECT id, person_id FROM payouts")}

@@ -16,6 +16,7 @@ from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.consumers import MobileHandlers
 from campaign_svc.mobile.policies import AUDIT_WINDOW
+from campaign_svc.payouts import repository as payouts
 from campaign_svc.pictures import repository as pictures
 from kit.db import Database, Session, utc_now
 from kit.events import AnySubscription, Meta, Subscription
@@ -58,8 +59,9 @@ async def membership_changed(session: Session, message: events_pb2.MembershipCha
 
 
 async def person_erased(session: Session, message: identity_pb2.PersonErased, _: Meta) -> None:
-    """Anonymises the person's advertisements and ends the claims that the person holds."""
+    """Anonymises the person's advertisements and settled payouts, and ends the claims that the person holds."""
     await erasure.erase(session, message.person_id, utc_now())
+    await payouts.forget_person(session, message.person_id)
 
 
 async def person_signed_up(session: Session, message: identity_pb2.PersonSignedUp, _: Meta) -> None:

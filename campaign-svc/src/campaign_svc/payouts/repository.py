@@ -30,10 +30,12 @@ from sqlalchemy import (
     text,
     true,
     tuple_,
+    update,
 )
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import own, person_of
+from campaign_svc.erasure.repository import ERASED
 from campaign_svc.ledger.policies import INFLUENCER, REFERRER_FIRST, REFERRER_SECOND
 from campaign_svc.ledger.repository import ENTRIES
 from campaign_svc.payouts.models import (
@@ -303,7 +305,7 @@ _RETURN = text(
 async def leave_out(session: Session, batch: PayoutBatch, ids: Sequence[str], now: datetime) -> None:
     """Takes prepared payouts out of the batch: what they would have paid is due again."""
     values = {**_of(batch, now, "payout-left"), "ids": list(ids)}
-    await (await session.connection()).execute(_LEAVE_OUT, values)
+    await _blank_erased(session, (await (await session.connection()).execute(_LEAVE_OUT, values)).all())
 
 
 async def discard_next(
@@ -311,7 +313,7 @@ async def discard_next(
 ) -> Sequence[Row]:
     """Takes the next prepared payouts out of the batch; answers them by id."""
     values = {**_of(batch, now, "payout-left"), "after": after, "limit": limit}
-    return (await (await session.connection()).execute(_DISCARD, values)).all()
+    return await _blank_erased(session, (await (await session.connection()).execute(_DISCARD, values)).all())
 
 
 async def release_next(
@@ -327,7 +329,7 @@ async def pay(
 ) -> Sequence[Row]:
     """Books released payouts as paid out, as this person says; answers them."""
     values = {**_of(batch, now, "payout-paid"), "ids": list(ids), "actor": person_id}
-    return (await (await session.connection()).execute(_PAY, values)).all()
+    return await _blank_erased(session, (await (await session.connection()).execute(_PAY, values)).all())
 
 
 async def book_returned(
@@ -335,7 +337,33 @@ async def book_returned(
 ) -> Sequence[Row]:
     """Books payouts that came back, released or paid, to the accounts that they came from; answers them."""
     values = {**_of(batch, now, "payout-returned"), "ids": list(reasons), "reasons": list(reasons.values())}
-    return (await (await session.connection()).execute(_RETURN, values)).all()
+    return await _blank_erased(session, (await (await session.connection()).execute(_RETURN, values)).all())
+
+
+_BLANK = {"account": "••••", "reason": None}
+_SETTLED = PAYOUTS.c.state > RELEASED
+
+
+async def _blank_erased(session: Session, settled: Sequence[Row]) -> Sequence[Row]:
+    """Blanks payouts that have just been settled and pay somebody who was erased while they were open; answers all."""
+    erased = PAYOUTS.c.person_id.in_(select(ERASED.c.person_id))
+    query = update(PAYOUTS).where(PAYOUTS.c.id == ONE_OF_IDS, erased).values(_BLANK)
+    if settled:
+        await (await session.connection()).execute(query, {"ids": [str(row.id) for row in settled]})
+    return settled
+
+
+async def forget_person(session: Session, person_id: str) -> None:
+    """Blanks account and reason of the person's payouts that are settled. Amounts and references stay. Idempotent.
+
+    An open one needs its account until it is settled. Whoever is settling one at the moment is waited for: the row
+    locks come before the update, which then sees the new state; who settles one later sees that the person is erased.
+    """
+    connection = await session.connection()
+    theirs = PAYOUTS.c.person_id == person_id
+    await connection.execute(select(PAYOUTS.c.id).where(theirs).order_by(PAYOUTS.c.id).with_for_update())
+    await connection.execute(update(PAYOUTS).where(theirs, _SETTLED).values(_BLANK))
+    await connection.execute(delete(CANDIDATES).where(CANDIDATES.c.person_id == person_id))
 
 
 def _of(batch: PayoutBatch, now: datetime, cause: str) -> dict[str, object]:
