@@ -150,7 +150,7 @@ async def test_nobody_releases_what_they_prepared_or_what_pays_them(desk: Desk) 
     await payouts_hold(desk.database)
 
 
-async def test_whose_account_changed_since_is_left_out_and_due_again(desk: Desk) -> None:
+async def test_a_payout_whose_account_changed_is_left_out_and_due_again(desk: Desk) -> None:
     ana, beto, carla = uuid7(), uuid7(), uuid7()
     for person in (ana, beto, carla):
         desk.accounts.tell(person)
@@ -256,7 +256,9 @@ async def test_what_was_taken_back_is_not_paid(desk: Desk) -> None:
         ),
     ],
 )
-async def test_others_pay_nobody(desk: Desk, caller: Caller, error: type[Exception]) -> None:
+async def test_callers_without_managepayouts_neither_read_nor_change_payouts(
+    desk: Desk, caller: Caller, error: type[Exception]
+) -> None:
     ana = uuid7()
     desk.accounts.tell(ana)
     await earned(desk.database, {ana: ENOUGH})

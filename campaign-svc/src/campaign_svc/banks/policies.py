@@ -23,7 +23,7 @@ KINDS: Mapping[int, str] = {
 }
 ANSWER_BYTES = 1024 * 1024
 ANSWER_PROBLEMS = 100
-"""Problems of one answer that are told; whoever imports it mends the file and reads the rest then."""
+"""Problems of one answer that are told; the next import of the mended file tells the rest."""
 REASON_MAX = 200
 SHOWN_MAX = 80
 """Characters of a line that a problem shows."""

@@ -9,7 +9,7 @@ from campaign_svc.banks.models import Payee
 
 
 class Payees(Protocol):
-    """Where persons are paid, by person; whoever has no account, or one that does not open, is not in the answer.
+    """Where creators are paid, by person; a person without an account, or whose account does not open, is left out.
 
     Each raises Unavailable while identity-svc is away. Any number of persons may be asked for.
     """

@@ -34,7 +34,7 @@ class NothingDue(FailedPrecondition):
 
 
 class OwnPreparation(PermissionDenied):
-    """Whoever prepared a batch does not release it."""
+    """The person who prepared a batch does not release it."""
 
     reason = "OWN_PREPARATION"
     message = "Somebody else has to release this: you prepared it."

@@ -60,5 +60,5 @@ def acts_message(rows: Sequence[Row]) -> pb.PayoutActs:
 
 
 def own_payouts(rows: Sequence[Row]) -> list[own_payouts_pb2.OwnPayout]:
-    """Payouts as who is paid sees them."""
+    """Payouts as their creator sees them."""
     return _OWN.messages(rows)

@@ -278,10 +278,7 @@ _VALUES = (
     bindparam("cause", type_=Text),
 )
 # After the last one that was changed: the index still has those before it, and their old versions.
-_NEXT = (
-    "state = 1 AND id IN (SELECT id FROM payouts WHERE batch_id = :batch AND state = 1 AND id > :after"
-    " ORDER BY id LIMIT :limit)"
-)
+_NEXT = "state = 1 AND id > :after ORDER BY id LIMIT :limit"
 _PAGE = (bindparam("after", type_=Text), bindparam("limit", type_=Integer))
 _LEAVE_OUT = text(_step("state = 5", _BACK, f"state = 1 AND {_SOME}")).bindparams(*_VALUES)
 _DISCARD = text(_step("state = 5", _BACK, _NEXT)).bindparams(*_VALUES, *_PAGE)

@@ -62,13 +62,14 @@ _WORDS = {
             REWARD_DELIVERED: "Te entregaron tu premio de {campaign}.",
             PAYOUT_RELEASED: "Tu pago de {amount} está en camino a tu cuenta {account}.",
             PAYOUT_PAID: "Te pagamos {amount} en tu cuenta {account}.",
-            PAYOUT_RETURNED: "El banco devolvió tu pago de {amount}. Revisá tu cuenta: te lo pagamos el mes que viene.",
+            PAYOUT_RETURNED: "El banco devolvió tu pago de {amount}. Revisá tu cuenta: "
+            "cuando esté en orden, entra en un próximo pago.",
             PERSON_JOINED: "Alguien se sumó con tu código.",
             NEW_CAMPAIGN: "Empezó {campaign}: ya podés participar.",
         },
         many_joined="Se sumaron {count} personas con tu código.",
         returned_why="El banco devolvió tu pago de {amount} ({reason}). Revisá tu cuenta: "
-        "te lo pagamos el mes que viene.",
+        "cuando esté en orden, entra en un próximo pago.",
         named="«{}»",
         unnamed="una campaña",
         many="Tenés {count} novedades",
@@ -92,13 +93,13 @@ _WORDS = {
             PAYOUT_RELEASED: "Your payment of {amount} is on its way to your account {account}.",
             PAYOUT_PAID: "We paid you {amount} into your account {account}.",
             PAYOUT_RETURNED: "The bank sent back your payment of {amount}. Check your account: "
-            "we will pay it next month.",
+            "once it is in order, it goes into a coming payment.",
             PERSON_JOINED: "Somebody joined with your code.",
             NEW_CAMPAIGN: "{campaign} has started: you can take part now.",
         },
         many_joined="{count} people joined with your code.",
         returned_why="The bank sent back your payment of {amount} ({reason}). Check your account: "
-        "we will pay it next month.",
+        "once it is in order, it goes into a coming payment.",
         named="“{}”",
         unnamed="a campaign",
         many="You have {count} updates",

@@ -20,7 +20,7 @@ from kit.rpc.limits import check_batch, page_limit
 
 
 class OwnPayoutService:
-    """For whoever holds createAdvertisements: each call raises Unauthenticated or PermissionDenied for others."""
+    """For callers with createAdvertisements: each call raises Unauthenticated or PermissionDenied for others."""
 
     def __init__(
         self,

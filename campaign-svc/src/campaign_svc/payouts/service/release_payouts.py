@@ -97,7 +97,7 @@ class ReleaseService:
         )
 
     async def discard(self, caller: Caller, batch_id: str) -> Row:
-        """Gives a prepared batch up, whoever prepared it; again it changes nothing. Raises BatchReleased."""
+        """Gives up a prepared batch, also one of the caller; again it changes nothing. Raises BatchReleased."""
         person_id = who_pays_out(caller)
         now = self._now()
         async with self._database.transaction() as session:

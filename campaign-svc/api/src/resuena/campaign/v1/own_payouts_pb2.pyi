@@ -89,9 +89,9 @@ class OwnPayout(_message.Message):
     own: _builtins.int
     """For the caller's own advertisements."""
     first_level: _builtins.int
-    """By those whom the caller brought."""
+    """Of the first level: from posts of people whom the caller brought."""
     second_level: _builtins.int
-    """By those whom these brought."""
+    """Of the second level: from posts of people whom those brought."""
     reason: _builtins.str
     """Why it came back."""
     @_builtins.property

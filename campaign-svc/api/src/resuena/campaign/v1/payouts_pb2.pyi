@@ -317,9 +317,9 @@ class Payout(_message.Message):
     own: _builtins.int
     """For their own advertisements."""
     first_level: _builtins.int
-    """By those whom they brought."""
+    """Of the first level: from posts of people whom they brought."""
     second_level: _builtins.int
-    """By those whom these brought."""
+    """Of the second level: from posts of people whom those brought."""
     reason: _builtins.str
     """Why it came back."""
     account_changed: _builtins.bool
