@@ -80,7 +80,8 @@ describe.each(["app", "en/app"])("the app at /%s", (path) => {
     expect(scripts.filter((script) => !script.startsWith("/assets/app/"))).toEqual([]);
     // The texts of one language come with them: the site's own words for errors, and the app's.
     const texts = ["home", "public", "app"].map((name) => {
-      const sizes = globSync(`assets/app/${name}-*.js`, { cwd: CLIENT })
+      // The eight letters are its hash: `app-notices-….js` is another area's.
+      const sizes = globSync(`assets/app/${name}-????????.js`, { cwd: CLIENT })
         .filter((file) => !scripts.includes(`/${file}`))
         .map(sizeOf);
       expect(sizes).toHaveLength(2);
