@@ -152,10 +152,11 @@ def mails(system: System, to: str) -> list[tuple[str, str]]:
     return found
 
 
-def mailed_link(system: System, to: str, path: str) -> str:
+def mailed_link(system: System, to: str, path: str, seconds: float = 15) -> str:
     """The last link to a page that was mailed to an address, as soon as one is there."""
     shape = re.compile(rf"https?://\S*/{re.escape(path)}\?(?:token|stop)=\S+", re.IGNORECASE)
     return eventually(
         lambda: next((match[0] for _, text in reversed(mails(system, to)) if (match := shape.search(text))), None),
         f"the mail to {to} with a link to {path}",
+        seconds,
     )

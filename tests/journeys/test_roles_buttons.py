@@ -34,7 +34,7 @@ PORTAL = (
     "/settings/security", "/settings/notices", "/settings/activity", "/settings/data",
 )  # fmt: skip
 DESK = (
-    "", "/queue", "/disputes", "/secondOpinions", "/campaigns", "/companies", "/leads", "/downloads", "/tokens", "/deletions", "/system",
+    "", "/queue", "/disputes", "/secondOpinions", "/campaigns", "/companies", "/leads", "/downloads", "/tokens", "/deletions", "/payouts", "/system",
 )  # fmt: skip
 ANSWER_SECONDS, GONE_MS = 20, 5_000
 VIEWS = ("summary", "ads", "creators", "terms", "history")

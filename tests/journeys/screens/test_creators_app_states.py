@@ -101,7 +101,7 @@ def shown(page: Page) -> None:
 def test_the_ways_in(visit: Callable[..., Visit], look: Look, manner: tuple[str, str]) -> None:
     language, scheme = manner
     page = visit(language, scheme=scheme).page
-    for path in ("login", "join?code=RESUENA"):
+    for path in ("login", "join?code=RESUENA", "stop?stop=x"):
         page.goto(f"{WORDS[language][0]}/app/{path}")
         shown(page)
         look(page, f"app-{path.split('?', maxsplit=1)[0]}-{language}-{scheme}")
@@ -121,7 +121,17 @@ def test_the_app_with_posts_in_several_states(
     page = visit(language, scheme=scheme).page
     enter(page, creator, language)
     tail = f"{language}-{scheme}"
-    for name in ("rewards", "earnings", "invite", "me", "me/profile", "me/networks", "me/payout"):
+    for name in (
+        "rewards",
+        "earnings",
+        "invite",
+        "me",
+        "me/profile",
+        "me/networks",
+        "me/payout",
+        "me/notices",
+        "notices",
+    ):
         page.goto(f"{home}/app/{name}")
         shown(page)
         look(page, f"app-{name.replace('/', '-')}-{tail}")
@@ -146,7 +156,7 @@ def test_the_app_with_posts_in_several_states(
     assert outcome["refusal"] is None
     expect(page.get_by_text("“No se llega a leer el cartel.”")).to_be_visible()
     look(page, f"app-post-rejected-{tail}")
-    for path in ("", "/campaigns", "/posts"):
+    for path in ("", "/campaigns", "/posts", "/notices"):
         page.goto(f"{home}/app{path}")
         shown(page)
         look(page, f"app{path.replace('/', '-')}-{tail}")
