@@ -130,11 +130,11 @@ BUDGETS = {
     "Me": 4,  # the person, their profile, networks and payout account, and whom they brought
     "OpenCampaigns": 3,
     "OpenCampaign": 3,
-    "MyPosts": 12,  # what its page shows of each in one statement a table: posts, changes, disputes, checks, audit, campaigns
-    "MyPost": 12,
-    "MyRewards": 12,
+    "MyPosts": 7,  # what a row shows in one statement a table: earnings, posts, decisions, campaigns
+    "MyPost": 12,  # changes, disputes, checks and history too
+    "MyRewards": 7,
     "MyEarnings": 4,
-    "Today": 18,
+    "Today": 13,
     "NextPayouts": 6,
     "MyPayouts": 2,
     "MyPayout": 2,

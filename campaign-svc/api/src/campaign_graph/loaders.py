@@ -326,5 +326,7 @@ class CampaignLoaders:
         return slots((await self.client.open_campaigns.BatchGetOpenCampaigns(request)).slots, "campaign")
 
     async def _own_ads(self, ids: Sequence[str]) -> list[own_advertisements_pb2.OwnAdvertisement | None]:
-        request = own_advertisements_pb2.BatchGetOwnAdvertisementsRequest(ids=ids)
+        request = own_advertisements_pb2.BatchGetOwnAdvertisementsRequest(
+            ids=ids, read_mask=read_of("MyAdvertisement")
+        )
         return slots((await self.client.own_ads.BatchGetOwnAdvertisements(request)).slots, "advertisement")

@@ -13,7 +13,7 @@ from campaign_graph.own_advertisement_types import (
     MyAdvertisementWhere,
     RewardState,
 )
-from kit.graph import ID, Info, argument, field
+from kit.graph import ID, Info, argument, field, read_of
 from resuena.campaign.v1 import own_advertisements_pb2 as pb
 
 
@@ -31,7 +31,11 @@ class OwnAdvertisementQuery:
     ) -> MyAdvertisementConnection:
         wanted = where or MyAdvertisementWhere()
         request = pb.ListOwnAdvertisementsRequest(
-            state=[one.value for one in wanted.state or ()], to_do=wanted.to_do, first=first, after=after
+            state=[one.value for one in wanted.state or ()],
+            to_do=wanted.to_do,
+            first=first,
+            after=after,
+            read_mask=read_of("MyAdvertisement"),
         )
         return await info.context.of(CampaignLoaders).client.own_ads.ListOwnAdvertisements(request)  # type: ignore[return-value]
 
@@ -51,5 +55,7 @@ class OwnAdvertisementQuery:
     async def my_rewards(
         self, info: Info, state: RewardState, first: int | None = 20, after: str | None = None
     ) -> MyAdvertisementConnection:
-        request = pb.ListOwnAdvertisementsRequest(reward=state.value, first=first, after=after)
+        request = pb.ListOwnAdvertisementsRequest(
+            reward=state.value, first=first, after=after, read_mask=read_of("MyAdvertisement")
+        )
         return await info.context.of(CampaignLoaders).client.own_ads.ListOwnAdvertisements(request)  # type: ignore[return-value]

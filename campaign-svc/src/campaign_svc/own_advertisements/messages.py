@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import datetime
 
 from campaign_svc.advertisements.policies import (
@@ -18,10 +18,11 @@ from campaign_svc.changes.models import ANSWERED, OPEN
 from campaign_svc.disputes.policies import KEPT, OVERTURNED
 from campaign_svc.disputes.policies import OPEN as UNSETTLED
 from campaign_svc.ledger.policies import split
-from campaign_svc.own_advertisements.models import Change, OwnAdvertisement
-from campaign_svc.own_advertisements.policies import state_of
+from campaign_svc.own_advertisements.models import EVERY_FIELD, Change, OwnAdvertisement
+from campaign_svc.own_advertisements.policies import is_decided, state_of
 from kit.db import Row
 from kit.rpc.caller import current_caller, language_of
+from kit.rpc.errors import InvalidInput
 from kit.rpc.messages import timestamp
 from resuena.campaign.v1 import audit_pb2, campaign_pb2
 from resuena.campaign.v1 import own_advertisements_pb2 as pb
@@ -29,11 +30,26 @@ from resuena.campaign.v1 import own_advertisements_pb2 as pb
 Step = tuple[datetime, int, str | None]
 
 
-def own_message(ad: OwnAdvertisement) -> pb.OwnAdvertisement:
-    """An advertisement as its person sees it."""
+def fields_of(paths: Collection[str]) -> frozenset[str]:
+    """The fields that a mask names, every one when it names none. Raises InvalidInput for one that is none."""
+    wanted = frozenset(paths)
+    if unknown := wanted - EVERY_FIELD:
+        raise InvalidInput(f"There is no {min(unknown)} to read.")
+    return wanted or EVERY_FIELD
+
+
+def own_message(ad: OwnAdvertisement, fields: frozenset[str] = EVERY_FIELD) -> pb.OwnAdvertisement:
+    """An advertisement as its person sees it, with these fields."""
+    message = _message(ad)
+    for name in EVERY_FIELD - fields:
+        message.ClearField(name)  # type: ignore[arg-type]
+    return message
+
+
+def _message(ad: OwnAdvertisement) -> pb.OwnAdvertisement:
     row, language = ad.row, current_caller().language
     pays_money, picture = row.payment_type == MONEY, row.multimedia_uri
-    decision = ad.decisions[-1] if ad.decisions and row.status in (APPROVED, *REJECTED) else None
+    decision = ad.decisions[-1] if ad.decisions and is_decided(row) else None
     rejected = decision is not None and row.status in REJECTED
     change = next((one for one in ad.changes if one.state == OPEN), None)
     return pb.OwnAdvertisement(

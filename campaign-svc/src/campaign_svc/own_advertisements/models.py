@@ -8,6 +8,7 @@ from datetime import datetime
 
 from campaign_svc.ledger.policies import Payees
 from kit.db import Row
+from resuena.campaign.v1 import own_advertisements_pb2 as pb
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +43,8 @@ class OwnFilter:
 
 
 EVERY_OWN = OwnFilter()
+EVERY_FIELD = frozenset(pb.OwnAdvertisement.DESCRIPTOR.fields_by_name)
+"""Names of the contract's fields of OwnAdvertisement."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +78,7 @@ class OwnRow:
 
 @dataclass(frozen=True)
 class OwnAdvertisement:
-    """An advertisement as its creator reads it."""
+    """An advertisement as its creator reads it; what was not asked for is empty."""
 
     row: OwnRow
     payees: Payees

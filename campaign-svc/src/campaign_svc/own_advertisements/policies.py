@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from urllib.parse import parse_qs, urlsplit
 
-from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, SPOT, WAITING, WITHDRAWN
+from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, SPOT, WAITING, WITHDRAWN
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotBegun, CampaignNotOnGoing
 from campaign_svc.campaigns.policies import split_brief
 from campaign_svc.checks.models import WARNING, Result
@@ -39,6 +39,8 @@ WAITING_STATE, CHANGE_REQUESTED_STATE = (
 )
 APPROVED_STATE, REJECTED_STATE = int(pb.OWN_ADVERTISEMENT_STATE_APPROVED), int(pb.OWN_ADVERTISEMENT_STATE_REJECTED)
 WITHDRAWN_STATE = int(pb.OWN_ADVERTISEMENT_STATE_WITHDRAWN)
+DECISION = frozenset(("decided_at", "decided_by", "reason", "note"))
+"""Fields of the contract that tell of the decision that stands."""
 TO_COLLECT, COLLECTED = int(pb.REWARD_STATE_TO_COLLECT), int(pb.REWARD_STATE_COLLECTED)
 REFUSALS: Mapping[int, type[DomainError]] = MappingProxyType(
     {
@@ -160,6 +162,11 @@ def state_of(row: OwnRow) -> int:
     if row.status in WAITING:
         return CHANGE_REQUESTED_STATE if row.change_state == CHANGE_REQUESTED else WAITING_STATE
     return APPROVED_STATE if row.status == APPROVED else REJECTED_STATE
+
+
+def is_decided(row: OwnRow) -> bool:
+    """Whether a decision on it stands."""
+    return row.status in (APPROVED, *REJECTED)
 
 
 def advice_of(results: Sequence[Result]) -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign_svc.campaigns.messages import optional_text
 from campaign_svc.open_campaigns.messages import page_info
-from campaign_svc.own_advertisements.messages import own_message
+from campaign_svc.own_advertisements.messages import fields_of, own_message
 from campaign_svc.own_advertisements.models import Draft, OwnFilter, RevisionDraft
 from campaign_svc.own_advertisements.service.read_own import OwnReadingService
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
@@ -28,21 +28,24 @@ class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceSer
             to_do=request.to_do if request.HasField("to_do") else None,
             reward=request.reward or None,
         )
+        fields = fields_of(request.read_mask.paths)
         page = await self._reading.listed(
             current_caller(),
             wanted,
             first=request.first if request.HasField("first") else None,
             after=optional_text(request, "after"),
+            fields=fields,
         )
-        nodes = [own_message(one) for one in page.advertisements]
-        last = nodes[-1].id if nodes else None
+        nodes = [own_message(one, fields) for one in page.advertisements]
+        last = page.advertisements[-1].row.id if page.advertisements else None
         return pb.ListOwnAdvertisementsResponse(nodes=nodes, page_info=page_info(last, has_next=page.has_next))
 
     async def BatchGetOwnAdvertisements(
         self, request: pb.BatchGetOwnAdvertisementsRequest, _: object
     ) -> pb.BatchGetOwnAdvertisementsResponse:
-        found = await self._reading.get_many(current_caller(), request.ids)
-        slots = [pb.OwnAdvertisementSlot(advertisement=own_message(one) if one else None) for one in found]
+        fields = fields_of(request.read_mask.paths)
+        found = await self._reading.get_many(current_caller(), request.ids, fields=fields)
+        slots = [pb.OwnAdvertisementSlot(advertisement=own_message(one, fields) if one else None) for one in found]
         return pb.BatchGetOwnAdvertisementsResponse(slots=slots)
 
     async def SubmitOwnAdvertisement(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from datetime import datetime
 
 from campaign_svc.access import creator_of
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.changes import repository as changes
 from campaign_svc.checks.service.read_checks import ReadingService
 from campaign_svc.disputes import repository as disputes
@@ -17,6 +18,7 @@ from campaign_svc.ledger.repository import referrers_of
 from campaign_svc.mobile.policies import MOBILE
 from campaign_svc.own_advertisements import repository
 from campaign_svc.own_advertisements.models import (
+    EVERY_FIELD,
     EVERY_OWN,
     Change,
     OwnAdvertisement,
@@ -24,7 +26,15 @@ from campaign_svc.own_advertisements.models import (
     OwnPage,
     OwnRow,
 )
-from campaign_svc.own_advertisements.policies import PAGE, PAGE_MAX, advice_of
+from campaign_svc.own_advertisements.policies import (
+    CHANGE_REQUESTED_STATE,
+    DECISION,
+    PAGE,
+    PAGE_MAX,
+    advice_of,
+    is_decided,
+    state_of,
+)
 from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import check_batch, page_limit
@@ -45,22 +55,25 @@ class OwnReadingService:
         *,
         first: int | None = None,
         after: str | None = None,
+        fields: frozenset[str] = EVERY_FIELD,
     ) -> OwnPage:
-        """A page of the caller's advertisements, newest first.
+        """A page of the caller's advertisements, newest first, with what these fields of the contract need.
 
         Raises Unauthenticated, PermissionDenied, or InvalidInput for a page size outside 1 to 100.
         """
         creator_of(caller)
         size = page_limit(first, default=PAGE, maximum=PAGE_MAX)
         rows = await repository.listed(self._database, caller, wanted, limit=size + 1, after=after)
-        return OwnPage(await self._whole(caller, rows[:size]), len(rows) > size)
+        return OwnPage(await self._filled(caller, rows[:size], fields), len(rows) > size)
 
-    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[OwnAdvertisement | None]:
+    async def get_many(
+        self, caller: Caller, ids: Sequence[str], *, fields: frozenset[str] = EVERY_FIELD
+    ) -> list[OwnAdvertisement | None]:
         """The caller's advertisements in the order asked; None for unknown ones and other people's alike."""
         creator_of(caller)
         check_batch(ids)
         rows = await repository.by_ids(self._database, caller, ids)
-        found = {one.row.id: one for one in await self._whole(caller, list(rows.values()))}
+        found = {one.row.id: one for one in await self._filled(caller, list(rows.values()), fields)}
         return [found.get(ad_id) for ad_id in ids]
 
     async def get(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
@@ -70,20 +83,33 @@ class OwnReadingService:
             raise UnknownAdvertisement
         return found
 
-    async def _whole(self, caller: Caller, rows: Sequence[OwnRow]) -> list[OwnAdvertisement]:
+    async def _filled(
+        self, caller: Caller, rows: Sequence[OwnRow], fields: frozenset[str]
+    ) -> list[OwnAdvertisement]:
         if not rows:
             return []
         # The ids are the caller's own; what belongs to them is read in the service's name.
-        ids, person_id = [row.id for row in rows], creator_of(caller)
+        person_id = creator_of(caller)
+        ids, told = [row.id for row in rows], "history" in fields
+
+        def of(names: Set[str], among: Sequence[str] = ids) -> Sequence[str]:
+            """Those to read for these fields: all for the history, `among` them for the others, none when unasked."""
+            return ids if told else among if fields & names else ()
+
+        changing = of({"change"}, [row.id for row in rows if state_of(row) == CHANGE_REQUESTED_STATE])
+        audited = of(DECISION, [row.id for row in rows if is_decided(row)])
+        published, contested = of({"posts"}), of({"dispute"})
+        shared = "pays" in fields and any(row.payment_type == MONEY for row in rows)
         async with self._database.read() as session:
-            to = payees(person_id, await referrers_of(session, [person_id]))
-            asked = await changes.requests_of(session, ids)
-            earned = await repository.earned(session, caller, ids)
-            posts = await repository.posts_of(session, caller, ids)
-            decisions = await ads.entries(session, MOBILE, ids)
-            contested = await disputes.of_ads(session, MOBILE, ids)
-            decided = await disputes.decided(session, MOBILE, ids)
-        reports, _ = await self._checks.reports(MOBILE, ids)
+            brought_by = await referrers_of(session, [person_id]) if shared else {}
+            asked = await changes.requests_of(session, changing) if changing else {}
+            earned = await repository.earned(session, caller, ids) if "earned" in fields else {}
+            posts = await repository.posts_of(session, caller, ids) if published else {}
+            decisions = await ads.entries(session, MOBILE, audited) if audited else {}
+            opened = await disputes.of_ads(session, MOBILE, contested) if contested else {}
+            decided = await disputes.decided(session, MOBILE, ids) if "disputable_until" in fields else {}
+        reports = (await self._checks.reports(MOBILE, ids))[0] if "advice" in fields else [()] * len(ids)
+        to = payees(person_id, brought_by)
         return [
             OwnAdvertisement(
                 row=row,
@@ -95,7 +121,7 @@ class OwnReadingService:
                     Change(one.state, one.reason, one.text, one.requested_at, one.answer_until, one.ended_at)
                     for one in asked.get(row.id, ())
                 ],
-                dispute=_own_dispute(contested.get(row.id)),
+                dispute=_own_dispute(opened.get(row.id)),
                 disputable_until=self._until(decided.get(row.id)),
                 advice=advice_of(results),
             )

@@ -5,6 +5,7 @@ What those who post do with their own advertisements. The contract that campaign
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import field_mask_pb2 as _field_mask_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
@@ -513,6 +514,7 @@ class ListOwnAdvertisementsRequest(_message.Message):
     REWARD_FIELD_NUMBER: _builtins.int
     FIRST_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     to_do: _builtins.bool
     """Only those of which something is asked of the caller, or only the others: a change, a post to publish, a reward to collect."""
     reward: Global___RewardState.ValueType
@@ -525,6 +527,10 @@ class ListOwnAdvertisementsRequest(_message.Message):
     def state(self) -> _containers.RepeatedScalarFieldContainer[Global___OwnAdvertisementState.ValueType]:
         """Only those that stand so; all when empty."""
 
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each advertisement are filled in, whole; all when empty."""
+
     def __init__(
         self,
         *,
@@ -533,10 +539,11 @@ class ListOwnAdvertisementsRequest(_message.Message):
         reward: Global___RewardState.ValueType | None = ...,
         first: _builtins.int | None = ...,
         after: _builtins.str | None = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_first", b"_first", "_reward", b"_reward", "_to_do", b"_to_do", "after", b"after", "first", b"first", "reward", b"reward", "to_do", b"to_do"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_first", b"_first", "_reward", b"_reward", "_to_do", b"_to_do", "after", b"after", "first", b"first", "read_mask", b"read_mask", "reward", b"reward", "to_do", b"to_do"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_first", b"_first", "_reward", b"_reward", "_to_do", b"_to_do", "after", b"after", "first", b"first", "reward", b"reward", "state", b"state", "to_do", b"to_do"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_first", b"_first", "_reward", b"_reward", "_to_do", b"_to_do", "after", b"after", "first", b"first", "read_mask", b"read_mask", "reward", b"reward", "state", b"state", "to_do", b"to_do"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -594,18 +601,24 @@ class BatchGetOwnAdvertisementsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     IDS_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Advertisement ids, at most 1,000."""
+
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each advertisement are filled in, whole; all when empty."""
 
     def __init__(
         self,
         *,
         ids: _abc.Iterable[_builtins.str] | None = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ids", b"ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ids", b"ids", "read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
