@@ -12,8 +12,9 @@ BOOKKEEPING = {
     "notice_readers",
     "due_checks",
     "check_runs",
+    "known_campaigns",
 }
-"""Tables that background work writes; what checks say of an advertisement is in its own row, too."""
+"""Tables that background work writes; what checks say of an advertisement is in its own row, too. Of campaigns identity-svc knows what it announced."""
 MAILED = "mailed_at"
 """A column that background work writes when it has mailed a row."""
 _STATEMENTS: dict[str, str] = {}

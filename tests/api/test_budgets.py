@@ -58,7 +58,7 @@ BUDGETS = {
     "AccountSettings": 2,
     "OpenSessions": 1,
     "Passkeys": 1,
-    "ExportMyData": 9,
+    "ExportMyData": 11,
     "CompanySettings": 4,
     "MyAccount": 2,
     "CompanyActs": 2,
@@ -120,7 +120,7 @@ BUDGETS = {
     "SharedReport": 8,
     "AppTerms": 1,
     "AppReferralCode": 1,
-    "AppMyData": 9,
+    "AppMyData": 11,
     "AppNotices": 1,  # the page and how many are unread are a statement each
     "AppNoticePreferences": 1,
     "AppUnreadNotices": 1,

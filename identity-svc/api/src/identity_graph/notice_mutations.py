@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import strawberry
 
 from identity_graph.loaders import IdentityClient, service
@@ -13,7 +15,7 @@ from identity_graph.notice_types import (
     MyNoticeTopic,
     StopMyNoticesResult,
 )
-from kit.graph import ID, Info, OneClick, mutation, plain, succeeded
+from kit.graph import ID, Info, OneClick, argument, mutation, plain, succeeded
 from resuena.identity.v1 import identity_pb2 as pb
 
 
@@ -25,7 +27,9 @@ class NoticeMutations:
         description="Notes that the caller has read this notice and all older ones. Another person's is passed over. "
         "Fails with NOT_ALLOWED out of the app."
     )
-    async def mark_my_notices_read(self, info: Info, up_to: ID) -> MyNoticesReadResult:
+    async def mark_my_notices_read(
+        self, info: Info, up_to: Annotated[ID, argument(description="The newest notice that was read.")]
+    ) -> MyNoticesReadResult:
         left = (await service(info).MarkCreatorNoticesRead(pb.MarkCreatorNoticesReadRequest(up_to=up_to))).unread
         return succeeded(MyNoticesReadResult, data={"unread": left}, unread=left)
 
@@ -34,7 +38,11 @@ class NoticeMutations:
         "NOT_ALLOWED out of the app, or BAD_USER_INPUT for a topic named twice."
     )
     async def update_my_notice_preferences(
-        self, info: Info, preferences: list[MyNoticePreferenceInput]
+        self,
+        info: Info,
+        preferences: Annotated[
+            list[MyNoticePreferenceInput], argument(description="What is changed, each topic once.")
+        ],
     ) -> MyNoticePreferencesResult:
         request = pb.UpdateCreatorNoticePreferencesRequest(
             preferences=[

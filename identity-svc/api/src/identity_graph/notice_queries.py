@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import strawberry
 
 from identity_graph.loaders import service
 from identity_graph.notice_types import MyNoticeConnection, MyNoticePreference
-from kit.graph import ID, Info, field, limit_number
+from kit.graph import ID, Info, argument, field, limit_number
 from resuena.identity.v1 import identity_pb2 as pb
 
 
@@ -18,7 +20,12 @@ class NoticeQueries:
         description="What the caller should know as a creator, newest first, of the last 90 days. At most 100 a page. "
         "Needs createAdvertisements."
     )
-    async def my_notices(self, info: Info, first: int | None = 20, after: ID | None = None) -> MyNoticeConnection:
+    async def my_notices(
+        self,
+        info: Info,
+        first: Annotated[int | None, argument(description="Page size, from 1 to 100.")] = 20,
+        after: ID | None = None,
+    ) -> MyNoticeConnection:
         request = pb.ListCreatorNoticesRequest(limit=limit_number(first), after=after)
         return await service(info).ListCreatorNotices(request)  # type: ignore[return-value]
 
