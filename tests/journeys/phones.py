@@ -386,6 +386,28 @@ class Phones:
         )
         return ad
 
+    def earned_last_month(self, campaign_id: str, person: Person, by: Person) -> None:
+        """The person made an ad for a campaign that pays money, and `by`, one of staff, approved it last month."""
+        first_of_month = datetime.now(UTC).replace(day=1)
+        ad = self.ad(campaign_id)
+        ad.person_id = person.id
+        ad.creation_dt.FromDatetime(first_of_month - timedelta(days=12))
+        self._ads("SubmitAdvertisements", campaign_pb2.SubmitAdvertisementsRequest(advertisements=[ad]))
+        decision = audit_pb2.PastDecision(
+            advertisement_id=ad.id, status=campaign_pb2.ADVERTISEMENT_STATUS_APPROVED, decided_by=by.id
+        )
+        decision.decided_at.FromDatetime(first_of_month - timedelta(days=10))
+        request = audit_pb2.RecordDecisionsRequest(decisions=[decision])
+        (outcome,) = self._audits("RecordDecisions", request).outcomes
+        assert not outcome.HasField("refusal"), outcome
+
+    def give_iban(self, person: Person, number: str) -> None:
+        """The person is paid there."""
+        account = identity.SetPayoutAccountRequest(
+            kind=identity.PAYOUT_ACCOUNT_KIND_IBAN, number=number, holder="Ana Pereyra", password=PASSWORD
+        )
+        self._identity("SetPayoutAccount", account, person.token)
+
     def end_share(self, token: str) -> None:
         """The link to a report reaches the end of its time."""
         self._end("campaign", "UPDATE report_shares SET expires_at = now() WHERE token = $1", token)

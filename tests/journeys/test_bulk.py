@@ -53,6 +53,9 @@ def test_brand_approves_three_and_rejects_two(visit: Callable[..., Visit], langu
     bring_session(page, BRAND)
     open_campaign(page, language, CAMPAIGN)
     before = approved_total(page, language)
+    # The grid holds only cards near the screen, and those that wait may be further down.
+    waiting = f"{page.url}?status=waiting"
+    page.goto(waiting)
     page.get_by_role("button", name=texts["select"], exact=True).click()
     bar = page.get_by_role("region", name=texts["bar"])
     boxes = page.get_by_role("checkbox", name=re.compile(texts["box"]))
@@ -81,8 +84,7 @@ def test_brand_approves_three_and_rejects_two(visit: Callable[..., Visit], langu
         card = page.get_by_role("article", name=re.compile(code.split(" ")[-1]))
         expect(card.get_by_text(texts["good"], exact=True)).to_be_visible()
 
-    # The grid holds only cards near the screen: those that still wait may be further down.
-    page.goto(f"{page.url}?status=waiting")
+    page.goto(waiting)
     page.get_by_role("button", name=texts["select"], exact=True).click()
     boxes.nth(0).click()
     boxes.nth(1).click()
