@@ -158,7 +158,7 @@ function Movement({ movement }: { movement: MovementOf }) {
   return (
     <li className="relative flex items-center gap-4 border-b border-line px-5 py-4 last:border-0">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
+        <p className="font-semibold wrap-anywhere">
           {advertisementId ? (
             <Link to={to(at.post(advertisementId))} className="after:absolute after:inset-0">
               {name}
