@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from pydantic import ValidationError as SettingsError
 
 from campaign_svc.banks.errors import PayoutDebtorMissing
-from campaign_svc.banks.files.csv_file import csv_file, neutralised
+from campaign_svc.banks.files.csv_file import csv_file
 from campaign_svc.banks.files.results import read_results
 from campaign_svc.banks.files.sepa_file import sepa_file
 from campaign_svc.banks.models import BankAnswer, Batch, CsvShape, Debtor, LineProblem, Payee, Payment
 from campaign_svc.banks.policies import KINDS, csv_shape, debtor_of, plain_latin
 from campaign_svc.settings import PAYOUT_CSV_COLUMNS, CampaignSettings
+from kit.csv_cells import neutralised
 from resuena.identity.v1 import identity_pb2 as pb
 
 NOW = datetime(2026, 11, 9, 15, 4, 5, tzinfo=UTC)

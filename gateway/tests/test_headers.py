@@ -242,7 +242,7 @@ async def test_pages_of_installed_apps_may_call(serve: Any, origin: str) -> None
     answer = await client.post("/graphql", json={"query": "{ me }"}, headers=sent)
     assert answer.json() == {"data": {"me": None}}
     assert answer.headers["access-control-allow-origin"] == origin
-    # Our pages send requests to other hosts of ours, never to an app.
+    # The policy allows our pages requests to our other hosts; an installed app is no host.
     assert origin not in (await client.get("/")).headers["content-security-policy"]
     assert GatewaySettings(allowed_origins=origin).web_origins == {"http://localhost:4003"}
 

@@ -42,7 +42,7 @@ SETTLED_MILLISECONDS = 1_500
 
 @dataclass(frozen=True)
 class Screen:
-    """A page, where one signs in for it, and what is there once it can be read."""
+    """A page to measure: its address, the address of its sign-in, and the element that shows that it can be read."""
 
     title: str
     address: str

@@ -27,7 +27,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    # A payout is not of the ledger that was before: with one there is no way back but a backup.
+    # The schema before this one cannot hold payouts: once there is one, only a backup leads back.
     op.execute(
         "DO $$ BEGIN IF EXISTS (SELECT 1 FROM ledger_sets WHERE campaign_id IS NULL)"
         " THEN RAISE EXCEPTION 'The ledger holds payouts, which the release before does not know.'; END IF; END $$"

@@ -128,7 +128,7 @@ def may_see_earnings(caller: Caller) -> bool:
 
 
 def who_pays_out(caller: Caller) -> str:
-    """The id of the person of staff who calls and may pay creators out; no service may, since two people have to.
+    """The id of the staff member who calls, if they may pay creators; services may not: two people have to agree.
 
     Raises Unauthenticated, or PermissionDenied without managePayouts.
     """

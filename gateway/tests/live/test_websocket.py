@@ -70,7 +70,7 @@ PLACES: list[Callable[[str], dict[str, Any]]] = [
     lambda token: {"headers": {"authorization": token}},
     lambda token: {"headers": {"Authorization": token}},
 ]
-"""Where clients put the token among their connection parameters."""
+"""The connection parameters in which clients send the access token."""
 
 
 @pytest.mark.parametrize("place", PLACES)

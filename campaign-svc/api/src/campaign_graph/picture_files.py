@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
@@ -11,8 +10,8 @@ from zoneinfo import ZoneInfo
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from campaign_graph.loaders import CampaignClient
+from kit.csv_cells import neutralised
 from kit.graph import Archive, ArchivedFile
-from kit.normal_forms import normal_form
 from kit.slugs import slug
 from resuena.campaign.v1 import pictures_pb2 as pb
 from resuena.identity.v1 import identity_pb2
@@ -118,20 +117,7 @@ def _moment(moment: Timestamp, zone: ZoneInfo) -> str:
 
 def csv_lines(rows: Iterable[Sequence[str]], separator: str) -> str:
     """Rows as lines of CSV (RFC 4180), as `ui/csv.ts` of the frontend writes them: no cell is a formula."""
-    return "".join(f"{separator.join(_quoted(_neutralised(cell)) for cell in row)}\r\n" for row in rows)
-
-
-def _neutralised(text: str) -> str:
-    """The text, with an apostrophe in front if a spreadsheet could take it for a formula (OWASP, CSV injection).
-
-    Spreadsheets skip leading blanks and read full-width signs as plain ones.
-    """
-    rest = text
-    while rest and (rest[0].isspace() or unicodedata.category(rest[0]).startswith("C")):
-        rest = rest[1:]
-    blanks = text[: len(text) - len(rest)]
-    sign = normal_form("NFKC", rest[:1])
-    return f"'{text}" if set(blanks) & set("\t\r\n") or sign.startswith(("=", "+", "-", "@")) else text
+    return "".join(f"{separator.join(_quoted(neutralised(cell)) for cell in row)}\r\n" for row in rows)
 
 
 def _quoted(text: str) -> str:

@@ -74,7 +74,7 @@ class BankAnswer:
 
 @dataclass(frozen=True)
 class LineProblem:
-    """Why a line of a bank's answer is not understood: a code that the interface has words for, what stands there."""
+    """A line of a bank's answer that cannot be read: its number, an error code, and an excerpt of the line."""
 
     line: int
     code: str

@@ -1,4 +1,4 @@
-"""What the use cases that pay people need of identity-svc."""
+"""The interface by which payouts read creators' payout accounts from identity-svc."""
 
 from __future__ import annotations
 

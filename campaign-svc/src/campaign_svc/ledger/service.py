@@ -41,9 +41,10 @@ async def fund(session: Session, campaign: Campaign, now: datetime) -> None:
 
 
 async def check_not_paid_out(session: Session, paid: Iterable[Entry], currency: str) -> None:
-    """Makes sure that people have, until the commit, what these entries paid them. Raises RewardPaidOut.
+    """Locks the balances of the people whom these entries paid, and checks that they still cover the amounts.
 
-    Whoever takes earnings back calls it before booking: of two that take from one person at once, one waits here.
+    To be called before earnings are taken back: of two transactions that take from one person, one waits here. Raises
+    RewardPaidOut.
     """
     earned = earned_by_people(paid)
     if not earned:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 
 from campaign_svc.banks.models import Payee
+from campaign_svc.banks.policies import IBAN
 from campaign_svc.campaigns.models import REFERENCE_SYMBOLS
 from campaign_svc.own_earnings.policies import bounds, month_of
 from campaign_svc.payouts.errors import MonthNotOver
@@ -24,7 +25,6 @@ OPEN_AT_MOST = timedelta(days=10)
 """How long banks take; of an older payout somebody has to say what became of it."""
 REASON_MAX, TEXT_MAX, MARKED_MAX = 200, 100, 500
 _REFERENCE_LENGTH = 12
-IBAN = identity_pb2.PAYOUT_ACCOUNT_KIND_IBAN
 _CBU, _CVU = identity_pb2.PAYOUT_ACCOUNT_KIND_CBU, identity_pb2.PAYOUT_ACCOUNT_KIND_CVU
 _TAKES_PESOS = frozenset((_CBU, _CVU, identity_pb2.PAYOUT_ACCOUNT_KIND_ALIAS))
 _TAKES_OTHERS = frozenset((IBAN, _CBU))

@@ -35,6 +35,7 @@ from sqlalchemy import (
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.access import own, person_of
+from campaign_svc.banks.policies import IBAN
 from campaign_svc.erasure.repository import ERASED
 from campaign_svc.ledger.policies import INFLUENCER, REFERRER_FIRST, REFERRER_SECOND
 from campaign_svc.ledger.repository import ENTRIES
@@ -46,7 +47,7 @@ from campaign_svc.payouts.models import (
     PayoutBatch,
     PayoutCandidate,
 )
-from campaign_svc.payouts.policies import IBAN, LEFT_OUT, PAID, PREPARED, RELEASED, RETURNED
+from campaign_svc.payouts.policies import LEFT_OUT, PAID, PREPARED, RELEASED, RETURNED
 from campaign_svc.tables import ASKED, ONE_OF_IDS
 from kit.db import Reader, Row, Session, escaped, grouped
 from kit.rpc.caller import Caller

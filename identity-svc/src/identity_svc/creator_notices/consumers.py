@@ -42,7 +42,7 @@ _PAYOUT_KINDS: Mapping[type, int] = {
 async def decided(
     now: Now, session: AsyncSession, messages: Sequence[tuple[events_pb2.AdvertisementAudited, Meta]]
 ) -> None:
-    """Tells creators what was decided on their advertisements.
+    """Raises a notice for the creator of each advertisement that was decided.
 
     What overturns a decision is told once, by it or by the creator's settled dispute, whichever comes first.
     """

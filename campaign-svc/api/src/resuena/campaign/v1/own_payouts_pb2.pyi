@@ -146,7 +146,7 @@ Global___OwnPayout: _TypeAlias = OwnPayout  # noqa: Y015
 
 @_typing.final
 class OwnNextPayout(_message.Message):
-    """OwnNextPayout is what is paid out next in one currency. Amounts in cents."""
+    """OwnNextPayout is the caller's next payout in one currency. Amounts in cents."""
 
     DESCRIPTOR: _descriptor.Descriptor
 

@@ -66,7 +66,7 @@ class OwnPayoutServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def BatchGetOwnPayouts(self, request, context):
-        """BatchGetOwnPayouts answers one slot per id, in the order asked; empty for an unknown one, another person's and one that was not released.
+        """BatchGetOwnPayouts answers one slot per id, in the order asked; empty for an unknown id, another person's payout and one that is not released.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

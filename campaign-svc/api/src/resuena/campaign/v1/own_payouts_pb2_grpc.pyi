@@ -38,7 +38,7 @@ class OwnPayoutServiceStub:
     ListOwnPayouts: _grpc.UnaryUnaryMultiCallable[_own_payouts_pb2.ListOwnPayoutsRequest, _own_payouts_pb2.ListOwnPayoutsResponse]
     """ListOwnPayouts answers the caller's payouts that were released, newest first."""
     BatchGetOwnPayouts: _grpc.UnaryUnaryMultiCallable[_own_payouts_pb2.BatchGetOwnPayoutsRequest, _own_payouts_pb2.BatchGetOwnPayoutsResponse]
-    """BatchGetOwnPayouts answers one slot per id, in the order asked; empty for an unknown one, another person's and one that was not released."""
+    """BatchGetOwnPayouts answers one slot per id, in the order asked; empty for an unknown id, another person's payout and one that is not released."""
     ListOwnNextPayouts: _grpc.UnaryUnaryMultiCallable[_own_payouts_pb2.ListOwnNextPayoutsRequest, _own_payouts_pb2.ListOwnNextPayoutsResponse]
     """ListOwnNextPayouts answers what the caller has and when it is paid, by currency."""
 
@@ -52,7 +52,7 @@ class OwnPayoutServiceAsyncStub(OwnPayoutServiceStub):
     ListOwnPayouts: _aio.UnaryUnaryMultiCallable[_own_payouts_pb2.ListOwnPayoutsRequest, _own_payouts_pb2.ListOwnPayoutsResponse]  # type: ignore[assignment]
     """ListOwnPayouts answers the caller's payouts that were released, newest first."""
     BatchGetOwnPayouts: _aio.UnaryUnaryMultiCallable[_own_payouts_pb2.BatchGetOwnPayoutsRequest, _own_payouts_pb2.BatchGetOwnPayoutsResponse]  # type: ignore[assignment]
-    """BatchGetOwnPayouts answers one slot per id, in the order asked; empty for an unknown one, another person's and one that was not released."""
+    """BatchGetOwnPayouts answers one slot per id, in the order asked; empty for an unknown id, another person's payout and one that is not released."""
     ListOwnNextPayouts: _aio.UnaryUnaryMultiCallable[_own_payouts_pb2.ListOwnNextPayoutsRequest, _own_payouts_pb2.ListOwnNextPayoutsResponse]  # type: ignore[assignment]
     """ListOwnNextPayouts answers what the caller has and when it is paid, by currency."""
 
@@ -75,7 +75,7 @@ class OwnPayoutServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _own_payouts_pb2.BatchGetOwnPayoutsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_own_payouts_pb2.BatchGetOwnPayoutsResponse, _abc.Awaitable[_own_payouts_pb2.BatchGetOwnPayoutsResponse]]:
-        """BatchGetOwnPayouts answers one slot per id, in the order asked; empty for an unknown one, another person's and one that was not released."""
+        """BatchGetOwnPayouts answers one slot per id, in the order asked; empty for an unknown id, another person's payout and one that is not released."""
 
     @_abc_1.abstractmethod
     def ListOwnNextPayouts(

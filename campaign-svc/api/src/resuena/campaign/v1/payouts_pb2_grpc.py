@@ -99,7 +99,7 @@ class PayoutServiceServicer:
     """
 
     def ListPayoutsDue(self, request, context):
-        """ListPayoutsDue answers what is due of a month and all before it, by currency, with the batch that there is of it.
+        """ListPayoutsDue answers what was earned until the end of a month and is not paid, by currency, with the month's batch.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -157,8 +157,8 @@ class PayoutServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def MarkPayouts(self, request, context):
-        """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. What was marked paid
-        comes back for a reason, as another person says than the one who marked it. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
+        """MarkPayouts books payouts of a batch as paid or returned; those in that state already do not change. A paid one is returned
+        with a reason, and by another person than the one who marked it paid. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
         REASON_REQUIRED, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)

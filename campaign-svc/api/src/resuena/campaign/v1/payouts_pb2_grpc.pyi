@@ -36,7 +36,7 @@ class PayoutServiceStub:
     @_typing.overload
     def __new__(cls, channel: _aio.Channel) -> PayoutServiceAsyncStub: ...
     ListPayoutsDue: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.ListPayoutsDueRequest, _payouts_pb2.ListPayoutsDueResponse]
-    """ListPayoutsDue answers what is due of a month and all before it, by currency, with the batch that there is of it."""
+    """ListPayoutsDue answers what was earned until the end of a month and is not paid, by currency, with the month's batch."""
     ListPayoutBatches: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.ListPayoutBatchesRequest, _payouts_pb2.ListPayoutBatchesResponse]
     """ListPayoutBatches answers one page, newest first."""
     BatchGetPayoutBatches: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.BatchGetPayoutBatchesRequest, _payouts_pb2.BatchGetPayoutBatchesResponse]
@@ -56,8 +56,8 @@ class PayoutServiceStub:
     DiscardPayouts: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.DiscardPayoutsRequest, _payouts_pb2.DiscardPayoutsResponse]
     """DiscardPayouts gives up a prepared batch: what it would have paid is due again. Again it answers the same. Fails with PAYOUTS_RELEASED."""
     MarkPayouts: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.MarkPayoutsRequest, _payouts_pb2.MarkPayoutsResponse]
-    """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. What was marked paid
-    comes back for a reason, as another person says than the one who marked it. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
+    """MarkPayouts books payouts of a batch as paid or returned; those in that state already do not change. A paid one is returned
+    with a reason, and by another person than the one who marked it paid. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
     REASON_REQUIRED, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
     """
     ImportPayoutResults: _grpc.UnaryUnaryMultiCallable[_payouts_pb2.ImportPayoutResultsRequest, _payouts_pb2.ImportPayoutResultsResponse]
@@ -73,7 +73,7 @@ class PayoutServiceAsyncStub(PayoutServiceStub):
 
     def __init__(self, channel: _aio.Channel) -> None: ...
     ListPayoutsDue: _aio.UnaryUnaryMultiCallable[_payouts_pb2.ListPayoutsDueRequest, _payouts_pb2.ListPayoutsDueResponse]  # type: ignore[assignment]
-    """ListPayoutsDue answers what is due of a month and all before it, by currency, with the batch that there is of it."""
+    """ListPayoutsDue answers what was earned until the end of a month and is not paid, by currency, with the month's batch."""
     ListPayoutBatches: _aio.UnaryUnaryMultiCallable[_payouts_pb2.ListPayoutBatchesRequest, _payouts_pb2.ListPayoutBatchesResponse]  # type: ignore[assignment]
     """ListPayoutBatches answers one page, newest first."""
     BatchGetPayoutBatches: _aio.UnaryUnaryMultiCallable[_payouts_pb2.BatchGetPayoutBatchesRequest, _payouts_pb2.BatchGetPayoutBatchesResponse]  # type: ignore[assignment]
@@ -93,8 +93,8 @@ class PayoutServiceAsyncStub(PayoutServiceStub):
     DiscardPayouts: _aio.UnaryUnaryMultiCallable[_payouts_pb2.DiscardPayoutsRequest, _payouts_pb2.DiscardPayoutsResponse]  # type: ignore[assignment]
     """DiscardPayouts gives up a prepared batch: what it would have paid is due again. Again it answers the same. Fails with PAYOUTS_RELEASED."""
     MarkPayouts: _aio.UnaryUnaryMultiCallable[_payouts_pb2.MarkPayoutsRequest, _payouts_pb2.MarkPayoutsResponse]  # type: ignore[assignment]
-    """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. What was marked paid
-    comes back for a reason, as another person says than the one who marked it. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
+    """MarkPayouts books payouts of a batch as paid or returned; those in that state already do not change. A paid one is returned
+    with a reason, and by another person than the one who marked it paid. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
     REASON_REQUIRED, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
     """
     ImportPayoutResults: _aio.UnaryUnaryMultiCallable[_payouts_pb2.ImportPayoutResultsRequest, _payouts_pb2.ImportPayoutResultsResponse]  # type: ignore[assignment]
@@ -113,7 +113,7 @@ class PayoutServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _payouts_pb2.ListPayoutsDueRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_payouts_pb2.ListPayoutsDueResponse, _abc.Awaitable[_payouts_pb2.ListPayoutsDueResponse]]:
-        """ListPayoutsDue answers what is due of a month and all before it, by currency, with the batch that there is of it."""
+        """ListPayoutsDue answers what was earned until the end of a month and is not paid, by currency, with the month's batch."""
 
     @_abc_1.abstractmethod
     def ListPayoutBatches(
@@ -181,8 +181,8 @@ class PayoutServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _payouts_pb2.MarkPayoutsRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_payouts_pb2.MarkPayoutsResponse, _abc.Awaitable[_payouts_pb2.MarkPayoutsResponse]]:
-        """MarkPayouts says that payouts of a batch were paid or came back; what is so already does not change. What was marked paid
-        comes back for a reason, as another person says than the one who marked it. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
+        """MarkPayouts books payouts of a batch as paid or returned; those in that state already do not change. A paid one is returned
+        with a reason, and by another person than the one who marked it paid. Fails with UNKNOWN_PAYOUT, OWN_PAYOUT, OWN_MARK,
         REASON_REQUIRED, PAYOUTS_NOT_RELEASED or PAYOUT_RETURNED.
         """
 
