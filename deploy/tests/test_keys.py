@@ -118,7 +118,13 @@ def asked(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[dict[str, objec
 def test_a_pepper_that_people_need_is_not_retired(
     resuena: Resuena, folder: Path, asked: list[dict[str, object]]
 ) -> None:
-    nothing = {"second_factors": 0, "payout_accounts": 0, "recovery_codes": 0, "guest_tokens": 0}
+    nothing = {
+        "second_factors": 0,
+        "payout_accounts": 0,
+        "social_accounts": 0,
+        "recovery_codes": 0,
+        "guest_tokens": 0,
+    }
     asked += [
         {"pepper": "b", "state": "in force", "passwords": 5, **nothing},
         {"pepper": "a", "state": "accepted", "passwords": 2, **nothing, "recovery_codes": 10},

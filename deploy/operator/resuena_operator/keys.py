@@ -22,6 +22,7 @@ COUNTED = {
     "passwords": "passwords",
     "second_factors": "second factors",
     "payout_accounts": "payout accounts",
+    "social_accounts": "social accounts",
     "recovery_codes": "recovery codes",
     "guest_tokens": "guest tokens",
 }

@@ -17,6 +17,8 @@ CREATE_ADVERTISEMENTS = "createAdvertisements"
 """Permission of a creator, who is signed in with the app."""
 PAYER = "campaign"
 """The service that pays creators: in its own name it asks where to pay, and else may do what anybody may."""
+PUBLISHER = PAYER
+"""The service that publishes on creators' accounts and reads their figures: it alone reads networks' tokens."""
 CALLERS = frozenset((PAYER, "company", "demo", "mobile"))
 """Services that may call this one in their own name."""
 # Tables of the concept memberships, by name: what lies below the concepts imports none of them.
@@ -83,7 +85,10 @@ def require_creator(caller: Caller) -> None:
 
 
 def is_trusted_service(caller: Caller) -> bool:
-    """Whether one of our own services calls in its own name; PAYER's key opens nothing but `require_payer`."""
+    """Whether one of our own services calls in its own name.
+
+    The key of campaign-svc opens nothing but `require_payer` and `require_publisher`.
+    """
     return caller.is_service and caller.service != PAYER
 
 
@@ -96,4 +101,10 @@ def require_service(caller: Caller) -> None:
 def require_payer(caller: Caller) -> None:
     """Raises PermissionDenied unless the service that pays creators calls in its own name."""
     if caller.service != PAYER:
+        raise PermissionDenied
+
+
+def require_publisher(caller: Caller) -> None:
+    """Raises PermissionDenied unless the service that publishes on creators' accounts calls in its own name."""
+    if caller.service != PUBLISHER:
         raise PermissionDenied

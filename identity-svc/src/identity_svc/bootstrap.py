@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
+import resuena.identity.v1.social_accounts_pb2_grpc as social_accounts_grpc
 from identity_svc import consumers
 from identity_svc.access import CALLERS, MANAGE_DELETIONS, MANAGE_GUEST_TOKENS
 from identity_svc.accounts.rpc import AccountRpc
@@ -77,6 +78,11 @@ from identity_svc.sessions.service import SessionOpener, SessionService
 from identity_svc.settings import IdentitySettings
 from identity_svc.sign_in.rpc import SignInRpc
 from identity_svc.sign_in.service import SignInService
+from identity_svc.social_accounts import repository as social_rows
+from identity_svc.social_accounts.jobs import TokenSealing
+from identity_svc.social_accounts.policies import TokenSeals
+from identity_svc.social_accounts.rpc import SocialAccountRpc
+from identity_svc.social_accounts.service import NetworkTokenService
 from identity_svc.tables import Table
 from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
 from kit.db import Database, utc_now
@@ -99,7 +105,7 @@ from kit.tasks import keep_doing
 log = structlog.get_logger("identity")
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-SERVICE_NAME = "resuena.identity.v1.IdentityService"
+SERVICE_NAMES = ("resuena.identity.v1.IdentityService", "resuena.identity.v1.SocialAccountService")
 _CLEAN_SECONDS = 3600.0
 HOUSE_CODE_SETTING = "public.referral.code"
 """Key of the live setting with the house's referral code, which the download page shows."""
@@ -126,6 +132,7 @@ class IdentityServices:
     sign_in: SignInService
     referrals: ReferralService
     payout_accounts: PayoutAccountService
+    network_tokens: NetworkTokenService
     creator_accounts: CreatorAccountService
     creator_notices: CreatorNoticeService
     deletions: DeletionService
@@ -202,6 +209,7 @@ def identity_services(
         ),
         referrals=referrals,
         payout_accounts=payouts,
+        network_tokens=NetworkTokenService(database, TokenSeals(peppers), now),
         creator_accounts=CreatorAccountService(
             database, payouts, creator_peers or UnavailablePeers(), settings.public_url, now
         ),
@@ -241,6 +249,11 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
     return cast("identity_grpc.IdentityServiceServicer", handlers)
 
 
+def social_account_servicer(services: IdentityServices) -> SocialAccountRpc:
+    """The service of linked accounts of the contract."""
+    return SocialAccountRpc(services.network_tokens)
+
+
 def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: Clock = utc_now) -> Erasure:
     attempts = Attempts(Peppers.of(settings))
     return Erasure(database, attempts, peers, every_seconds=settings.erasure_seconds, now=now)
@@ -252,6 +265,10 @@ def sealing(database: Database, settings: IdentitySettings) -> Sealing:
 
 def payout_sealing(database: Database, settings: IdentitySettings) -> PayoutSealing:
     return PayoutSealing(database, PayoutSeals(Peppers.of(settings)))
+
+
+def token_sealing(database: Database, settings: IdentitySettings) -> TokenSealing:
+    return TokenSealing(database, TokenSeals(Peppers.of(settings)))
 
 
 @asynccontextmanager
@@ -311,6 +328,7 @@ async def serve(settings: IdentitySettings) -> None:
             creator_peers=asked,
         )
         identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
+        social_accounts_grpc.add_SocialAccountServiceServicer_to_server(social_account_servicer(services), server)
 
     async def jwks(_: Request) -> JSONResponse:
         return JSONResponse(await keys.jwks(), headers={"Cache-Control": "public, max-age=60"})
@@ -323,6 +341,7 @@ async def serve(settings: IdentitySettings) -> None:
         forget_keys = partial(keep_forgetting, database)
         seal, erase = sealing(database, settings).run, erasure(database, settings, peers, now).run
         seal_accounts = payout_sealing(database, settings).run
+        seal_tokens = token_sealing(database, settings).run
         notices = CreatorNoticeService(database, StopTokens(Peppers.of(settings)), now)
         return [
             clean,
@@ -331,6 +350,7 @@ async def serve(settings: IdentitySettings) -> None:
             mail.run,
             seal,
             seal_accounts,
+            seal_tokens,
             erase,
             creator_courier(database, settings, now).keep_sending,
             partial(keep_raising, notices),
@@ -344,7 +364,7 @@ async def serve(settings: IdentitySettings) -> None:
             metadata=Table.metadata,
             callers=CALLERS,
             owns=("resuena.identity.>",),
-            service_names=[SERVICE_NAME],
+            service_names=SERVICE_NAMES,
             register=partial(register, asked),
             subscriptions=partial(subscriptions, settings),
             jwks=keys.jwks,
@@ -433,18 +453,22 @@ async def list_deletions(settings: IdentitySettings, _: list[str]) -> None:
 
 
 async def list_peppers(settings: IdentitySettings, _: list[str]) -> None:
-    """`list-peppers`: encrypts authenticators and payout accounts under the pepper in force, then prints what was made
-    under each pepper, the one in force first, a JSON object each. Without an id: what is older than that note.
+    """`list-peppers`: encrypts authenticators, payout accounts and networks' tokens under the pepper in force.
+
+    Then prints what was made under each pepper, the one in force first, a JSON object each. Without an id: what is
+    older than that note.
     """
     database = Database(settings.database_url)
     try:
         await sealing(database, settings).seal_anew()
         await payout_sealing(database, settings).seal_anew()
+        await token_sealing(database, settings).seal_anew()
         counted = {
             "passwords": await persons.passwords_by_pepper(database),
             "second_factors": await factor_rows.factors_by_pepper(database),
             "recovery_codes": await factor_rows.codes_by_pepper(database),
             "payout_accounts": await payout_rows.by_pepper(database),
+            "social_accounts": await social_rows.by_pepper(database),
             "guest_tokens": await guest_rows.tokens_by_pepper(database, clock_of(settings)()),
         }
     finally:

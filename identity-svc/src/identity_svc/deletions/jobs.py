@@ -24,6 +24,7 @@ from identity_svc.persons.models import Person
 from identity_svc.second_factor import repository as factors
 from identity_svc.sessions import repository as sessions
 from identity_svc.sessions.service import end_sessions
+from identity_svc.social_accounts import repository as social_accounts
 from kit.db import Database, utc_now
 from kit.mail import forget_mail
 from kit.rpc.errors import Unavailable, from_rpc_error
@@ -134,4 +135,5 @@ class Erasure:
         await creators.forget(session, person.id)
         await creator_notices.forget(session, person.id)
         await payout_accounts.forget(session, person.id)
+        await social_accounts.forget(session, person.id)
         await memberships.forget(session, person.id)

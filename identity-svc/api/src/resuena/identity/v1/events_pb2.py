@@ -24,25 +24,28 @@ _sym_db = _symbol_database.Default()
 
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
+from resuena.identity.v1 import social_accounts_pb2 as resuena_dot_identity_dot_v1_dot_social__accounts__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/events.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"\xf5\x01\n\x0ePersonSignedUp\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12)\n\x03\x61pp\x18\x03 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x18\n\x0breferrer_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x19\n\x0c\x63ompany_code\x18\x05 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06source\x18\x06 \x01(\tH\x02\x88\x01\x01\x42\x0e\n\x0c_referrer_idB\x0f\n\r_company_codeB\t\n\x07_source\"u\n\x0cSessionEnded\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\r\n\x05\x63\x61use\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x81\x01\n\x12PermissionsGranted\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x13\n\x0bpermissions\x18\x03 \x03(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"h\n\x0cPersonErased\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x14\n\x0cpicture_keys\x18\x03 \x03(\t\"k\n\x11\x44\x65letionRequested\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"k\n\x11\x44\x65letionCancelled\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestampb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n resuena/identity/v1/events.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\x1a)resuena/identity/v1/social_accounts.proto\"\xf5\x01\n\x0ePersonSignedUp\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12)\n\x03\x61pp\x18\x03 \x01(\x0e\x32\x1c.resuena.identity.v1.AppType\x12\x18\n\x0breferrer_id\x18\x04 \x01(\tH\x00\x88\x01\x01\x12\x19\n\x0c\x63ompany_code\x18\x05 \x01(\tH\x01\x88\x01\x01\x12\x13\n\x06source\x18\x06 \x01(\tH\x02\x88\x01\x01\x42\x0e\n\x0c_referrer_idB\x0f\n\r_company_codeB\t\n\x07_source\"u\n\x0cSessionEnded\x12\x12\n\nsession_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\r\n\x05\x63\x61use\x18\x03 \x01(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\x81\x01\n\x12PermissionsGranted\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12\x12\n\ncompany_id\x18\x02 \x01(\t\x12\x13\n\x0bpermissions\x18\x03 \x03(\t\x12/\n\x0boccurred_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"h\n\x0cPersonErased\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x0boccurred_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x14\n\x0cpicture_keys\x18\x03 \x03(\t\"k\n\x11\x44\x65letionRequested\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"k\n\x11\x44\x65letionCancelled\x12\x12\n\nrequest_id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12/\n\x0boccurred_at\x18\x03 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"\xda\x02\n\x14SocialAccountChanged\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x08platform\x18\x02 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x12\n\naccount_id\x18\x03 \x01(\t\x12\x10\n\x08username\x18\x04 \x01(\t\x12\x36\n\x05state\x18\x05 \x01(\x0e\x32\'.resuena.identity.v1.SocialAccountState\x12\x38\n\x06reason\x18\x06 \x01(\x0e\x32(.resuena.identity.v1.SocialAccountReason\x12\x16\n\tfollowers\x18\x07 \x01(\x03H\x00\x88\x01\x01\x12/\n\x0boccurred_at\x18\x08 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x0f\n\x07version\x18\t \x01(\x03\x42\x0c\n\n_followersb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.events_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_PERSONSIGNEDUP']._serialized_start=127
-  _globals['_PERSONSIGNEDUP']._serialized_end=372
-  _globals['_SESSIONENDED']._serialized_start=374
-  _globals['_SESSIONENDED']._serialized_end=491
-  _globals['_PERMISSIONSGRANTED']._serialized_start=494
-  _globals['_PERMISSIONSGRANTED']._serialized_end=623
-  _globals['_PERSONERASED']._serialized_start=625
-  _globals['_PERSONERASED']._serialized_end=729
-  _globals['_DELETIONREQUESTED']._serialized_start=731
-  _globals['_DELETIONREQUESTED']._serialized_end=838
-  _globals['_DELETIONCANCELLED']._serialized_start=840
-  _globals['_DELETIONCANCELLED']._serialized_end=947
+  _globals['_PERSONSIGNEDUP']._serialized_start=170
+  _globals['_PERSONSIGNEDUP']._serialized_end=415
+  _globals['_SESSIONENDED']._serialized_start=417
+  _globals['_SESSIONENDED']._serialized_end=534
+  _globals['_PERMISSIONSGRANTED']._serialized_start=537
+  _globals['_PERMISSIONSGRANTED']._serialized_end=666
+  _globals['_PERSONERASED']._serialized_start=668
+  _globals['_PERSONERASED']._serialized_end=772
+  _globals['_DELETIONREQUESTED']._serialized_start=774
+  _globals['_DELETIONREQUESTED']._serialized_end=881
+  _globals['_DELETIONCANCELLED']._serialized_start=883
+  _globals['_DELETIONCANCELLED']._serialized_end=990
+  _globals['_SOCIALACCOUNTCHANGED']._serialized_start=993
+  _globals['_SOCIALACCOUNTCHANGED']._serialized_end=1339
 # @@protoc_insertion_point(module_scope)

@@ -1,0 +1,1 @@
+"""Social accounts: accounts on networks that creators linked, with their tokens encrypted."""

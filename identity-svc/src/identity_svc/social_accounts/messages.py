@@ -1,0 +1,23 @@
+"""Encodes linked accounts as protobuf messages, and decodes reports about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from identity_svc.social_accounts.models import AccountKey, NetworkFailure
+from kit.rpc.tables import RowEncoder
+from resuena.identity.v1 import social_accounts_pb2 as pb
+
+TOKENS = RowEncoder(pb.NetworkToken)
+
+
+def keys_of(messages: Iterable[pb.AccountKey]) -> list[AccountKey]:
+    """The accounts of a request."""
+    return [AccountKey(one.person_id, one.platform) for one in messages]
+
+
+def failures_of(messages: Iterable[pb.NetworkFailure]) -> list[NetworkFailure]:
+    """The failures of a report."""
+    return [
+        NetworkFailure(AccountKey(one.person_id, one.platform), one.account_id, one.reason) for one in messages
+    ]
