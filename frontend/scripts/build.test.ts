@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { PRERENDERED, THEME_PAGES } from "../src/config/paths.ts";
@@ -235,4 +236,39 @@ test.each(["", "en"])("the questions of /%s and their answers are there for sear
   const { "@graph": graph } = JSON.parse(data) as { "@graph": { "@type": string; mainEntity?: unknown[] }[] };
   expect(graph.map((entity) => entity["@type"])).toEqual(["Organization", "WebSite", "FAQPage"]);
   expect(graph[2]?.mainEntity?.length).toBeGreaterThan(4);
+});
+
+describe("the script that asks ahead for a screen's files", () => {
+  const html = () => readFileSync(join(CLIENT, "__spa-fallback.html"), "utf8");
+
+  /** The files that the document asks for at an address where nobody has signed in. */
+  function filesAt(pathname: string): string[] {
+    const [, script = ""] = /<script>(\(function ask[\s\S]*?)<\/script>/.exec(html()) ?? [];
+    const links: { href: string }[] = [];
+    runInNewContext(script, {
+      document: { createElement: () => ({}), head: { append: (link: { href: string }) => links.push(link) } },
+      location: { pathname, search: "" },
+      window: {},
+      fetch: async () => ({ ok: true, json: () => ({}) }),
+      localStorage: { getItem: () => null },
+      navigator: {},
+    });
+    return links.map(({ href }) => href);
+  }
+
+  test("comes before the first file that the document names", () => {
+    expect(html().indexOf("<script>(function ask")).toBeGreaterThan(0);
+    expect(html().indexOf("<script>(function ask")).toBeLessThan(html().indexOf("<link"));
+  });
+
+  test.each(["/portal", "/en/inbox", "/companies/7/9", "/desk/queue", "/settings/company"])(
+    "names at %s files that exist",
+    (address) => {
+      const files = filesAt(address);
+      expect(files.some((file) => file.startsWith("/assets/apollo-"))).toBe(true);
+      expect(files.filter((file) => !existsSync(join(CLIENT, file)))).toEqual([]);
+    },
+  );
+
+  test("names none at a public address", () => expect(filesAt("/ana")).toEqual([]));
 });

@@ -1,11 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { expect, test, vi } from "vitest";
 import { script } from "./ask-ahead.ts";
 import { inTurn, screens } from "./write-preloads.ts";
 
-const BUILD = join(import.meta.dirname, "../build/client");
 const route = (id: string, parentId: string, path: string, ...imports: string[]) => ({
   [id]: { id, parentId, path, module: `/assets/${id.replace("routes/", "")}.js`, imports },
 });
@@ -235,16 +232,4 @@ test.each([
   await window.sessionAhead;
   expect(Object.keys(window.answersAhead ?? {})).toEqual([]);
   expect(sent.filter(({ headers }) => headers)).toEqual([]);
-});
-
-test("in the built document every screen's files exist", () => {
-  const html = readFileSync(join(BUILD, "__spa-fallback.html"), "utf8");
-  const [, found = ""] = /<script>(\(function ask[\s\S]*?)<\/script>/.exec(html) ?? [];
-  expect(html.indexOf("<script>(function ask")).toBeLessThan(html.indexOf("<link"));
-  for (const address of ["/portal", "/en/inbox", "/companies/7/9", "/desk/queue", "/settings/company"]) {
-    const files = asked(found, address);
-    expect(files.some((file) => file.startsWith("apollo-"))).toBe(true);
-    expect(files.filter((file) => !existsSync(join(BUILD, `assets/${file}.js`)))).toEqual([]);
-  }
-  expect(asked(found, "/ana")).toEqual([]);
 });
