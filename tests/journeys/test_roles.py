@@ -205,7 +205,7 @@ def test_staff_reach_every_brand_and_the_desk_but_do_not_audit_for_a_brand(
     for section in (
         "Cola de auditoría",
         "Campañas",
-        "Pagos",
+        "Cobros a marcas",
         "Pagos a creadores",
         "Empresas",
         "Contactos",

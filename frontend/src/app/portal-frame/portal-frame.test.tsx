@@ -124,7 +124,7 @@ test("whoever has no company yet books a demo in the rail, a brand and staff do 
   leave();
   await signOut();
   await show({ company: null, permissions: ["readCompanies", "manageCampaigns"] });
-  await place("Pagos");
+  await place("Cobros a marcas");
   expect(demo()).not.toBeInTheDocument();
 });
 
@@ -189,7 +189,7 @@ test("staff read what waits in each section that they may enter, and a hundred a
   });
   expect(await place("Cola de auditoría, 99+ en espera")).toBeInTheDocument();
   expect(await place("Campañas, 1 en espera")).toBeInTheDocument();
-  expect(await place("Pagos, 2 en espera")).toHaveAttribute(
+  expect(await place("Cobros a marcas, 2 en espera")).toHaveAttribute(
     "href",
     "/desk/campaigns?status=WaitingForPayment",
   );

@@ -8,7 +8,7 @@ export default {
     disputes: "Reclamos",
     secondOpinions: "Segunda opinión",
     campaigns: "Campañas",
-    payments: "Pagos",
+    payments: "Cobros a marcas",
     payouts: "Pagos a creadores",
     companies: "Empresas",
     leads: "Contactos",
