@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import timedelta
 
+import pyotp
 import pytest
 from identity_factories import OTHER_PASSWORD, PASSWORD, Accounts, KeptByEmail, MovableClock
 
@@ -25,6 +26,7 @@ from identity_svc.payout_accounts.policies import (
     checked_details,
 )
 from identity_svc.peppers.service import Peppers
+from identity_svc.second_factor.errors import InvalidCode
 from identity_svc.settings import IdentitySettings
 from kit.db import Database
 from kit.rpc.caller import Caller
@@ -182,6 +184,32 @@ async def test_the_password_is_asked_for_and_guesses_are_counted(
         await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
     with pytest.raises(TooManyAttempts):
         await rpc.payout_accounts.remove(caller, PASSWORD)
+    assert await shown(rpc, caller) is None
+
+
+async def test_a_code_is_asked_for_when_the_second_factor_is_on(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    caller = await accounts.creator()
+    totp = pyotp.TOTP((await rpc.second_factor.begin(caller)).secret)
+    await rpc.second_factor.enable(caller, totp.at(clock()))
+    clock.move(seconds=30)
+    with pytest.raises(InvalidCode):
+        await rpc.payout_accounts.set_account(caller, MINE, PASSWORD)
+    with pytest.raises(WrongPassword):
+        await rpc.payout_accounts.set_account(caller, MINE, OTHER_PASSWORD, totp.at(clock()))
+    with pytest.raises(InvalidInput):  # which leaves the code unused
+        await rpc.payout_accounts.set_account(
+            caller, TypedPayoutAccount(CBU, "1", "Ana Paz"), PASSWORD, totp.at(clock())
+        )
+    assert await shown(rpc, caller) is None
+    await rpc.payout_accounts.set_account(caller, MINE, PASSWORD, totp.at(clock()))
+    assert await shown(rpc, caller) is not None
+    with pytest.raises(InvalidCode):
+        await rpc.payout_accounts.remove(caller, PASSWORD, totp.at(clock()))  # each code counts once
+    assert await shown(rpc, caller) is not None
+    clock.move(seconds=30)
+    await rpc.payout_accounts.remove(caller, PASSWORD, totp.at(clock()))
     assert await shown(rpc, caller) is None
 
 

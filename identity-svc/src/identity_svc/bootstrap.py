@@ -181,7 +181,7 @@ def identity_services(
         answer_seconds=pace,
         now=now,
     )
-    payouts = PayoutAccountService(database, passwords, PayoutSeals(peppers), links, now)
+    payouts = PayoutAccountService(database, passwords, second_factor, PayoutSeals(peppers), links, now)
     referrals = ReferralService(database, attempts, house_code, now)
     party = RelyingParty(settings.public_url, settings.product_name)
     passkeys = PasskeyService(database, party, Challenges(peppers), passwords, second_factor, links, now)

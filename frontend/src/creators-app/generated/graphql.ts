@@ -459,6 +459,7 @@ export type SetPayoutAccountMutationVariables = Exact<{
   holder: string;
   taxId?: string | null | undefined;
   password: string;
+  code?: string | null | undefined;
 }>;
 
 
@@ -466,6 +467,7 @@ export type SetPayoutAccountMutation = { result: { success: boolean, error: Arra
 
 export type RemovePayoutAccountMutationVariables = Exact<{
   password: string;
+  code?: string | null | undefined;
 }>;
 
 
@@ -1477,13 +1479,14 @@ export const RemoveNetworkDocument = new TypedDocumentString(`
   missing
 }`) as unknown as TypedDocumentString<RemoveNetworkMutation, RemoveNetworkMutationVariables>;
 export const SetPayoutAccountDocument = new TypedDocumentString(`
-    mutation SetPayoutAccount($kind: PayoutAccountKind!, $number: String!, $holder: String!, $taxId: String, $password: String!) {
+    mutation SetPayoutAccount($kind: PayoutAccountKind!, $number: String!, $holder: String!, $taxId: String, $password: String!, $code: String) {
   result: setPayoutAccount(
     kind: $kind
     number: $number
     holder: $holder
     taxId: $taxId
     password: $password
+    code: $code
   ) {
     success
     error {
@@ -1531,8 +1534,8 @@ export const SetPayoutAccountDocument = new TypedDocumentString(`
   missing
 }`) as unknown as TypedDocumentString<SetPayoutAccountMutation, SetPayoutAccountMutationVariables>;
 export const RemovePayoutAccountDocument = new TypedDocumentString(`
-    mutation RemovePayoutAccount($password: String!) {
-  result: removePayoutAccount(password: $password) {
+    mutation RemovePayoutAccount($password: String!, $code: String) {
+  result: removePayoutAccount(password: $password, code: $code) {
     success
     error {
       path

@@ -1,14 +1,16 @@
-/** Why: where somebody is paid; it changes with their password only, and what stands there is shown masked. */
+/** Why: where somebody is paid; it changes with their password and second factor only, and what stands there is shown masked. */
 import { useState } from "react";
+import { CodeInput } from "~/domain/account/code-input";
 import { PasswordInput } from "~/domain/account/password-input";
 import { useAppTexts } from "~/i18n/app-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { useTexts } from "~/i18n/use-language";
+import { useSettingsTexts, useTexts } from "~/i18n/use-language";
 import { Button } from "~/ui/button";
 import { Input, Select } from "~/ui/field";
 import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
 import {
+  AppSecurityDocument,
   type MeFragment,
   type PayoutAccountKind,
   RemovePayoutAccountDocument,
@@ -16,6 +18,8 @@ import {
 } from "../generated/graphql";
 import { useChangeMe, useMe } from "../me";
 import { Asked, Screen, Sheet } from "../parts";
+import type { Account } from "../proof";
+import { useAsked } from "../query";
 import { at, useTo } from "../use-to";
 
 const KINDS: readonly PayoutAccountKind[] = ["Alias", "CBU", "CVU", "IBAN"];
@@ -23,21 +27,37 @@ const KINDS: readonly PayoutAccountKind[] = ["Alias", "CBU", "CVU", "IBAN"];
 export function PayoutScreen() {
   const { payout } = useAppTexts();
   const query = useMe();
+  const security = useAsked("security", AppSecurityDocument, {});
   const to = useTo();
   return (
     <Screen title={payout.title} text={payout.text} back={to(at.me)}>
-      <Asked query={query}>{({ creatorAccount }) => creatorAccount && <Payout me={creatorAccount} />}</Asked>
+      <Asked query={query}>
+        {({ creatorAccount }) =>
+          creatorAccount && (
+            <Asked query={security}>
+              {({ account }) => account && <Payout me={creatorAccount} account={account} />}
+            </Asked>
+          )
+        }
+      </Asked>
     </Screen>
   );
 }
 
-function Payout({ me }: { me: MeFragment }) {
+interface PayoutProps {
+  me: MeFragment;
+  /** Whether a code of their second factor is asked for stands in it. */
+  account: Account;
+}
+
+function Payout({ me, account: { secondFactorEnabled } }: PayoutProps) {
   const { payout } = useAppTexts();
   const formats = useFormats();
   const [changing, setChanging] = useState(false);
   const [removing, setRemoving] = useState(false);
   const account = me.payoutAccount;
-  if (!account || changing) return <AccountForm me={me} onDone={() => setChanging(false)} />;
+  if (!account || changing)
+    return <AccountForm me={me} withCode={secondFactorEnabled} onDone={() => setChanging(false)} />;
   return (
     <>
       <section className="flex flex-col gap-1 rounded-lg bg-night p-6 text-on-night">
@@ -55,32 +75,50 @@ function Payout({ me }: { me: MeFragment }) {
       </Button>
       {removing && (
         <Sheet title={payout.remove} onClose={() => setRemoving(false)}>
-          <RemoveForm />
+          <RemoveForm withCode={secondFactorEnabled} />
         </Sheet>
       )}
     </>
   );
 }
 
-function AccountForm({ me, onDone }: { me: MeFragment; onDone: () => void }) {
+/** What is missing of the proof of who asks. */
+function useMissing(withCode: boolean) {
+  const { payout } = useAppTexts();
+  const { factor } = useSettingsTexts();
+  return (name: string, { password, code }: { password: string; code: string }): string | null => {
+    if (name === "password" && !password) return payout.passwordRequired;
+    return name === "code" && withCode && !code.trim() ? factor.codeMissing : null;
+  };
+}
+
+interface FormProps {
+  me: MeFragment;
+  withCode: boolean;
+  onDone: () => void;
+}
+
+function AccountForm({ me, withCode, onDone }: FormProps) {
   const { payout, states } = useAppTexts();
   const { fields } = useTexts().account;
   const change = useChangeMe();
+  const missing = useMissing(withCode);
   const [kind, setKind] = useState<PayoutAccountKind>(me.payoutAccount?.kind ?? "Alias");
   const form = useSubmit(
-    ["kind", "number", "holder", "taxId", "password"],
+    ["kind", "number", "holder", "taxId", "password", "code"],
     (name, values) => {
       if (name === "number" && !values.number.trim()) return payout.numberRequired;
       if (name === "holder" && !values.holder.trim()) return payout.holderRequired;
-      return name === "password" && !values.password ? payout.passwordRequired : null;
+      return missing(name, values);
     },
-    async ({ number, holder, taxId, password }) => {
+    async ({ number, holder, taxId, password, code }) => {
       const failed = await change(SetPayoutAccountDocument, {
         kind,
         number: number.trim(),
         holder: holder.trim(),
         taxId: taxId.trim() || null,
         password,
+        code: code.trim() || null,
       });
       if (failed) return failed;
       notify("good", payout.saved);
@@ -130,6 +168,7 @@ function AccountForm({ me, onDone }: { me: MeFragment; onDone: () => void }) {
         label={payout.password}
         hint={payout.passwordHint}
       />
+      {withCode && <CodeInput recovery {...form.field("code")} />}
       <Button type="submit" size="lg" busy={form.busy} className="w-full">
         {form.busy ? states.saving : payout.save}
       </Button>
@@ -142,18 +181,14 @@ function AccountForm({ me, onDone }: { me: MeFragment; onDone: () => void }) {
   );
 }
 
-function RemoveForm() {
+function RemoveForm({ withCode }: { withCode: boolean }) {
   const { payout } = useAppTexts();
   const change = useChangeMe();
-  const form = useSubmit(
-    ["password"],
-    (_, { password }) => (password ? null : payout.passwordRequired),
-    async ({ password }) => {
-      const failed = await change(RemovePayoutAccountDocument, { password });
-      if (!failed) notify("good", payout.removed);
-      return failed;
-    },
-  );
+  const form = useSubmit(["password", "code"], useMissing(withCode), async ({ password, code }) => {
+    const failed = await change(RemovePayoutAccountDocument, { password, code: code.trim() || null });
+    if (!failed) notify("good", payout.removed);
+    return failed;
+  });
   return (
     <Form form={form}>
       <PasswordInput
@@ -163,6 +198,7 @@ function RemoveForm() {
         label={payout.password}
         hint={payout.passwordHint}
       />
+      {withCode && <CodeInput recovery {...form.field("code")} />}
       <Button type="submit" size="lg" variant="danger" busy={form.busy} className="w-full">
         {payout.remove}
       </Button>

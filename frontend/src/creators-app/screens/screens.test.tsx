@@ -423,14 +423,57 @@ describe("the month of what came in", () => {
   });
 });
 
-test("where one is paid changes with the password, and what the server refuses stands beside its field", async () => {
-  network.use(api.mutation("SetPayoutAccount", () => refusal("WRONG_PASSWORD", "password")));
-  const { user } = await openApp("/app/me/payout");
-  await user.type(await screen.findByRole("textbox", { name: "Alias" }), "ana.cafe.sol");
-  await user.type(screen.getByLabelText("Tu contraseña"), "Ana#2025");
-  await user.click(screen.getByRole("button", { name: "Guardar cuenta" }));
-  expect(await screen.findByText("Esa no es tu contraseña.")).toBeInTheDocument();
-  expect(screen.getByLabelText("Titular")).toHaveValue("Ana Pereyra");
+describe("where one is paid", () => {
+  const secured = (secondFactorEnabled: boolean) =>
+    api.query("AppSecurity", () =>
+      HttpResponse.json({
+        data: {
+          account: {
+            __typename: "Account",
+            _id: "u-1",
+            email: "ana@example.com",
+            emailConfirmedAt: null,
+            secondFactorEnabled,
+            recoveryCodesLeft: 0,
+            deletionDueAt: null,
+          },
+        },
+      }),
+    );
+
+  test("changes with the password, and what the server refuses stands beside its field", async () => {
+    network.use(
+      secured(false),
+      api.mutation("SetPayoutAccount", () => refusal("WRONG_PASSWORD", "password")),
+    );
+    const { user } = await openApp("/app/me/payout");
+    await user.type(await screen.findByRole("textbox", { name: "Alias" }), "ana.cafe.sol");
+    await user.type(screen.getByLabelText("Tu contraseña"), "Ana#2025");
+    expect(screen.queryByRole("textbox", { name: /^Código/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Guardar cuenta" }));
+    expect(await screen.findByText("Esa no es tu contraseña.")).toBeInTheDocument();
+    expect(screen.getByLabelText("Titular")).toHaveValue("Ana Pereyra");
+  });
+
+  test("asks whoever has a second factor for a code too", async () => {
+    const sent: unknown[] = [];
+    network.use(
+      secured(true),
+      api.mutation("SetPayoutAccount", ({ variables }) => {
+        sent.push(variables.code);
+        return refusal("INVALID_CODE", "code");
+      }),
+    );
+    const { user } = await openApp("/app/me/payout");
+    await user.type(await screen.findByRole("textbox", { name: "Alias" }), "ana.cafe.sol");
+    await user.type(screen.getByLabelText("Tu contraseña"), "Ana#2026");
+    await user.click(screen.getByRole("button", { name: "Guardar cuenta" }));
+    expect(sent).toEqual([]);
+    await user.type(screen.getByRole("textbox", { name: /^Código/ }), "123456");
+    await user.click(screen.getByRole("button", { name: "Guardar cuenta" }));
+    expect(await screen.findByText(/^Ese código no es correcto/)).toBeInTheDocument();
+    expect(sent).toEqual(["123456"]);
+  });
 });
 
 test("an address that is none says so, within the app", async () => {

@@ -42,6 +42,10 @@ ARGUMENTS = {
     "number": "CBU or CVU of 22 digits, alias of 6 to 20 letters, digits, dots and hyphens, or IBAN.",
     "holder": "Name of the account's holder, 1 to 100 characters.",
     "taxId": "The holder's tax id; of eleven digits, a CUIT or CUIL.",
+    "setPayoutAccount.code": "Six digits of the authenticator, or a recovery code; not needed while the second factor "
+    "is off.",
+    "removePayoutAccount.code": "Six digits of the authenticator, or a recovery code; not needed while the second "
+    "factor is off.",
     "setPayoutAccount.password": "The caller's password.",
     "removePayoutAccount.password": "The caller's password.",
     "updatePersonPrimary._id": "The caller's own person id.",

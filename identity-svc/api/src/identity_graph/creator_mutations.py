@@ -81,8 +81,8 @@ class CreatorMutations:
 
     @mutation(
         description="Tells where the caller is paid, which is stored encrypted; a mail says that it changed. Asks for "
-        "the password. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, "
-        "INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes for the holder."
+        "the password again, and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, "
+        "WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes for the holder."
     )
     async def set_payout_account(
         self,
@@ -92,16 +92,25 @@ class CreatorMutations:
         holder: str,
         password: str,
         tax_id: str | None = None,
+        code: str | None = None,
     ) -> CreatorAccountResult:
         request = pb.SetPayoutAccountRequest(
-            kind=kind.value, number=number, holder=holder, tax_id=tax_id or "", password=password
+            kind=kind.value,
+            number=number,
+            holder=holder,
+            tax_id=tax_id or "",
+            password=password,
+            code=code or "",
         )
         return _account((await service(info).SetPayoutAccount(request)).account)
 
     @mutation(
-        description="Removes where the caller is paid; a mail says so. Asks for the password. Fails with NOT_ALLOWED "
-        "out of the app, WRONG_PASSWORD or TOO_MANY_ATTEMPTS."
+        description="Removes where the caller is paid; a mail says so. Asks for the password again, and for a code when "
+        "the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE or "
+        "TOO_MANY_ATTEMPTS."
     )
-    async def remove_payout_account(self, info: Info, password: str) -> CreatorAccountResult:
-        request = pb.RemovePayoutAccountRequest(password=password)
+    async def remove_payout_account(
+        self, info: Info, password: str, code: str | None = None
+    ) -> CreatorAccountResult:
+        request = pb.RemovePayoutAccountRequest(password=password, code=code or "")
         return _account((await service(info).RemovePayoutAccount(request)).account)

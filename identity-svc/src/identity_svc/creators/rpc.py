@@ -108,13 +108,13 @@ class CreatorAccountRpc:
         self, request: pb.SetPayoutAccountRequest, _: object
     ) -> pb.SetPayoutAccountResponse:
         typed = TypedPayoutAccount(request.kind, request.number, request.holder, request.tax_id)
-        await self.payouts.set_account(current_caller(), typed, request.password)
+        await self.payouts.set_account(current_caller(), typed, request.password, request.code)
         return pb.SetPayoutAccountResponse(account=await self._account())
 
     async def RemovePayoutAccount(
         self, request: pb.RemovePayoutAccountRequest, _: object
     ) -> pb.RemovePayoutAccountResponse:
-        await self.payouts.remove(current_caller(), request.password)
+        await self.payouts.remove(current_caller(), request.password, request.code)
         return pb.RemovePayoutAccountResponse(account=await self._account())
 
     async def CheckReferralCode(

@@ -25,6 +25,7 @@ from identity_svc.payout_accounts.models import (
     TypedPayoutAccount,
 )
 from identity_svc.payout_accounts.policies import PAYEES_MAX, PayoutSeals, checked_details
+from identity_svc.second_factor.service import SecondFactorService
 from identity_svc.sessions.repository import caller_person
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
@@ -37,18 +38,19 @@ log = structlog.get_logger("payout_accounts")
 class PayoutAccountService:
     database: Database
     passwords: PasswordService
+    second_factor: SecondFactorService
     seals: PayoutSeals
     links: Links
     now: Callable[[], datetime] = utc_now
 
-    async def set_account(self, caller: Caller, typed: TypedPayoutAccount, password: str) -> None:
+    async def set_account(self, caller: Caller, typed: TypedPayoutAccount, password: str, code: str = "") -> None:
         """Stores where the caller is paid, and tells them by mail; the same again changes nothing.
 
-        Raises PermissionDenied out of the app, InvalidInput, WrongPassword or TooManyAttempts.
+        Raises PermissionDenied out of the app, InvalidInput, WrongPassword, InvalidCode or TooManyAttempts.
         """
         require_creator(caller)
         details = checked_details(typed)
-        await self._prove(caller, password)
+        await self._prove(caller, password, code)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             account = await repository.of_person(session, person.id)
@@ -69,13 +71,13 @@ class PayoutAccountService:
                 account.change(details.kind, sealed, now)
             await self.links.notify(session, person, PAYOUT_ACCOUNT_CHANGED, caller.language)
 
-    async def remove(self, caller: Caller, password: str) -> None:
+    async def remove(self, caller: Caller, password: str, code: str = "") -> None:
         """Removes the caller's account, and tells them by mail; nothing happens when there is none.
 
-        Raises PermissionDenied out of the app, WrongPassword or TooManyAttempts.
+        Raises PermissionDenied out of the app, WrongPassword, InvalidCode or TooManyAttempts.
         """
         require_creator(caller)
-        await self._prove(caller, password)
+        await self._prove(caller, password, code)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
             account = await repository.of_person(session, person.id)
@@ -110,11 +112,13 @@ class PayoutAccountService:
             log.error("payout_account_unreadable", person_id=account.person_id)
             return None
 
-    async def _prove(self, caller: Caller, password: str) -> None:
+    async def _prove(self, caller: Caller, password: str, code: str) -> None:
+        """Asks for the password again, and for a code of whoever has a second factor: this is where money goes."""
         try:
             await self.passwords.confirm(caller, password)
         except InvalidCredentials as error:
             raise WrongPassword from error
+        await self.second_factor.confirm(caller, code)
 
     def _opened(self, account: PayoutAccount) -> PayoutDetails | None:
         try:

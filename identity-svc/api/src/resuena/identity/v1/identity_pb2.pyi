@@ -4271,6 +4271,7 @@ class SetPayoutAccountRequest(_message.Message):
     HOLDER_FIELD_NUMBER: _builtins.int
     TAX_ID_FIELD_NUMBER: _builtins.int
     PASSWORD_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
     kind: Global___PayoutAccountKind.ValueType
     """What the number is."""
     number: _builtins.str
@@ -4281,6 +4282,8 @@ class SetPayoutAccountRequest(_message.Message):
     """The holder's tax id; empty for none."""
     password: _builtins.str
     """The caller's password."""
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code; not read when the second factor is off."""
     def __init__(
         self,
         *,
@@ -4289,10 +4292,11 @@ class SetPayoutAccountRequest(_message.Message):
         holder: _builtins.str = ...,
         tax_id: _builtins.str = ...,
         password: _builtins.str = ...,
+        code: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["holder", b"holder", "kind", b"kind", "number", b"number", "password", b"password", "tax_id", b"tax_id"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "holder", b"holder", "kind", b"kind", "number", b"number", "password", b"password", "tax_id", b"tax_id"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -4329,16 +4333,20 @@ class RemovePayoutAccountRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     PASSWORD_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
     password: _builtins.str
     """The caller's password."""
+    code: _builtins.str
+    """Six digits of the authenticator, or a recovery code; not read when the second factor is off."""
     def __init__(
         self,
         *,
         password: _builtins.str = ...,
+        code: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["password", b"password"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "password", b"password"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

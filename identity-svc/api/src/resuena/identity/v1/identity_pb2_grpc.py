@@ -783,16 +783,16 @@ class IdentityServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def SetPayoutAccount(self, request, context):
-        """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
-        Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+        """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password,
+        and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
     def RemovePayoutAccount(self, request, context):
-        """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
-        TOO_MANY_ATTEMPTS.
+        """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
+        of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')

@@ -194,12 +194,12 @@ class IdentityServiceStub:
     app or NETWORK_LINKED while a linked account is there.
     """
     SetPayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]
-    """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
-    Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+    """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password,
+    and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
     """
     RemovePayoutAccount: _grpc.UnaryUnaryMultiCallable[_identity_pb2.RemovePayoutAccountRequest, _identity_pb2.RemovePayoutAccountResponse]
-    """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
-    TOO_MANY_ATTEMPTS.
+    """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
+    of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
     """
     ListCreatorNotices: _grpc.UnaryUnaryMultiCallable[_identity_pb2.ListCreatorNoticesRequest, _identity_pb2.ListCreatorNoticesResponse]
     """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app."""
@@ -382,12 +382,12 @@ class IdentityServiceAsyncStub(IdentityServiceStub):
     app or NETWORK_LINKED while a linked account is there.
     """
     SetPayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.SetPayoutAccountRequest, _identity_pb2.SetPayoutAccountResponse]  # type: ignore[assignment]
-    """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
-    Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+    """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password,
+    and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
     """
     RemovePayoutAccount: _aio.UnaryUnaryMultiCallable[_identity_pb2.RemovePayoutAccountRequest, _identity_pb2.RemovePayoutAccountResponse]  # type: ignore[assignment]
-    """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
-    TOO_MANY_ATTEMPTS.
+    """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
+    of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
     """
     ListCreatorNotices: _aio.UnaryUnaryMultiCallable[_identity_pb2.ListCreatorNoticesRequest, _identity_pb2.ListCreatorNoticesResponse]  # type: ignore[assignment]
     """ListCreatorNotices lists the caller's notices as a creator. Fails with NOT_ALLOWED out of the app."""
@@ -909,8 +909,8 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.SetPayoutAccountRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.SetPayoutAccountResponse, _abc.Awaitable[_identity_pb2.SetPayoutAccountResponse]]:
-        """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password.
-        Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
+        """SetPayoutAccount stores where the caller is paid, encrypted, and tells them by mail; the same again changes nothing. Asks for the password,
+        and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes.
         """
 
     @_abc_1.abstractmethod
@@ -919,8 +919,8 @@ class IdentityServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _identity_pb2.RemovePayoutAccountRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_identity_pb2.RemovePayoutAccountResponse, _abc.Awaitable[_identity_pb2.RemovePayoutAccountResponse]]:
-        """RemovePayoutAccount removes it, and tells the caller by mail. Idempotent. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD or
-        TOO_MANY_ATTEMPTS.
+        """RemovePayoutAccount removes it, and tells the caller by mail. Asks for what SetPayoutAccount asks. Idempotent. Fails with NOT_ALLOWED out
+        of the app, WRONG_PASSWORD, INVALID_CODE or TOO_MANY_ATTEMPTS.
         """
 
     @_abc_1.abstractmethod
