@@ -28,6 +28,9 @@ from kit.graph import (
     ID,
     AckResult,
     Archive,
+    Callback,
+    CallbackRequest,
+    CallbackResponse,
     Info,
     LinkPreview,
     Loader,
@@ -194,6 +197,13 @@ BUSY: dict[str, tuple[asyncio.Event, asyncio.Event]] = {}
 
 
 @pytest.fixture
+def called() -> list[CallbackRequest]:
+    """What suppliers sent to the library in this test."""
+    CALLED.clear()
+    return CALLED
+
+
+@pytest.fixture
 def dismissed() -> list[str]:
     """Tokens with which news were ended in this test."""
     DISMISSED.clear()
@@ -228,6 +238,23 @@ async def store_list(_: Any, name: str, content: bytes) -> None:
         came.set()
         await free.wait()
     LISTS[name] = content
+
+
+CALLED: list[CallbackRequest] = []
+"""What suppliers sent to the library."""
+
+
+async def take_call(_: Any, request: CallbackRequest) -> CallbackResponse:
+    CALLED.append(request)
+    return CallbackResponse("taken")
+
+
+async def refuse_call(_: Any, __: CallbackRequest) -> CallbackResponse:
+    raise PermissionDenied
+
+
+async def miss_call(_: Any, __: CallbackRequest) -> CallbackResponse:
+    raise Unavailable
 
 
 DISMISSED: list[str] = []
@@ -275,6 +302,11 @@ def make_library() -> Slice:
         link_previews={"/shelves/{name}": preview_of_shelf},
         private_documents={"/shelves/1/films/{name}": "No.\n"},
         short_links={"/s/{code}": {"one": "/shelves/1?from=code"}.get},
+        callbacks={
+            "/suppliers/one/orders": Callback(take_call, ("GET", "POST"), "x-supplier-signature", max_bytes=100),
+            "/suppliers/forged/orders": Callback(refuse_call),
+            "/suppliers/away/orders": Callback(miss_call),
+        },
         one_clicks={"/news": OneClick("stop", dismiss)},
         archives={"/media/bundles/{token}": open_bundle},
         private_files={

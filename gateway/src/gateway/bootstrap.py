@@ -15,6 +15,7 @@ from starlette.routing import Route, WebSocketRoute
 from gateway import system
 from gateway.admission import Admission, shed
 from gateway.archives import ArchivesDoor
+from gateway.callbacks import CallbacksDoor
 from gateway.callers import Callers
 from gateway.cookies import Cookies, Origins
 from gateway.documentation import Documentation
@@ -223,6 +224,7 @@ def build(
             *([Route("/docs/api", Documentation(composition.schema).serve)] if settings.shows_api_docs else []),
             *LinkPreviews(media_channel, callers, frontend, limits, settings.public_url).routes(slices, clients),
             *shed(OneClicks(callers, limits).routes(slices, clients), graphql.admission),
+            *shed(CallbacksDoor(callers, limits).routes(slices, clients), graphql.admission),
             *ShortLinks(frontend).routes(slices),
             Route("/{path:path}", frontend.serve, methods=["GET", "HEAD"]),
         ],

@@ -3,6 +3,7 @@
 from strawberry import ID, argument, input  # noqa: A004 - the name slices know it by
 
 from kit.graph.archives import Archive, ArchivedFile
+from kit.graph.callbacks import Callback, CallbackRequest, CallbackResponse
 from kit.graph.columns import column, row_lists, row_slots, rows
 from kit.graph.context import APP_COOKIE, Context, Info, RequestMeta
 from kit.graph.fields import attribute, field, flattened, key, link, related, required
@@ -26,6 +27,9 @@ __all__ = [
     "AckResult",
     "Archive",
     "ArchivedFile",
+    "Callback",
+    "CallbackRequest",
+    "CallbackResponse",
     "Context",
     "Day",
     "Info",

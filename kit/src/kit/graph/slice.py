@@ -19,6 +19,7 @@ from strawberry.types.base import get_object_definition
 from strawberry.utils.str_converters import to_camel_case
 
 from kit.graph.archives import OpenArchive
+from kit.graph.callbacks import Callback
 from kit.graph.context import Context
 from kit.graph.link_previews import PreviewOf
 from kit.graph.loading import Loader
@@ -47,7 +48,7 @@ class Slice:
     `id`, to what stores and reads them. `one_clicks` maps addresses of pages to what a mail program's POST does there.
     `short_links` maps addresses with the parameter `code` to what tells the address of ours that a code stands for;
     None for what is no code. `archives` maps addresses of archives of stored pictures, with the parameter
-    `token`, to what opens them.
+    `token`, to what opens them. `callbacks` maps addresses at which other systems call to what takes their calls.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Slice:
     one_clicks: Mapping[str, OneClick] = field(default_factory=dict)
     short_links: Mapping[str, Callable[[str], str | None]] = field(default_factory=dict)
     archives: Mapping[str, OpenArchive] = field(default_factory=dict)
+    callbacks: Mapping[str, Callback] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> Schema:
