@@ -38,7 +38,11 @@ CONSUMER = "company__deletion_cancelled"
 
 
 async def seen(world: World) -> dict[str, Any]:
-    """What staff sees once all of it answered: on a busy machine a part may be asked in vain for a moment, and is told as such."""
+    """What staff sees once every part responds and is ready, and the gateway's last minute has calls.
+
+    On a busy machine a part may miss a health check for a moment. A call that is under way is not in its own figures, so the first one
+    after a quiet minute has none.
+    """
 
     async def whole() -> dict[str, Any]:
         answer = await world.people[Kind.STAFF].ask(SYSTEM)
@@ -46,8 +50,9 @@ async def seen(world: World) -> dict[str, Any]:
         found: dict[str, Any] = answer.data
         assert found["messaging"]["answers"]
         for one in found["components"]:
-            assert all(process["answers"] for process in one["processes"]), one["name"]
+            assert all(process["answers"] and process["ready"] for process in one["processes"]), one["name"]
             assert one["tables"] is None or one["tables"]["answers"], one["name"]
+        assert component(found, "gateway")["processes"][0]["p99Milliseconds"] is not None
         return found
 
     return await eventually(whole)

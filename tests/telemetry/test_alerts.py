@@ -235,6 +235,7 @@ CASES = [
         30,
         5,
     ),
+    Case("PayoutsOpen", {'payouts_open_overdue{job="campaign-svc"}': "0x5 3x20 0x30"}, {}, 18, 30, 8),
 ]
 
 

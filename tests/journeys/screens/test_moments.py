@@ -121,6 +121,7 @@ def test_a_lost_connection_and_an_ended_session_say_so(
     language, scheme = manner
     opened = visit(language, scheme=scheme)
     page = opened.page
+    opened.expect_problems("401 ")  # the API's way to say that a session has ended
     bring_session(page, brand.owner.credentials)
     page.goto(f"{TEXTS[language]['home']}/settings/company")
     page.get_by_role("button", name=re.compile("^(Editar|Edit)$")).click()
