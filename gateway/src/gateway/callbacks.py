@@ -39,7 +39,7 @@ class CallbacksDoor:
         ]
 
     async def _serve(self, callback: Callback, client: Any, request: Request) -> Response:
-        """The service's answer; a refusal has the status of its error, which tells the other system whether to retry."""
+        """The service's response; a refusal has the status of its error, by which the other system retries or not."""
         context, _ = await self._callers.context(request, _SECONDS)
         enter_context(context)
         try:

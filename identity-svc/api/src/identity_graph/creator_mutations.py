@@ -82,7 +82,8 @@ class CreatorMutations:
     @mutation(
         description="Tells where the caller is paid, which is stored encrypted; a mail says that it changed. Asks for "
         "the password again, and for a code when the second factor is on. Fails with NOT_ALLOWED out of the app, "
-        "WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes for the holder."
+        "WRONG_PASSWORD, INVALID_CODE, TOO_MANY_ATTEMPTS, INVALID_ACCOUNT_NUMBER, INVALID_TAX_ID or a name's codes "
+        "for the holder."
     )
     async def set_payout_account(
         self,
@@ -105,8 +106,8 @@ class CreatorMutations:
         return _account((await service(info).SetPayoutAccount(request)).account)
 
     @mutation(
-        description="Removes where the caller is paid; a mail says so. Asks for the password again, and for a code when "
-        "the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE or "
+        description="Removes where the caller is paid; a mail says so. Asks for the password again, and for a code "
+        "when the second factor is on. Fails with NOT_ALLOWED out of the app, WRONG_PASSWORD, INVALID_CODE or "
         "TOO_MANY_ATTEMPTS."
     )
     async def remove_payout_account(
