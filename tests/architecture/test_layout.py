@@ -31,8 +31,8 @@ ROSTER = {
     "metrics",
     "errors",
 }
-FOLDERS = {"service", "rules", "assets", "files"}
-"""Of a concept: use cases, and rules of which each is a module."""
+FOLDERS = {"service", "rules", "assets", "files", "adapters"}
+"""Of a concept: use cases, rules of which each is a module, and adapters of interfaces of others."""
 TOP_LEVEL = {"__init__", "__main__", "bootstrap", "settings", "consumers", "tables", "access"}
 GRAPH_ROSTER = {
     "types",

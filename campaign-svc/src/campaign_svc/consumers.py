@@ -11,11 +11,14 @@ from google.protobuf.message import Message
 from campaign_svc.assignments.service import keep_role
 from campaign_svc.campaigns import repository
 from campaign_svc.campaigns.models import KnownCompany
+from campaign_svc.creators.repository import is_erased
 from campaign_svc.erasure import service as erasure
 from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.consumers import MobileHandlers
 from campaign_svc.mobile.policies import AUDIT_WINDOW
+from campaign_svc.networks import repository as networks
+from campaign_svc.networks.models import KnownSocialAccount
 from campaign_svc.payouts import repository as payouts
 from campaign_svc.pictures import repository as pictures
 from kit.db import Database, Session, utc_now
@@ -23,6 +26,7 @@ from kit.events import AnySubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
 from resuena.company.v1 import events_pb2
 from resuena.identity.v1 import events_pb2 as identity_pb2
+from resuena.identity.v1 import social_accounts_pb2
 
 M = TypeVar("M", bound=Message)
 
@@ -62,6 +66,7 @@ async def person_erased(session: Session, message: identity_pb2.PersonErased, _:
     """Anonymises the person's advertisements and settled payouts, and ends the claims that the person holds."""
     await erasure.erase(session, message.person_id, utc_now())
     await payouts.forget_person(session, message.person_id)
+    await networks.forget_person(session, message.person_id)
 
 
 async def person_signed_up(session: Session, message: identity_pb2.PersonSignedUp, _: Meta) -> None:
@@ -72,6 +77,22 @@ async def person_signed_up(session: Session, message: identity_pb2.PersonSignedU
             person_id=message.person_id, referrer_person_id=message.referrer_id, referred_at=moment
         )
         await keep_referrals(session, [referral])
+
+
+async def social_account_changed(session: Session, message: identity_pb2.SocialAccountChanged, _: Meta) -> None:
+    """Stores which account of a person is linked on a network, unless a version as new is stored."""
+    if await is_erased(session, message.person_id):
+        return
+    account = KnownSocialAccount(
+        person_id=message.person_id,
+        platform=message.platform,
+        account_id=message.account_id,
+        username=message.username,
+        linked=message.state == social_accounts_pb2.SOCIAL_ACCOUNT_STATE_LINKED,
+        followers=message.followers if message.HasField("followers") else None,
+        version=message.version,
+    )
+    await networks.keep_account(session, account)
 
 
 def subscriptions(
@@ -87,6 +108,7 @@ def subscriptions(
         _of("company", "membership_changed", events_pb2.MembershipChanged, membership_changed),
         _of("identity", "person_erased", identity_pb2.PersonErased, person_erased),
         _of("identity", "person_signed_up", identity_pb2.PersonSignedUp, person_signed_up),
+        _of("identity", "social_account_changed", identity_pb2.SocialAccountChanged, social_account_changed),
         _of("mobile", "advertisement_submitted", mobile_pb2.MobileAdvertisementSubmitted, mobile.submitted),
         _of("mobile", "post_published", mobile_pb2.MobilePostPublished, mobile.published),
         _of("mobile", "engagement_reported", mobile_pb2.MobileEngagementReported, mobile.reported),

@@ -1,0 +1,1 @@
+"""Adapters of networks' interfaces, each a module."""

@@ -1,0 +1,164 @@
+"""HTTP calls of Meta's Graph API: connection pool, timeouts, typed errors, and budgets from the answers' headers."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+
+import httpx
+
+from campaign_svc.networks.errors import NetworkError, OutcomeUnknown, RateLimited, TryLater
+from campaign_svc.networks.models import AccountToken, Usage
+from campaign_svc.networks.policies import error_of, usages_of
+
+BODY_MAX = 2 * 1024 * 1024
+_LIMITS = httpx.Limits(max_connections=64, max_keepalive_connections=64, keepalive_expiry=30)
+_TIMEOUT = httpx.Timeout(10.0, connect=3.0, pool=10.0)
+Json = Mapping[str, object]
+
+
+def new_client(transport: httpx.AsyncBaseTransport | None = None) -> httpx.AsyncClient:
+    """A client that follows no redirects and takes no proxy from the environment."""
+    return httpx.AsyncClient(
+        transport=transport, limits=_LIMITS, timeout=_TIMEOUT, follow_redirects=False, trust_env=False
+    )
+
+
+class GraphClient:
+    """Calls on behalf of accounts. A token goes in the Authorization header, so that no address has it."""
+
+    def __init__(
+        self,
+        client: httpx.AsyncClient,
+        base: str,
+        version: str,
+        platform: int,
+        app_secret: Callable[[], str | None] = lambda: None,
+    ) -> None:
+        """`base` is scheme, host and path before the version. With an app secret each call carries appsecret_proof."""
+        self._client = client
+        self._base = f"{base.rstrip('/')}/{version}"
+        self._platform = platform
+        self._app_secret = app_secret
+        self._usages: dict[str, Usage] = {}
+
+    def take_usages(self) -> list[Usage]:
+        """What answers told of budgets since the last time."""
+        usages, self._usages = list(self._usages.values()), {}
+        return usages
+
+    async def get(self, token: AccountToken, path: str, **query: str) -> Json:
+        """Reads. Raises NetworkError, of a request without an answer TryLater."""
+        try:
+            return await self._call("GET", token, path, params=query)
+        except OutcomeUnknown as error:
+            raise TryLater(str(error)) from error
+
+    async def post(self, token: AccountToken, path: str, **form: str) -> Json:
+        """Writes. Raises NetworkError; OutcomeUnknown when the request was sent and no usable answer came."""
+        return await self._call("POST", token, path, data=form)
+
+    async def _call(
+        self,
+        method: str,
+        token: AccountToken,
+        path: str,
+        *,
+        params: Mapping[str, str] | None = None,
+        data: Mapping[str, str] | None = None,
+    ) -> Json:
+        query = dict(params or {})
+        if secret := self._app_secret():
+            proof = hmac.new(secret.encode(), token.access_token.encode(), hashlib.sha256).hexdigest()
+            query["appsecret_proof"] = proof
+        headers = {"authorization": f"Bearer {token.access_token}"}
+        try:
+            request = self._client.build_request(
+                method, f"{self._base}/{path}", params=query, data=data, headers=headers
+            )
+            response = await self._client.send(request, stream=True)
+            try:
+                body = await _body_of(response)
+            finally:
+                await response.aclose()
+        except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
+            raise TryLater(type(error).__name__) from error
+        except httpx.HTTPError as error:
+            raise OutcomeUnknown(type(error).__name__) from error
+        usages = list(usages_of(self._platform, token.account_id, response.headers))
+        self._usages |= {one.account_id: one for one in usages}
+        if response.status_code == 200 and isinstance(body, dict) and "error" not in body:
+            return body
+        raise _failure(response.status_code, body, usages, token.account_id)
+
+
+def _failure(status: int, body: object, usages: list[Usage], account_id: str) -> NetworkError:
+    error = error_of(status, body)
+    if isinstance(error, RateLimited):
+        error.minutes = max((one.regain_minutes for one in usages if one.account_id == account_id), default=0)
+    elif type(error) is TryLater:
+        # A server error does not say whether it came before or after the effect.
+        return OutcomeUnknown(str(error))
+    elif 200 <= status < 400 and not isinstance(body, dict):
+        return OutcomeUnknown(f"status {status} without a usable body")
+    return error
+
+
+async def _body_of(response: httpx.Response) -> object:
+    """The decoded JSON; None for anything else, and for more than BODY_MAX bytes."""
+    data = bytearray()
+    async for chunk in response.aiter_bytes():
+        data += chunk
+        if len(data) > BODY_MAX:
+            return None
+    try:
+        return json.loads(data)
+    except ValueError:
+        return None
+
+
+def text_of(body: Json, name: str) -> str:
+    """A text of an answer; empty when it has none."""
+    value = body.get(name)
+    return value if isinstance(value, str) else ""
+
+
+def id_of(body: Json, *names: str) -> str:
+    """The first of these ids that an answer has. Raises OutcomeUnknown without any."""
+    for name in names:
+        if value := text_of(body, name):
+            return value
+    raise OutcomeUnknown("an answer without an id")
+
+
+def count_of(value: object) -> int | None:
+    """A count of an answer; None for what is none."""
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
+
+
+def moment_of(text: str) -> datetime:
+    """A moment as the interface writes it (ISO 8601 with offset); the beginning of time for what is none."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except ValueError:
+        return datetime.min.replace(tzinfo=UTC)
+
+
+def rows_of(body: Json, name: str = "data") -> list[Json]:
+    """The objects of a list in an answer."""
+    rows = body.get(name)
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def insights_of(body: Json, metrics: Mapping[str, str]) -> dict[str, int]:
+    """The last value of each insight, by metric of ours; an insight that is left out is unknown."""
+    counts: dict[str, int] = {}
+    for row in rows_of(body):
+        ours, values = metrics.get(text_of(row, "name")), rows_of(row, "values")
+        value = count_of(values[-1].get("value")) if values else None
+        if ours is not None and value is not None:
+            counts[ours] = value
+    return counts

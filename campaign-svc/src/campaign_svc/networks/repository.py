@@ -1,0 +1,107 @@
+"""Stores linked accounts as facts tell them, and budgets of calls as answers' headers tell them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from sqlalchemy import ARRAY, Integer, Text, and_, bindparam, cast, column, delete, func, select
+from sqlalchemy.dialects.postgresql import insert
+
+from campaign_svc.networks.models import KnownSocialAccount, NetworkBudget, Usage
+from campaign_svc.networks.policies import pause_of
+from kit.db import Reader, Row, Session
+
+ACCOUNTS = KnownSocialAccount.metadata.tables["known_social_accounts"]
+BUDGETS = NetworkBudget.metadata.tables["network_budgets"]
+_ASKED = (
+    func.unnest(cast(bindparam("platforms"), ARRAY(Integer)), cast(bindparam("accounts"), ARRAY(Text)))
+    .table_valued(column("platform", Integer), column("account_id", Text), name="asked")
+    .render_derived()
+)
+_BLOCKED = (
+    select(BUDGETS.c.platform, BUDGETS.c.account_id, BUDGETS.c.blocked_until)
+    .join(_ASKED, and_(_ASKED.c.platform == BUDGETS.c.platform, _ASKED.c.account_id == BUDGETS.c.account_id))
+    .where(BUDGETS.c.blocked_until > bindparam("now"))
+)
+
+
+async def keep_account(session: Session, account: KnownSocialAccount) -> bool:
+    """Upserts an account, unless a version as new is stored; returns whether it was written."""
+    new = insert(ACCOUNTS).values(**account.model_dump())
+    written = new.on_conflict_do_update(
+        index_elements=["person_id", "platform"],
+        set_={name: new.excluded[name] for name in ("account_id", "username", "linked", "followers", "version")},
+        where=ACCOUNTS.c.version < new.excluded.version,
+    )
+    return (await (await session.connection()).execute(written)).rowcount > 0
+
+
+async def forget_person(session: Session, person_id: str) -> None:
+    """Deletes an erased person's accounts."""
+    await (await session.connection()).execute(delete(ACCOUNTS).where(ACCOUNTS.c.person_id == person_id))
+
+
+async def accounts_of(session: Session, person_id: str) -> dict[int, Row]:
+    """The accounts that a person linked, by platform, those that need attention included."""
+    query = select(*ACCOUNTS.c).where(ACCOUNTS.c.person_id == person_id)
+    return {row.platform: row for row in await (await session.connection()).execute(query)}
+
+
+async def people_of_accounts(session: Session, platform: int, account_ids: Sequence[str]) -> list[Row]:
+    """Whose these accounts of a network are: rows of person_id and account_id."""
+    query = select(ACCOUNTS.c.person_id, ACCOUNTS.c.account_id).where(
+        ACCOUNTS.c.platform == platform, ACCOUNTS.c.account_id.in_(account_ids), ACCOUNTS.c.linked
+    )
+    return list(await (await session.connection()).execute(query))
+
+
+async def keep_usages(session: Session, usages: Sequence[Usage], now: datetime) -> None:
+    """Stores what answers told of budgets; one that is used up is blocked for as long as it says.
+
+    Sorted, so that replicas do not deadlock. A block is never shortened.
+    """
+    for one in sorted(usages, key=lambda usage: (usage.platform, usage.account_id)):
+        pause = pause_of(one.percent, one.regain_minutes)
+        await _keep(session, one, now, None if pause is None else now + pause)
+
+
+async def block(session: Session, platform: int, account_id: str, now: datetime, until: datetime) -> None:
+    """Keeps every replica from calling for an account, or the whole network when the id is empty."""
+    await _keep(session, Usage(platform, account_id, 100.0), now, until)
+
+
+async def _keep(session: Session, usage: Usage, now: datetime, until: datetime | None) -> None:
+    new = insert(BUDGETS).values(
+        platform=usage.platform,
+        account_id=usage.account_id,
+        percent=usage.percent,
+        measured_at=now,
+        blocked_until=until,
+    )
+    written = new.on_conflict_do_update(
+        index_elements=["platform", "account_id"],
+        set_={
+            "percent": new.excluded.percent,
+            "measured_at": new.excluded.measured_at,
+            "blocked_until": func.greatest(BUDGETS.c.blocked_until, new.excluded.blocked_until),
+        },
+    )
+    await (await session.connection()).execute(written)
+
+
+async def blocked(
+    reader: Reader, keys: Sequence[tuple[int, str]], now: datetime
+) -> Mapping[tuple[int, str], datetime]:
+    """Until when nothing is asked for those of these accounts (platform, account id) that are blocked."""
+    if not keys:
+        return {}
+    values = {
+        "platforms": [platform for platform, _ in keys],
+        "accounts": [account for _, account in keys],
+        "now": now,
+    }
+    return {
+        (int(str(row.platform)), str(row.account_id)): row.blocked_until
+        for row in await reader.rows(_BLOCKED, values)
+    }

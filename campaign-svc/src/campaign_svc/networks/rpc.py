@@ -1,0 +1,69 @@
+"""Asks identity-svc for linked accounts' tokens, and tells it which of them networks refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import grpc
+
+from campaign_svc.networks.models import AccountToken, TokenProblem
+from campaign_svc.networks.service import AccountKey
+from kit.rpc.errors import from_rpc_error
+from resuena.identity.v1 import social_accounts_pb2 as pb
+from resuena.identity.v1 import social_accounts_pb2_grpc
+
+_AT_ONCE = 100
+_REASONS = {
+    TokenProblem.INVALID: pb.NETWORK_FAILURE_REASON_TOKEN_INVALID,
+    TokenProblem.EXPIRED: pb.NETWORK_FAILURE_REASON_TOKEN_EXPIRED,
+    TokenProblem.PERMISSION_MISSING: pb.NETWORK_FAILURE_REASON_PERMISSION_MISSING,
+    TokenProblem.RESTRICTED: pb.NETWORK_FAILURE_REASON_ACCOUNT_RESTRICTED,
+}
+
+
+class IdentityAccounts:
+    """identity-svc, over a channel on which campaign-svc calls in its own name: nobody else is told."""
+
+    def __init__(self, channel: grpc.aio.Channel) -> None:
+        self._stub = social_accounts_pb2_grpc.SocialAccountServiceStub(channel)
+
+    async def tokens(self, keys: Sequence[AccountKey]) -> Mapping[AccountKey, AccountToken]:
+        """See service.Accounts."""
+        found: dict[AccountKey, AccountToken] = {}
+        for start in range(0, len(keys), _AT_ONCE):
+            request = pb.BatchGetNetworkTokensRequest(
+                keys=[
+                    pb.AccountKey(person_id=person_id, platform=platform)  # type: ignore[arg-type]
+                    for person_id, platform in keys[start : start + _AT_ONCE]
+                ]
+            )
+            try:
+                tokens = (await self._stub.BatchGetNetworkTokens(request)).tokens
+            except grpc.aio.AioRpcError as error:
+                raise from_rpc_error(error) from error
+            found |= {
+                (one.person_id, int(one.platform)): AccountToken(
+                    one.person_id, int(one.platform), one.account_id, one.access_token
+                )
+                for one in tokens
+            }
+        return found
+
+    async def report(self, failures: Sequence[tuple[AccountToken, TokenProblem]]) -> None:
+        """See service.Accounts."""
+        for start in range(0, len(failures), _AT_ONCE):
+            request = pb.ReportNetworkFailuresRequest(
+                failures=[
+                    pb.NetworkFailure(
+                        person_id=token.person_id,
+                        platform=token.platform,  # type: ignore[arg-type]
+                        account_id=token.account_id,
+                        reason=_REASONS[problem],
+                    )
+                    for token, problem in failures[start : start + _AT_ONCE]
+                ]
+            )
+            try:
+                await self._stub.ReportNetworkFailures(request)
+            except grpc.aio.AioRpcError as error:
+                raise from_rpc_error(error) from error
