@@ -119,6 +119,12 @@ async def test_an_image_is_served_for_ever(serve: Any, media: Any) -> None:
     assert (await client.head("/media/ab/image.jpg")).headers["content-length"] == "6"
 
 
+async def test_a_signed_address_is_kept_by_no_cache(serve: Any, media: Any) -> None:
+    client: httpx.AsyncClient = await serve(media_address=media.address)
+    response = await client.get("/media/signed/token.jpg")
+    assert (response.status_code, response.headers["cache-control"]) == (200, "no-store")
+
+
 async def test_the_size_asked_for_is_passed_on(serve: Any, media: Any) -> None:
     client: httpx.AsyncClient = await serve(media_address=media.address)
     for query in ("", "?size=", "?size=grid", "?size=zoom"):

@@ -13,10 +13,12 @@ from PIL import Image
 from kit.db import Database
 from kit.rpc.errors import DomainError, from_rpc_error
 from kit.testing.rpc import StartRpcServer
+from kit.testing.service_keys import SERVICE_KEYS
 from kit.testing.tokens import TokenFor
 from media_svc.images.policies import MAX_BYTES
 from media_svc.images.rpc import MediaRpc
 from media_svc.images.service import ImageService
+from media_svc.links.service import LinkService
 from media_svc.processing.service.worker_pool import Workers
 from media_svc.storage.service import Store
 from resuena.media.v1 import media_pb2 as pb
@@ -35,7 +37,8 @@ def png(size: tuple[int, int] = (600, 400)) -> bytes:
 async def register(media_database: Database, store: Store) -> AsyncIterator[Callable[[grpc.aio.Server], None]]:
     workers = Workers(1, 800, 20)
     images = ImageService(media_database, store, workers)
-    yield lambda server: media_pb2_grpc.add_MediaServiceServicer_to_server(MediaRpc(images), server)
+    links = LinkService(SERVICE_KEYS.private("media"), SERVICE_KEYS.public / "media.pem")
+    yield lambda server: media_pb2_grpc.add_MediaServiceServicer_to_server(MediaRpc(images, links), server)
     await workers.stop()
 
 

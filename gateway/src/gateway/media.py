@@ -32,6 +32,7 @@ UPLOAD_SECONDS = 120.0
 _SERVE_SECONDS = 60.0
 _LOST_STATUS = "Internal error from Core"
 _KEY = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]|/(?=[A-Za-z0-9])){0,199}")
+_SIGNED = "signed/"
 _SIZES = {
     "": media_pb2.IMAGE_SIZE_UNSPECIFIED,
     "grid": media_pb2.IMAGE_SIZE_GRID,
@@ -244,7 +245,8 @@ class MediaDoor:
             return _unknown() if STATUSES.get(domain.status) in (400, 404) else failure(domain, 503)
         etag = f'"{head.etag}"'
         headers = {
-            "cache-control": "public, max-age=31536000, immutable",
+            # A signed address opens for a while: nobody but who was told of it is to have it from a cache.
+            "cache-control": "no-store" if key.startswith(_SIGNED) else "public, max-age=31536000, immutable",
             "etag": etag,
             "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
             "cross-origin-resource-policy": "cross-origin",

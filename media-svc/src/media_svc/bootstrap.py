@@ -13,6 +13,7 @@ from kit.events import AnySubscription
 from kit.jetstream import Connection
 from kit.process import run_service
 from kit.rpc.client import channel
+from kit.rpc.service_keys import ServiceKeyError
 from kit.rpc.service_tokens import ServiceKey
 from media_svc import consumers
 from media_svc.access import CALLERS
@@ -21,6 +22,7 @@ from media_svc.documents.service import DocumentService
 from media_svc.images.jobs import Collector, MeasuredImages
 from media_svc.images.rpc import MediaRpc
 from media_svc.images.service import ImageService
+from media_svc.links.service import LinkService
 from media_svc.processing.service.keep_results import KeptResults
 from media_svc.processing.service.worker_pool import Workers
 from media_svc.settings import MediaSettings
@@ -38,6 +40,13 @@ def subscriptions(_: MediaSettings, database: Database) -> Sequence[AnySubscript
     return consumers.subscriptions(database)
 
 
+def _links(settings: MediaSettings) -> LinkService:
+    """Signed addresses under the service's own key, which `ServiceKey.of` has shown to be there."""
+    if settings.service_key_file is None or settings.service_public_keys_dir is None:
+        raise ServiceKeyError("RESUENA_SERVICE_KEY_FILE and RESUENA_SERVICE_PUBLIC_KEYS_DIR must name the keys")
+    return LinkService(settings.service_key_file, settings.service_public_keys_dir / "media.pem")
+
+
 async def serve(settings: MediaSettings) -> None:
     secret = settings.media_store_secret_access_key
     keys = S3Keys(settings.media_store_access_key_id, secret.get_secret_value()) if secret else None
@@ -52,10 +61,11 @@ async def serve(settings: MediaSettings) -> None:
     async with channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity:
         measured = MeasuredImages(store)
         documents = DocumentService(files, IdentityGate(identity))
+        links = _links(settings)
 
         def wire(server: grpc.aio.Server, database: Database, _: Connection) -> None:
             images = ImageService(database, store, workers)
-            media_pb2_grpc.add_MediaServiceServicer_to_server(MediaRpc(images), server)
+            media_pb2_grpc.add_MediaServiceServicer_to_server(MediaRpc(images, links), server)
             documents_pb2_grpc.add_DocumentServiceServicer_to_server(DocumentRpc(documents), server)
 
         try:

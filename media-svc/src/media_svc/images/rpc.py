@@ -7,9 +7,12 @@ from collections.abc import AsyncIterator
 
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import DomainError
+from kit.rpc.messages import timestamp
 from media_svc.images.messages import UPLOADED, description_message, stat_message
-from media_svc.images.policies import MAX_BYTES, content_type_of
+from media_svc.images.policies import MAX_BYTES, ZOOM, content_type_of
 from media_svc.images.service import ImageService
+from media_svc.links.policies import FOLDER
+from media_svc.links.service import LinkService
 from media_svc.processing.service.draw_link_picture import LinkPicture
 from resuena.media.v1 import media_pb2 as pb
 from resuena.media.v1 import media_pb2_grpc
@@ -19,8 +22,9 @@ _DRAIN_SECONDS = 30.0
 
 
 class MediaRpc(media_pb2_grpc.MediaServiceServicer):
-    def __init__(self, images: ImageService) -> None:
+    def __init__(self, images: ImageService, links: LinkService) -> None:
         self._images = images
+        self._links = links
 
     async def UploadImage(
         self, request_iterator: AsyncIterator[pb.UploadImageRequest], _: object
@@ -45,7 +49,10 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
 
     async def GetImage(self, request: pb.GetImageRequest, _: object) -> AsyncIterator[pb.GetImageResponse]:
         """See the contract; the key names the content, so with its size it is the entity tag too."""
-        key, stored = await self._images.open(request.key, request.size)
+        if request.key.startswith(FOLDER):
+            key, stored = await self._images.open(self._links.opened(request.key), ZOOM)
+        else:
+            key, stored = await self._images.open(request.key, request.size)
         folder, _, name = key.partition("/")
         etag = f"{folder}-{name.partition('.')[0].replace('/', '')}"
         head = pb.ImageHead(content_type=content_type_of(key), length=stored.length, etag=etag)
@@ -53,6 +60,10 @@ class MediaRpc(media_pb2_grpc.MediaServiceServicer):
         yield pb.GetImageResponse(head=head)
         async for chunk in stored.chunks:
             yield pb.GetImageResponse(chunk=chunk)
+
+    async def SignImage(self, request: pb.SignImageRequest, _: object) -> pb.SignImageResponse:
+        key, until = self._links.sign(current_caller(), request.key)
+        return pb.SignImageResponse(key=key, expires_at=timestamp(until))
 
     async def BatchStatImages(self, request: pb.BatchStatImagesRequest, _: object) -> pb.BatchStatImagesResponse:
         images = await self._images.stat(current_caller(), request.keys, request.owner_id)

@@ -25,49 +25,53 @@ _sym_db = _symbol_database.Default()
 from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cresuena/media/v1/media.proto\x12\x10resuena.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"[\n\x12UploadImageRequest\x12,\n\x04head\x18\x01 \x01(\x0b\x32\x1c.resuena.media.v1.UploadHeadH\x00\x12\x0f\n\x05\x63hunk\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"E\n\nUploadHead\x12\x11\n\tfile_name\x18\x01 \x01(\t\x12\x14\n\x0c\x63ontent_type\x18\x02 \x01(\t\x12\x0e\n\x06length\x18\x03 \x01(\x03\"n\n\x13UploadImageResponse\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x15\n\rthumbnail_key\x18\x02 \x01(\t\x12\r\n\x05width\x18\x03 \x01(\x05\x12\x0e\n\x06height\x18\x04 \x01(\x05\x12\x14\n\x0c\x63ontent_type\x18\x05 \x01(\t\"I\n\x0fGetImageRequest\x12\x0b\n\x03key\x18\x01 \x01(\t\x12)\n\x04size\x18\x02 \x01(\x0e\x32\x1b.resuena.media.v1.ImageSize\"X\n\x10GetImageResponse\x12+\n\x04head\x18\x01 \x01(\x0b\x32\x1b.resuena.media.v1.ImageHeadH\x00\x12\x0f\n\x05\x63hunk\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"n\n\tImageHead\x12\x14\n\x0c\x63ontent_type\x18\x01 \x01(\t\x12\x0e\n\x06length\x18\x02 \x01(\x03\x12\x0c\n\x04\x65tag\x18\x03 \x01(\t\x12-\n\tstored_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"8\n\x16\x42\x61tchStatImagesRequest\x12\x0c\n\x04keys\x18\x01 \x03(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\"\x8e\x01\n\tImageStat\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0f\n\x07present\x18\x02 \x01(\x08\x12\x0c\n\x04used\x18\x03 \x01(\x08\x12\x11\n\timage_key\x18\x04 \x01(\t\x12\x15\n\rthumbnail_key\x18\x05 \x01(\t\x12\r\n\x05width\x18\x06 \x01(\x05\x12\x0e\n\x06height\x18\x07 \x01(\x05\x12\x0c\n\x04size\x18\x08 \x01(\x03\"F\n\x17\x42\x61tchStatImagesResponse\x12+\n\x06images\x18\x01 \x03(\x0b\x32\x1b.resuena.media.v1.ImageStat\"4\n\x12\x43laimImagesRequest\x12\x0c\n\x04keys\x18\x01 \x03(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\"\x15\n\x13\x43laimImagesResponse\"*\n\x1a\x42\x61tchDescribeImagesRequest\x12\x0c\n\x04keys\x18\x01 \x03(\t\"\xac\x02\n\x10ImageDescription\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0f\n\x07present\x18\x02 \x01(\x08\x12\r\n\x05width\x18\x03 \x01(\x05\x12\x0e\n\x06height\x18\x04 \x01(\x05\x12\x15\n\rcoarse_hashes\x18\x05 \x03(\x10\x12\x13\n\x0b\x66ine_hashes\x18\x06 \x01(\x0c\x12\x17\n\x0fmirrored_coarse\x18\x07 \x01(\x10\x12\x15\n\rmirrored_fine\x18\x08 \x01(\x0c\x12\x11\n\tsharpness\x18\t \x01(\x01\x12\x0e\n\x06spread\x18\n \x01(\x01\x12\x0f\n\x07top_bar\x18\x0b \x01(\x01\x12\x12\n\nbottom_bar\x18\x0c \x01(\x01\x12\x0f\n\x07version\x18\r \x01(\x05\x12\x17\n\ntext_share\x18\x0e \x01(\x01H\x00\x88\x01\x01\x42\r\n\x0b_text_share\"Q\n\x1b\x42\x61tchDescribeImagesResponse\x12\x32\n\x06images\x18\x01 \x03(\x0b\x32\".resuena.media.v1.ImageDescription\"-\n\rPictureFigure\x12\r\n\x05value\x18\x01 \x01(\t\x12\r\n\x05label\x18\x02 \x01(\t\"}\n\x16\x44rawLinkPictureRequest\x12\x10\n\x08overline\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x10\n\x08subtitle\x18\x03 \x01(\t\x12\x30\n\x07\x66igures\x18\x04 \x03(\x0b\x32\x1f.resuena.media.v1.PictureFigure\"&\n\x17\x44rawLinkPictureResponse\x12\x0b\n\x03png\x18\x01 \x01(\x0c*Q\n\tImageSize\x12\x1a\n\x16IMAGE_SIZE_UNSPECIFIED\x10\x00\x12\x13\n\x0fIMAGE_SIZE_GRID\x10\x01\x12\x13\n\x0fIMAGE_SIZE_ZOOM\x10\x02\x32\xe1\x04\n\x0cMediaService\x12\\\n\x0bUploadImage\x12$.resuena.media.v1.UploadImageRequest\x1a%.resuena.media.v1.UploadImageResponse(\x01\x12S\n\x08GetImage\x12!.resuena.media.v1.GetImageRequest\x1a\".resuena.media.v1.GetImageResponse0\x01\x12\x66\n\x0f\x42\x61tchStatImages\x12(.resuena.media.v1.BatchStatImagesRequest\x1a).resuena.media.v1.BatchStatImagesResponse\x12Z\n\x0b\x43laimImages\x12$.resuena.media.v1.ClaimImagesRequest\x1a%.resuena.media.v1.ClaimImagesResponse\x12r\n\x13\x42\x61tchDescribeImages\x12,.resuena.media.v1.BatchDescribeImagesRequest\x1a-.resuena.media.v1.BatchDescribeImagesResponse\x12\x66\n\x0f\x44rawLinkPicture\x12(.resuena.media.v1.DrawLinkPictureRequest\x1a).resuena.media.v1.DrawLinkPictureResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1cresuena/media/v1/media.proto\x12\x10resuena.media.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"[\n\x12UploadImageRequest\x12,\n\x04head\x18\x01 \x01(\x0b\x32\x1c.resuena.media.v1.UploadHeadH\x00\x12\x0f\n\x05\x63hunk\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"E\n\nUploadHead\x12\x11\n\tfile_name\x18\x01 \x01(\t\x12\x14\n\x0c\x63ontent_type\x18\x02 \x01(\t\x12\x0e\n\x06length\x18\x03 \x01(\x03\"n\n\x13UploadImageResponse\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x15\n\rthumbnail_key\x18\x02 \x01(\t\x12\r\n\x05width\x18\x03 \x01(\x05\x12\x0e\n\x06height\x18\x04 \x01(\x05\x12\x14\n\x0c\x63ontent_type\x18\x05 \x01(\t\"\x1f\n\x10SignImageRequest\x12\x0b\n\x03key\x18\x01 \x01(\t\"P\n\x11SignImageResponse\x12\x0b\n\x03key\x18\x01 \x01(\t\x12.\n\nexpires_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"I\n\x0fGetImageRequest\x12\x0b\n\x03key\x18\x01 \x01(\t\x12)\n\x04size\x18\x02 \x01(\x0e\x32\x1b.resuena.media.v1.ImageSize\"X\n\x10GetImageResponse\x12+\n\x04head\x18\x01 \x01(\x0b\x32\x1b.resuena.media.v1.ImageHeadH\x00\x12\x0f\n\x05\x63hunk\x18\x02 \x01(\x0cH\x00\x42\x06\n\x04part\"n\n\tImageHead\x12\x14\n\x0c\x63ontent_type\x18\x01 \x01(\t\x12\x0e\n\x06length\x18\x02 \x01(\x03\x12\x0c\n\x04\x65tag\x18\x03 \x01(\t\x12-\n\tstored_at\x18\x04 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"8\n\x16\x42\x61tchStatImagesRequest\x12\x0c\n\x04keys\x18\x01 \x03(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\"\x8e\x01\n\tImageStat\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0f\n\x07present\x18\x02 \x01(\x08\x12\x0c\n\x04used\x18\x03 \x01(\x08\x12\x11\n\timage_key\x18\x04 \x01(\t\x12\x15\n\rthumbnail_key\x18\x05 \x01(\t\x12\r\n\x05width\x18\x06 \x01(\x05\x12\x0e\n\x06height\x18\x07 \x01(\x05\x12\x0c\n\x04size\x18\x08 \x01(\x03\"F\n\x17\x42\x61tchStatImagesResponse\x12+\n\x06images\x18\x01 \x03(\x0b\x32\x1b.resuena.media.v1.ImageStat\"4\n\x12\x43laimImagesRequest\x12\x0c\n\x04keys\x18\x01 \x03(\t\x12\x10\n\x08owner_id\x18\x02 \x01(\t\"\x15\n\x13\x43laimImagesResponse\"*\n\x1a\x42\x61tchDescribeImagesRequest\x12\x0c\n\x04keys\x18\x01 \x03(\t\"\xac\x02\n\x10ImageDescription\x12\x0b\n\x03key\x18\x01 \x01(\t\x12\x0f\n\x07present\x18\x02 \x01(\x08\x12\r\n\x05width\x18\x03 \x01(\x05\x12\x0e\n\x06height\x18\x04 \x01(\x05\x12\x15\n\rcoarse_hashes\x18\x05 \x03(\x10\x12\x13\n\x0b\x66ine_hashes\x18\x06 \x01(\x0c\x12\x17\n\x0fmirrored_coarse\x18\x07 \x01(\x10\x12\x15\n\rmirrored_fine\x18\x08 \x01(\x0c\x12\x11\n\tsharpness\x18\t \x01(\x01\x12\x0e\n\x06spread\x18\n \x01(\x01\x12\x0f\n\x07top_bar\x18\x0b \x01(\x01\x12\x12\n\nbottom_bar\x18\x0c \x01(\x01\x12\x0f\n\x07version\x18\r \x01(\x05\x12\x17\n\ntext_share\x18\x0e \x01(\x01H\x00\x88\x01\x01\x42\r\n\x0b_text_share\"Q\n\x1b\x42\x61tchDescribeImagesResponse\x12\x32\n\x06images\x18\x01 \x03(\x0b\x32\".resuena.media.v1.ImageDescription\"-\n\rPictureFigure\x12\r\n\x05value\x18\x01 \x01(\t\x12\r\n\x05label\x18\x02 \x01(\t\"}\n\x16\x44rawLinkPictureRequest\x12\x10\n\x08overline\x18\x01 \x01(\t\x12\r\n\x05title\x18\x02 \x01(\t\x12\x10\n\x08subtitle\x18\x03 \x01(\t\x12\x30\n\x07\x66igures\x18\x04 \x03(\x0b\x32\x1f.resuena.media.v1.PictureFigure\"&\n\x17\x44rawLinkPictureResponse\x12\x0b\n\x03png\x18\x01 \x01(\x0c*Q\n\tImageSize\x12\x1a\n\x16IMAGE_SIZE_UNSPECIFIED\x10\x00\x12\x13\n\x0fIMAGE_SIZE_GRID\x10\x01\x12\x13\n\x0fIMAGE_SIZE_ZOOM\x10\x02\x32\xb7\x05\n\x0cMediaService\x12\\\n\x0bUploadImage\x12$.resuena.media.v1.UploadImageRequest\x1a%.resuena.media.v1.UploadImageResponse(\x01\x12S\n\x08GetImage\x12!.resuena.media.v1.GetImageRequest\x1a\".resuena.media.v1.GetImageResponse0\x01\x12T\n\tSignImage\x12\".resuena.media.v1.SignImageRequest\x1a#.resuena.media.v1.SignImageResponse\x12\x66\n\x0f\x42\x61tchStatImages\x12(.resuena.media.v1.BatchStatImagesRequest\x1a).resuena.media.v1.BatchStatImagesResponse\x12Z\n\x0b\x43laimImages\x12$.resuena.media.v1.ClaimImagesRequest\x1a%.resuena.media.v1.ClaimImagesResponse\x12r\n\x13\x42\x61tchDescribeImages\x12,.resuena.media.v1.BatchDescribeImagesRequest\x1a-.resuena.media.v1.BatchDescribeImagesResponse\x12\x66\n\x0f\x44rawLinkPicture\x12(.resuena.media.v1.DrawLinkPictureRequest\x1a).resuena.media.v1.DrawLinkPictureResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.media.v1.media_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_IMAGESIZE']._serialized_start=1632
-  _globals['_IMAGESIZE']._serialized_end=1713
+  _globals['_IMAGESIZE']._serialized_start=1747
+  _globals['_IMAGESIZE']._serialized_end=1828
   _globals['_UPLOADIMAGEREQUEST']._serialized_start=83
   _globals['_UPLOADIMAGEREQUEST']._serialized_end=174
   _globals['_UPLOADHEAD']._serialized_start=176
   _globals['_UPLOADHEAD']._serialized_end=245
   _globals['_UPLOADIMAGERESPONSE']._serialized_start=247
   _globals['_UPLOADIMAGERESPONSE']._serialized_end=357
-  _globals['_GETIMAGEREQUEST']._serialized_start=359
-  _globals['_GETIMAGEREQUEST']._serialized_end=432
-  _globals['_GETIMAGERESPONSE']._serialized_start=434
-  _globals['_GETIMAGERESPONSE']._serialized_end=522
-  _globals['_IMAGEHEAD']._serialized_start=524
-  _globals['_IMAGEHEAD']._serialized_end=634
-  _globals['_BATCHSTATIMAGESREQUEST']._serialized_start=636
-  _globals['_BATCHSTATIMAGESREQUEST']._serialized_end=692
-  _globals['_IMAGESTAT']._serialized_start=695
-  _globals['_IMAGESTAT']._serialized_end=837
-  _globals['_BATCHSTATIMAGESRESPONSE']._serialized_start=839
-  _globals['_BATCHSTATIMAGESRESPONSE']._serialized_end=909
-  _globals['_CLAIMIMAGESREQUEST']._serialized_start=911
-  _globals['_CLAIMIMAGESREQUEST']._serialized_end=963
-  _globals['_CLAIMIMAGESRESPONSE']._serialized_start=965
-  _globals['_CLAIMIMAGESRESPONSE']._serialized_end=986
-  _globals['_BATCHDESCRIBEIMAGESREQUEST']._serialized_start=988
-  _globals['_BATCHDESCRIBEIMAGESREQUEST']._serialized_end=1030
-  _globals['_IMAGEDESCRIPTION']._serialized_start=1033
-  _globals['_IMAGEDESCRIPTION']._serialized_end=1333
-  _globals['_BATCHDESCRIBEIMAGESRESPONSE']._serialized_start=1335
-  _globals['_BATCHDESCRIBEIMAGESRESPONSE']._serialized_end=1416
-  _globals['_PICTUREFIGURE']._serialized_start=1418
-  _globals['_PICTUREFIGURE']._serialized_end=1463
-  _globals['_DRAWLINKPICTUREREQUEST']._serialized_start=1465
-  _globals['_DRAWLINKPICTUREREQUEST']._serialized_end=1590
-  _globals['_DRAWLINKPICTURERESPONSE']._serialized_start=1592
-  _globals['_DRAWLINKPICTURERESPONSE']._serialized_end=1630
-  _globals['_MEDIASERVICE']._serialized_start=1716
-  _globals['_MEDIASERVICE']._serialized_end=2325
+  _globals['_SIGNIMAGEREQUEST']._serialized_start=359
+  _globals['_SIGNIMAGEREQUEST']._serialized_end=390
+  _globals['_SIGNIMAGERESPONSE']._serialized_start=392
+  _globals['_SIGNIMAGERESPONSE']._serialized_end=472
+  _globals['_GETIMAGEREQUEST']._serialized_start=474
+  _globals['_GETIMAGEREQUEST']._serialized_end=547
+  _globals['_GETIMAGERESPONSE']._serialized_start=549
+  _globals['_GETIMAGERESPONSE']._serialized_end=637
+  _globals['_IMAGEHEAD']._serialized_start=639
+  _globals['_IMAGEHEAD']._serialized_end=749
+  _globals['_BATCHSTATIMAGESREQUEST']._serialized_start=751
+  _globals['_BATCHSTATIMAGESREQUEST']._serialized_end=807
+  _globals['_IMAGESTAT']._serialized_start=810
+  _globals['_IMAGESTAT']._serialized_end=952
+  _globals['_BATCHSTATIMAGESRESPONSE']._serialized_start=954
+  _globals['_BATCHSTATIMAGESRESPONSE']._serialized_end=1024
+  _globals['_CLAIMIMAGESREQUEST']._serialized_start=1026
+  _globals['_CLAIMIMAGESREQUEST']._serialized_end=1078
+  _globals['_CLAIMIMAGESRESPONSE']._serialized_start=1080
+  _globals['_CLAIMIMAGESRESPONSE']._serialized_end=1101
+  _globals['_BATCHDESCRIBEIMAGESREQUEST']._serialized_start=1103
+  _globals['_BATCHDESCRIBEIMAGESREQUEST']._serialized_end=1145
+  _globals['_IMAGEDESCRIPTION']._serialized_start=1148
+  _globals['_IMAGEDESCRIPTION']._serialized_end=1448
+  _globals['_BATCHDESCRIBEIMAGESRESPONSE']._serialized_start=1450
+  _globals['_BATCHDESCRIBEIMAGESRESPONSE']._serialized_end=1531
+  _globals['_PICTUREFIGURE']._serialized_start=1533
+  _globals['_PICTUREFIGURE']._serialized_end=1578
+  _globals['_DRAWLINKPICTUREREQUEST']._serialized_start=1580
+  _globals['_DRAWLINKPICTUREREQUEST']._serialized_end=1705
+  _globals['_DRAWLINKPICTURERESPONSE']._serialized_start=1707
+  _globals['_DRAWLINKPICTURERESPONSE']._serialized_end=1745
+  _globals['_MEDIASERVICE']._serialized_start=1831
+  _globals['_MEDIASERVICE']._serialized_end=2526
 # @@protoc_insertion_point(module_scope)

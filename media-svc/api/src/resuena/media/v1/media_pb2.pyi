@@ -137,6 +137,56 @@ class UploadImageResponse(_message.Message):
 Global___UploadImageResponse: _TypeAlias = UploadImageResponse  # noqa: Y015
 
 @_typing.final
+class SignImageRequest(_message.Message):
+    """SignImageRequest names an image."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_FIELD_NUMBER: _builtins.int
+    key: _builtins.str
+    """Key as answered by UploadImage."""
+    def __init__(
+        self,
+        *,
+        key: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["key", b"key"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SignImageRequest: _TypeAlias = SignImageRequest  # noqa: Y015
+
+@_typing.final
+class SignImageResponse(_message.Message):
+    """SignImageResponse has the key to fetch it by."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    KEY_FIELD_NUMBER: _builtins.int
+    EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    key: _builtins.str
+    """Key that GetImage takes."""
+    @_builtins.property
+    def expires_at(self) -> _timestamp_pb2.Timestamp:
+        """Until when it does."""
+
+    def __init__(
+        self,
+        *,
+        key: _builtins.str = ...,
+        expires_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["expires_at", b"expires_at", "key", b"key"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___SignImageResponse: _TypeAlias = SignImageResponse  # noqa: Y015
+
+@_typing.final
 class GetImageRequest(_message.Message):
     """GetImageRequest names the object and its size."""
 
@@ -145,9 +195,9 @@ class GetImageRequest(_message.Message):
     KEY_FIELD_NUMBER: _builtins.int
     SIZE_FIELD_NUMBER: _builtins.int
     key: _builtins.str
-    """Key as answered by UploadImage."""
+    """Key as answered by UploadImage or SignImage."""
     size: Global___ImageSize.ValueType
-    """Unspecified: as stored. Grid: a JPEG at most 480 pixels wide; zoom: at most 1440. Ignored for thumbnails."""
+    """Unspecified: as stored. Grid: a JPEG at most 480 pixels wide; zoom: at most 1440. Ignored for thumbnails and signed keys."""
     def __init__(
         self,
         *,

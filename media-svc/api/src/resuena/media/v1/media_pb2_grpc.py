@@ -45,6 +45,11 @@ class MediaServiceStub:
                 request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.GetImageRequest.SerializeToString,
                 response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.GetImageResponse.FromString,
                 _registered_method=True)
+        self.SignImage = channel.unary_unary(
+                '/resuena.media.v1.MediaService/SignImage',
+                request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.SignImageRequest.SerializeToString,
+                response_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.SignImageResponse.FromString,
+                _registered_method=True)
         self.BatchStatImages = channel.unary_unary(
                 '/resuena.media.v1.MediaService/BatchStatImages',
                 request_serializer=resuena_dot_media_dot_v1_dot_media__pb2.BatchStatImagesRequest.SerializeToString,
@@ -81,7 +86,15 @@ class MediaServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def GetImage(self, request, context):
-        """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE.
+        """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE, also for a signed key that has expired.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def SignImage(self, request, context):
+        """SignImage answers a key by which anybody can fetch an image as a JPEG at most 1440 pixels wide for two hours. For services.
+        Fails with UNKNOWN_IMAGE for what is no key of an image; whether there is one shows when it is fetched.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -129,6 +142,11 @@ def add_MediaServiceServicer_to_server(servicer, server):
                     servicer.GetImage,
                     request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.GetImageRequest.FromString,
                     response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.GetImageResponse.SerializeToString,
+            ),
+            'SignImage': grpc.unary_unary_rpc_method_handler(
+                    servicer.SignImage,
+                    request_deserializer=resuena_dot_media_dot_v1_dot_media__pb2.SignImageRequest.FromString,
+                    response_serializer=resuena_dot_media_dot_v1_dot_media__pb2.SignImageResponse.SerializeToString,
             ),
             'BatchStatImages': grpc.unary_unary_rpc_method_handler(
                     servicer.BatchStatImages,
@@ -206,6 +224,33 @@ class MediaService:
             '/resuena.media.v1.MediaService/GetImage',
             resuena_dot_media_dot_v1_dot_media__pb2.GetImageRequest.SerializeToString,
             resuena_dot_media_dot_v1_dot_media__pb2.GetImageResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def SignImage(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.media.v1.MediaService/SignImage',
+            resuena_dot_media_dot_v1_dot_media__pb2.SignImageRequest.SerializeToString,
+            resuena_dot_media_dot_v1_dot_media__pb2.SignImageResponse.FromString,
             options,
             channel_credentials,
             insecure,

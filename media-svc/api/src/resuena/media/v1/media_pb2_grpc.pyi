@@ -39,7 +39,11 @@ class MediaServiceStub:
     Fails with INVALID_IMAGE, IMAGE_TOO_LARGE or UNAUTHENTICATED.
     """
     GetImage: _grpc.UnaryStreamMultiCallable[_media_pb2.GetImageRequest, _media_pb2.GetImageResponse]
-    """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
+    """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE, also for a signed key that has expired."""
+    SignImage: _grpc.UnaryUnaryMultiCallable[_media_pb2.SignImageRequest, _media_pb2.SignImageResponse]
+    """SignImage answers a key by which anybody can fetch an image as a JPEG at most 1440 pixels wide for two hours. For services.
+    Fails with UNKNOWN_IMAGE for what is no key of an image; whether there is one shows when it is fetched.
+    """
     BatchStatImages: _grpc.UnaryUnaryMultiCallable[_media_pb2.BatchStatImagesRequest, _media_pb2.BatchStatImagesResponse]
     """BatchStatImages returns for each key, in the order asked, whether it is a complete image. For services."""
     ClaimImages: _grpc.UnaryUnaryMultiCallable[_media_pb2.ClaimImagesRequest, _media_pb2.ClaimImagesResponse]
@@ -63,7 +67,11 @@ class MediaServiceAsyncStub(MediaServiceStub):
     Fails with INVALID_IMAGE, IMAGE_TOO_LARGE or UNAUTHENTICATED.
     """
     GetImage: _aio.UnaryStreamMultiCallable[_media_pb2.GetImageRequest, _media_pb2.GetImageResponse]  # type: ignore[assignment]
-    """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
+    """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE, also for a signed key that has expired."""
+    SignImage: _aio.UnaryUnaryMultiCallable[_media_pb2.SignImageRequest, _media_pb2.SignImageResponse]  # type: ignore[assignment]
+    """SignImage answers a key by which anybody can fetch an image as a JPEG at most 1440 pixels wide for two hours. For services.
+    Fails with UNKNOWN_IMAGE for what is no key of an image; whether there is one shows when it is fetched.
+    """
     BatchStatImages: _aio.UnaryUnaryMultiCallable[_media_pb2.BatchStatImagesRequest, _media_pb2.BatchStatImagesResponse]  # type: ignore[assignment]
     """BatchStatImages returns for each key, in the order asked, whether it is a complete image. For services."""
     ClaimImages: _aio.UnaryUnaryMultiCallable[_media_pb2.ClaimImagesRequest, _media_pb2.ClaimImagesResponse]  # type: ignore[assignment]
@@ -96,7 +104,17 @@ class MediaServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _media_pb2.GetImageRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_abc.Iterator[_media_pb2.GetImageResponse], _abc.AsyncIterator[_media_pb2.GetImageResponse]]:
-        """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE."""
+        """GetImage streams a stored object: one head, then chunks. Public. Fails with UNKNOWN_IMAGE, also for a signed key that has expired."""
+
+    @_abc_1.abstractmethod
+    def SignImage(
+        self,
+        request: _media_pb2.SignImageRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_media_pb2.SignImageResponse, _abc.Awaitable[_media_pb2.SignImageResponse]]:
+        """SignImage answers a key by which anybody can fetch an image as a JPEG at most 1440 pixels wide for two hours. For services.
+        Fails with UNKNOWN_IMAGE for what is no key of an image; whether there is one shows when it is fetched.
+        """
 
     @_abc_1.abstractmethod
     def BatchStatImages(

@@ -1,0 +1,1 @@
+"""Short-lived signed addresses by which other systems fetch an image as JPEG."""
