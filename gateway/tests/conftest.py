@@ -340,7 +340,7 @@ class Media(media_pb2_grpc.MediaServiceServicer):
         return media_pb2.UploadImageResponse(key="ab/image.jpg", thumbnail_key="ab/thumb.jpg", width=3, height=2)
 
     async def GetImage(self, request: Any, context: Any) -> Any:
-        if request.key not in {"ab/image.jpg", "ab/broken.jpg", "ab/slow.jpg"}:
+        if request.key not in {"ab/image.jpg", "ab/broken.jpg", "ab/slow.jpg", "signed/token.jpg"}:
             raise NotFound(reason="UNKNOWN_IMAGE")
         self.sizes.append(request.size)
         head = media_pb2.ImageHead(content_type="image/jpeg", length=6, etag="e1", stored_at=Timestamp(seconds=1))
