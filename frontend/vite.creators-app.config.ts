@@ -12,11 +12,7 @@ import { LANGUAGE_SCRIPT } from "./src/config/language-choice.ts";
 import { LANGUAGES, type Language, localize } from "./src/config/paths.ts";
 import { THEME_SCRIPT } from "./src/config/theme.ts";
 import { headOf, noScriptOf, webManifest } from "./src/creators-app/document.ts";
-import {
-  AppRefreshSessionDocument,
-  MeDocument,
-  TodayDocument,
-} from "./src/creators-app/generated/graphql.ts";
+import { AppRefreshSessionDocument, TodayDocument } from "./src/creators-app/generated/graphql.ts";
 import { HINT, LOCK } from "./src/creators-app/session-names.ts";
 
 const SOURCE = join(import.meta.dirname, "src/creators-app");
@@ -112,11 +108,9 @@ function isText(file: string, language: Language): boolean {
 
 /** The script that asks for session, texts and the first screen's answers before any code has come; `texts` by language. */
 function askAhead(texts: string[][]): string {
-  const bodies = [MeDocument, TodayDocument].map((operation) =>
-    JSON.stringify({ query: operation.toString(), variables: {} }),
-  );
+  const today = JSON.stringify({ query: TodayDocument.toString(), variables: {} });
   const screens: Screen[] = [
-    { pattern: "^/app/?$", files: texts, bodies },
+    { pattern: "^/app/?$", files: texts, bodies: [today] },
     { pattern: "^/app/", files: texts, bodies: [] },
   ];
   return script(screens, [], {

@@ -16,12 +16,15 @@ from campaign_svc.creators.service import CreatorService
 from campaign_svc.ledger.policies import Payees
 from campaign_svc.ledger.service import fund
 from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.open_campaigns.messages import open_campaign_message
 from campaign_svc.open_campaigns.models import OpenCampaignFilter, Standing
 from campaign_svc.open_campaigns.policies import places_in_words, share_of_reaction
 from campaign_svc.open_campaigns.service import OpenCampaignService
 from kit.db import Database, uuid7
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated
+from kit.rpc.messages import keep_fields
+from kit.testing.statements import executed_statements
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 
 OPEN = """query($where: OpenCampaignWhere, $first: Int, $after: String) {
@@ -132,6 +135,30 @@ async def test_what_one_has_to_do_first_hides_no_campaign(campaign_database: Dat
     for standing, obstacle in steps.items():
         page = await OpenCampaignService(campaign_database, Standings(standing)).listed(me)
         assert [(one.offer.id, one.obstacle) for one in page.campaigns] == [(campaign.id, obstacle)]
+
+
+class NoStandings(Standings):
+    """identity-svc, which must not be asked."""
+
+    async def standing(self, person_id: str) -> Standing:
+        raise AssertionError(person_id)
+
+
+@pytest.mark.parametrize(
+    ("fields", "read"), [({"name", "company"}, 1), ({"name", "pays_me"}, 2), ({"pays_me_per_reaction"}, 2)]
+)
+async def test_a_list_reads_what_its_fields_need(campaign_database: Database, fields: set[str], read: int) -> None:
+    campaign = await on_going(campaign_database, "c", payment_type=MONEY)
+    service, me = OpenCampaignService(campaign_database, NoStandings()), creator()
+    whole = open_campaign_message(next(iter((await OpenCampaignService(campaign_database).listed(me)).campaigns)))
+    with executed_statements() as seen:
+        page = await service.listed(me, fields=frozenset(fields))
+    assert len(seen) == read, seen
+    keep_fields(whole, frozenset(fields))
+    assert [open_campaign_message(one, frozenset(fields)) for one in page.campaigns] == [whole]
+    (one,) = await service.get_many(me, [campaign.id], fields=frozenset(fields))
+    assert one is not None
+    assert open_campaign_message(one, frozenset(fields)) == whole
 
 
 async def test_who_posted_as_often_as_a_day_allows_is_told(campaign_database: Database) -> None:

@@ -90,7 +90,7 @@ async def test_every_mask_reads_as_the_whole_reduced(
     ("selected", "read"),
     [
         ("_id state caption", 0),
-        ("pays", 2),  # two levels of referrers
+        ("pays", 1),  # two levels of referrers
         ("earned", 1),
         ("posts { url }", 1),
         ("change { text }", 1),

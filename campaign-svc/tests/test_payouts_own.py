@@ -56,7 +56,7 @@ async def test_payouts_change_nothing_of_what_was_earned(campaign_database: Data
     await ReleaseService(campaign_database, accounts, lambda: NOW).release(payer(), batch_id)
     (ever,) = await earnings.ever(creator(ana))
     assert (ever.posts, ever.total) == (ENOUGH, ENOUGH)
-    _, november = await earnings.of_month(creator(ana), "2026-11")
+    _, november, _ = await earnings.of_month(creator(ana), "2026-11")
     assert november == []
     movements, _ = await earnings.movements(creator(ana), "2026-11")
     assert movements == []

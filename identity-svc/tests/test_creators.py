@@ -128,7 +128,7 @@ async def test_the_account_leads_from_sign_up_to_ready(
     fresh = await own(rpc, caller)
     steps = (pb.CREATOR_STEP_NAMES, pb.CREATOR_STEP_EMAIL, pb.CREATOR_STEP_AGE, pb.CREATOR_STEP_TERMS)
     assert list(fresh.missing) == [*steps, pb.CREATOR_STEP_NETWORK]
-    assert fresh.referral_link == f"http://localhost:4003/app/sumate?codigo={fresh.person.referral_code}"
+    assert fresh.referral_link == f"http://localhost:4003/app/sumate?codigo={fresh.row.referral_code}"
     told = CreatorAccountChanges("Ana", "Paz", "ana.paz", "  Rosario ", [3, 1, 3], "en")
     await rpc.creator_accounts.update(caller, told)
     await accounts.confirm("ana@example.com")
@@ -141,10 +141,11 @@ async def test_the_account_leads_from_sign_up_to_ready(
     await rpc.creator_accounts.declare_network(caller, pb.PLATFORM_INSTAGRAM, "@ana.paz")
     done = await own(rpc, caller)
     assert list(done.missing) == []
-    assert (done.person.first_name, done.person.last_name, done.person.handle) == ("Ana", "Paz", "ana.paz")
-    assert (done.profile.city, done.profile.interests, done.person.language) == ("Rosario", [3, 1], "en")
-    assert (done.profile.adult_declared_at, done.profile.terms_accepted_at) == (declared, declared)
-    assert (done.profile.terms_version, done.profile.terms_ip) == ("2026-11", "192.0.2.7")
+    assert (done.row.first_name, done.row.last_name, done.row.handle) == ("Ana", "Paz", "ana.paz")
+    assert (done.row.city, done.row.interests, done.row.language) == ("Rosario", [3, 1], "en")
+    assert (done.row.adult_declared_at, done.row.terms_accepted_at) == (declared, declared)
+    assert done.row.terms_version == "2026-11"
+    assert await accounts.run("SELECT terms_ip FROM creator_profiles") == "192.0.2.7"
     (network,) = done.networks
     assert (network.username, network.url) == ("ana.paz", "https://www.instagram.com/ana.paz/")
     (standing,) = await rpc.creator_accounts.standings(caller, [caller.person_id or ""])
@@ -165,11 +166,11 @@ async def test_what_is_absent_stays_and_an_empty_text_clears(rpc: IdentityServic
     await rpc.creator_accounts.update(caller, CreatorAccountChanges())
     await rpc.creator_accounts.update(caller, CreatorAccountChanges(last_name="Sol"))
     kept = await own(rpc, caller)
-    assert (kept.person.first_name, kept.person.last_name) == ("Ana", "Sol")
-    assert (kept.person.handle, kept.profile.city, kept.profile.interests) == ("ana.paz", "Rosario", [1])
+    assert (kept.row.first_name, kept.row.last_name) == ("Ana", "Sol")
+    assert (kept.row.handle, kept.row.city, kept.row.interests) == ("ana.paz", "Rosario", [1])
     await rpc.creator_accounts.update(caller, CreatorAccountChanges(handle="", city=" ", interests=[]))
     cleared = await own(rpc, caller)
-    assert (cleared.person.handle, cleared.profile.city, cleared.profile.interests) == (None, None, [])
+    assert (cleared.row.handle, cleared.row.city, cleared.row.interests) == (None, None, [])
 
 
 @pytest.mark.parametrize(
@@ -197,7 +198,7 @@ async def test_what_breaks_a_rule_changes_nothing(
         await rpc.creator_accounts.update(caller, told)
     assert [(one.path, one.code) for one in caught.value.violations] == violations
     after = await own(rpc, caller)
-    assert (after.person.first_name, after.person.picture, after.profile.city) == (None, None, None)
+    assert (after.row.first_name, after.row.picture, after.row.city) == (None, None, None)
 
 
 async def test_a_picture_is_claimed_once_and_stands_on_the_page(
@@ -249,10 +250,10 @@ async def test_only_published_terms_are_accepted(
     for version, language in (("2026-12", "es"), ("", "es"), ("2027-01", "en"), ("2026-11", "fr")):
         with pytest.raises(TermsNotPublished):
             await rpc.creator_accounts.accept_terms(caller, version, language)
-    assert (await own(rpc, caller)).profile.terms_version is None
+    assert (await own(rpc, caller)).row.terms_version is None
     for version in ("2026-11", "2027-01"):
         await rpc.creator_accounts.accept_terms(caller, version, "es")
-    assert (await own(rpc, caller)).profile.terms_version == "2027-01"
+    assert (await own(rpc, caller)).row.terms_version == "2027-01"
 
 
 async def test_each_accepted_version_is_kept_with_its_first_acceptance(
@@ -269,7 +270,7 @@ async def test_each_accepted_version_is_kept_with_its_first_acceptance(
     kept = json.loads(await rpc.accounts.export(caller))["creator"]["acceptedTerms"]
     assert [(one["version"], one["ip"]) for one in kept] == [("2026-11", "192.0.2.7"), ("2027-01", "192.0.2.7")]
     assert [datetime.fromisoformat(one["acceptedAt"]) for one in kept] == times
-    profile = (await own(rpc, caller)).profile
+    profile = (await own(rpc, caller)).row
     assert (profile.terms_version, profile.terms_accepted_at) == ("2027-01", times[1])
 
 

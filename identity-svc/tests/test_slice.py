@@ -25,6 +25,7 @@ from kit.graph.testing import Answer, operation
 from kit.rpc.caller import CallContext, Caller, enter_context
 from kit.testing.authenticator import SoftwareAuthenticator
 from kit.testing.rpc import StartRpcServer
+from kit.testing.statements import executed_statements
 
 SDL = Path(__file__).parent / "slice.graphql"
 LOGIN = """mutation ($email: String!, $password: String!) {
@@ -525,6 +526,14 @@ async def test_a_creator_tells_of_themselves_and_reads_it_again(browser: Browser
         "referralsFirstLevel": 0,
         "referralLink": f"http://localhost:4003/app/sumate?codigo={code}",
         "payoutAccount": {"kind": "Alias", "masked": "•••• z.mp", "holder": "Ana Paz", "taxId": None},
+    }
+    with executed_statements() as seen:
+        first_screen = await browser.send("{ creatorAccount { firstName missing payoutAccount { kind } } }")
+    assert len(seen) == 1, seen
+    assert first_screen.data["creatorAccount"] == {
+        "firstName": "Ana",
+        "missing": [],
+        "payoutAccount": {"kind": "Alias"},
     }
     refused = await browser.mutate(
         'mutation { setPayoutAccount(kind: CBU, number: "1", holder: "", taxId: "1", password: "x") '

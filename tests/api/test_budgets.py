@@ -127,14 +127,15 @@ BUDGETS = {
     "AppSecurity": 2,
     "AppSessions": 1,
     "AppPasskeys": 1,
-    "Me": 4,  # the person, their profile, networks and payout account, and whom they brought
+    "Me": 2,  # the person with profile and payout account, their networks, whom they brought
     "OpenCampaigns": 3,
     "OpenCampaign": 3,
     "MyPosts": 7,  # what a row shows in one statement a table: earnings, posts, decisions, campaigns
     "MyPost": 12,  # changes, disputes, checks and history too
     "MyRewards": 7,
     "MyEarnings": 4,
-    "Today": 13,
+    # Five RPCs: own posts with their posts and changes, the month with its newest movements, open campaigns, who one is, unread notices.
+    "Today": 8,
     "NextPayouts": 6,
     "MyPayouts": 2,
     "MyPayout": 2,

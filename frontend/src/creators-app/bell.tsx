@@ -2,19 +2,27 @@
 import { Link } from "react-router";
 import { useAppTexts } from "~/i18n/app-texts";
 import { Icon } from "~/ui/icon";
-import { AppUnreadNoticesDocument } from "./generated/graphql";
-import { useAsked } from "./query";
+import { AppUnreadNoticesDocument, type AppUnreadNoticesQuery } from "./generated/graphql";
+import { client, useAsked } from "./query";
 import { useApp } from "./session";
 import { at, useTo } from "./use-to";
 
 const EVERY_MS = 60_000;
 const MOST = 99;
 
-export function Bell() {
+/** Shows a number that came with something else; `Bell` asks for it when it is old. */
+export function keepUnread(unread: number): void {
+  const key = ["notices", AppUnreadNoticesDocument.toString(), {}];
+  client.setQueryData<AppUnreadNoticesQuery>(key, { myUnreadNotices: unread });
+}
+
+/** `waits`: whether the number is on its way with something else. */
+export function Bell({ waits = false }: { waits?: boolean }) {
   const inside = useApp().status === "signed-in";
   const { bell } = useAppTexts();
   const to = useTo();
-  const { data } = useAsked("notices", AppUnreadNoticesDocument, {}, { enabled: inside, every: EVERY_MS });
+  const asking = { enabled: inside && !waits, every: EVERY_MS };
+  const { data } = useAsked("notices", AppUnreadNoticesDocument, {}, asking);
   if (!inside) return null;
   const unread = data?.myUnreadNotices ?? 0;
   return (

@@ -40,7 +40,7 @@ export function useChangeMe() {
       const { account } = result;
       if (account)
         client.setQueryData<MeQuery>(["account", MeDocument.toString(), {}], { creatorAccount: account });
-      changed("account", "campaigns");
+      changed("account", "campaigns", "today");
       return null;
     } catch (error) {
       return { path: "", text: textOf(error instanceof CallError ? error.code : "INTERNAL"), above: true };

@@ -14,6 +14,7 @@ import { Skeletons } from "~/ui/loading";
 import { Rings } from "~/ui/rings";
 import { Bell } from "./bell";
 import type {
+  CampaignFaceFragment,
   CampaignRowFragment,
   MyAdvertisementState,
   PostingObstacle,
@@ -27,11 +28,13 @@ interface ScreenProps {
   text?: string | undefined;
   /** Where the arrow beside the title leads. */
   back?: string;
+  /** Whether the number of unread notices is on its way with the screen's own answer. */
+  bellWaits?: boolean;
   children: ReactNode;
 }
 
 /** A screen: its title, which is the document's too, and what it holds. */
-export function Screen({ title, text, back, children }: ScreenProps) {
+export function Screen({ title, text, back, bellWaits = false, children }: ScreenProps) {
   const { states, name } = useAppTexts();
   useEffect(() => {
     document.title = `${title} · ${name}`;
@@ -50,7 +53,7 @@ export function Screen({ title, text, back, children }: ScreenProps) {
             </Link>
           )}
           <h1 className="min-w-0 text-2xl">{title}</h1>
-          {!back && <Bell />}
+          {!back && <Bell waits={bellWaits} />}
         </div>
         {text && <p className="text-soft">{text}</p>}
       </header>
@@ -195,7 +198,7 @@ export function Picture({
 }
 
 /** What a campaign gives, big: money, or the thing. */
-export function Gives({ campaign }: { campaign: CampaignRowFragment }) {
+export function Gives({ campaign }: { campaign: CampaignFaceFragment }) {
   const { campaigns } = useAppTexts();
   const formats = useFormats();
   if (campaign.rewardKind === "money")
@@ -216,7 +219,7 @@ export function Gives({ campaign }: { campaign: CampaignRowFragment }) {
 /** Why a campaign takes no post from somebody; of one that is to begin, when it does. */
 export function useObstacle(): (
   obstacle: PostingObstacle,
-  campaign: Pick<CampaignRowFragment, "startDay">,
+  campaign: Partial<Pick<CampaignRowFragment, "startDay">>,
 ) => string {
   const { campaign: words } = useAppTexts();
   const formats = useFormats();
@@ -227,7 +230,8 @@ export function useObstacle(): (
 }
 
 interface CampaignCardProps {
-  campaign: CampaignRowFragment;
+  /** Without its obstacle where nothing but what is said elsewhere could be one. */
+  campaign: CampaignFaceFragment & Partial<Pick<CampaignRowFragment, "obstacle" | "startDay">>;
   /** Below the screen's title, or below a section's. */
   heading?: "h2" | "h3";
 }

@@ -33,16 +33,28 @@ export const client = new QueryClient({
   },
 });
 
+interface Asking<Result> {
+  enabled?: boolean;
+  /** How often it is asked again by itself, in milliseconds. */
+  every?: number;
+  /** Called with each answer, before it is shown. */
+  keep?: (result: Result) => void;
+}
+
 /** Reads something once and again whenever it has changed. */
 export function useAsked<Result, Variables extends object>(
   about: About,
   operation: Operation<Result, Variables>,
   variables: Variables,
-  { enabled = true, every }: { enabled?: boolean; every?: number } = {},
+  { enabled = true, every, keep }: Asking<Result> = {},
 ) {
   return useQuery<Result>({
     queryKey: [about, operation.toString(), variables],
-    queryFn: () => ask(operation, variables, { asker: "page" }),
+    queryFn: async () => {
+      const result = await ask(operation, variables, { asker: "page" });
+      keep?.(result);
+      return result;
+    },
     enabled,
     ...(every !== undefined && { refetchInterval: every }),
   });

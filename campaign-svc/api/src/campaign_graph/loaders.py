@@ -322,7 +322,7 @@ class CampaignLoaders:
         return slots((await self.client.payments.BatchGetPayments(request)).payments, "payment")
 
     async def _open_campaigns(self, ids: Sequence[str]) -> list[open_campaigns_pb2.OpenCampaign | None]:
-        request = open_campaigns_pb2.BatchGetOpenCampaignsRequest(ids=ids)
+        request = open_campaigns_pb2.BatchGetOpenCampaignsRequest(ids=ids, read_mask=read_of("OpenCampaign"))
         return slots((await self.client.open_campaigns.BatchGetOpenCampaigns(request)).slots, "campaign")
 
     async def _own_ads(self, ids: Sequence[str]) -> list[own_advertisements_pb2.OwnAdvertisement | None]:

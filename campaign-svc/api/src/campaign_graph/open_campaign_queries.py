@@ -8,7 +8,7 @@ import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.open_campaign_types import OpenCampaign, OpenCampaignConnection, OpenCampaignWhere
-from kit.graph import ID, Info, argument, field
+from kit.graph import ID, Info, argument, field, read_of
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 
 
@@ -37,6 +37,7 @@ class OpenCampaignQuery:
             include_blocked=wanted.include_blocked,
             first=first,
             after=after,
+            read_mask=read_of("OpenCampaign"),
         )
         return await info.context.of(CampaignLoaders).client.open_campaigns.ListOpenCampaigns(request)  # type: ignore[return-value]
 

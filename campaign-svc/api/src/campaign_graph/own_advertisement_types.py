@@ -110,6 +110,7 @@ class MyAdvertisement:
     campaign: OpenCampaign = related(
         CampaignLoaders, "open_campaign", key="campaign_id", description="Its campaign, as the caller sees it."
     )
+    campaign_name: str = attribute(description="Name of its campaign.")
     state: MyAdvertisementState = attribute(description="Where it stands.")
     version: int = attribute(description="Its version, growing with each change.")
     caption_identifier: str = attribute(description="Its code of eight characters.")

@@ -6,8 +6,11 @@ import strawberry
 
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.own_earning_types import MyEarnings, MyTotal
-from kit.graph import Info, field
+from kit.graph import Info, field, selects
 from resuena.campaign.v1 import own_earnings_pb2 as pb
+
+LATEST = 3
+"""How many movements `MyEarnings.latest` shows."""
 
 
 @strawberry.type
@@ -19,7 +22,8 @@ class OwnEarningQuery:
         "createAdvertisements."
     )
     async def my_earnings(self, info: Info, month: str | None = None) -> MyEarnings:
-        request = pb.ListOwnTotalsRequest(month=month)
+        latest = LATEST if selects("MyEarnings", "latest") else 0
+        request = pb.ListOwnTotalsRequest(month=month, latest=latest)
         return await info.context.of(CampaignLoaders).client.own_earnings.ListOwnTotals(request)  # type: ignore[return-value]
 
     @field(description="What the caller ever earned, by currency. Needs createAdvertisements.")

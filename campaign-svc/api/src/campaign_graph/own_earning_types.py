@@ -58,6 +58,7 @@ class MyMovementConnection:
 class MyEarnings:
     month: str = attribute(description="The month, YYYY-MM.")
     totals: list[MyTotal] = attribute(description="What the movements add up to, by currency.")
+    latest: list[MyMovement] = attribute(description="The three newest movements, newest first.")
 
     @field(description="What was booked for the caller in the month, newest first.")
     async def movements(

@@ -15,7 +15,7 @@ from campaign_svc.advertisements.repository import ADS, ads_within
 from campaign_svc.changes.models import OPEN, ChangeRequest, Changes, Revision
 from campaign_svc.changes.policies import revisions_of
 from campaign_svc.tables import ONE_OF_IDS
-from kit.db import Reader, Session, grouped
+from kit.db import Reader, Row, Session, grouped
 from kit.rpc.caller import Caller
 
 REQUESTS = ChangeRequest.metadata.tables["change_requests"]
@@ -50,6 +50,14 @@ async def changes_of(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> d
         )
         found[ad_id] = Changes(requests, revisions_of(present, requests))
     return found
+
+
+_REQUESTS_OF = select(*REQUESTS.c).where(REQUESTS.c.advertisement_id == ONE_OF_IDS).order_by(REQUESTS.c.id)
+
+
+async def read_requests_of(reader: Reader, ad_ids: Sequence[str]) -> dict[str, list[Row]]:
+    """Requests by advertisement, oldest first; without a check of reach."""
+    return grouped(await reader.rows(_REQUESTS_OF, {"ids": list(ad_ids)}), "advertisement_id")
 
 
 async def requests_of(session: Session, ad_ids: Sequence[str]) -> dict[str, list[ChangeRequest]]:

@@ -219,18 +219,22 @@ async def balances_of(session: Session, owner_ids: Sequence[str], currency: str)
     return {(row.account, row.owner_id): row.total for row in rows}
 
 
-async def referrers_of(session: Session, person_ids: Sequence[str]) -> dict[str, str]:
+_SECOND = REFERRALS.alias("second")
+_REFERRERS = (
+    select(REFERRALS.c.person_id, REFERRALS.c.referrer_person_id, _SECOND.c.referrer_person_id.label("second"))
+    .select_from(REFERRALS.outerjoin(_SECOND, _SECOND.c.person_id == REFERRALS.c.referrer_person_id))
+    .where(REFERRALS.c.person_id == ONE_OF_IDS)
+)
+
+
+async def referrers_of(reader: Reader, person_ids: Sequence[str]) -> dict[str, str]:
     """Who brought these people, and who brought those: two levels."""
-    connection = await session.connection()
-    query = select(REFERRALS.c.person_id, REFERRALS.c.referrer_person_id)
-    first = {
-        row.person_id: row.referrer_person_id
-        for row in await connection.execute(query.where(REFERRALS.c.person_id.in_(person_ids)))
-    }
-    if not first:
-        return first
-    second = await connection.execute(query.where(REFERRALS.c.person_id.in_(sorted(set(first.values())))))
-    return {row.person_id: row.referrer_person_id for row in second} | first
+    first, second = {}, {}
+    for row in await reader.rows(_REFERRERS, {"ids": list(person_ids)}):
+        first[row.person_id] = row.referrer_person_id
+        if row.second is not None:
+            second[row.referrer_person_id] = row.second
+    return second | first
 
 
 async def keep_referrals(session: Session, referrals: Sequence[Referral]) -> int:

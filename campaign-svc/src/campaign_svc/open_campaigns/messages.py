@@ -5,20 +5,27 @@ from __future__ import annotations
 from campaign_svc.advertisements.policies import sized_picture
 from campaign_svc.campaigns.policies import MONEY, split_brief
 from campaign_svc.ledger.policies import Payees, split
-from campaign_svc.open_campaigns.models import Offer, OpenCampaign
+from campaign_svc.open_campaigns.models import EVERY_FIELD, Offer, OpenCampaign
 from campaign_svc.open_campaigns.policies import (
     places,
     places_in_words,
     reaction_prices,
     share_of_reaction,
 )
+from kit.rpc.messages import keep_fields
 from kit.v1.page_pb2 import PageInfo
 from resuena.campaign.v1 import campaign_pb2
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 
 
-def open_campaign_message(campaign: OpenCampaign) -> pb.OpenCampaign:
-    """A campaign as the caller sees it."""
+def open_campaign_message(campaign: OpenCampaign, fields: frozenset[str] = EVERY_FIELD) -> pb.OpenCampaign:
+    """A campaign as the caller sees it, with these fields."""
+    message = _message(campaign)
+    keep_fields(message, fields)
+    return message
+
+
+def _message(campaign: OpenCampaign) -> pb.OpenCampaign:
     offer = campaign.offer
     brief, terms = split_brief(offer.brief)
     is_spot = offer.type == campaign_pb2.CAMPAIGN_TYPE_SPOT

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from campaign_svc.ledger.policies import Payees
+from resuena.campaign.v1 import open_campaigns_pb2 as pb
 
 NETWORKS = (1, 2, 3)
 """Numbers of the contract's Platform."""
@@ -82,9 +83,16 @@ class Offer:
     """Whether campaign and company are active, and the company did not block the person."""
 
 
+EVERY_FIELD = frozenset(pb.OpenCampaign.DESCRIPTOR.fields_by_name)
+"""Names of the contract's fields of OpenCampaign."""
+PAID = frozenset({"pays_me", "pays_me_per_reaction"})
+"""Those that need to know who would share in what the campaign pays."""
+OBSTACLE = "obstacle"
+
+
 @dataclass(frozen=True)
 class OpenCampaign:
-    """A campaign as a creator sees it."""
+    """A campaign as a creator sees it; what was not asked for is empty."""
 
     offer: Offer
     payees: Payees

@@ -6,10 +6,11 @@ import grpc
 
 from campaign_svc.campaigns.messages import optional_text
 from campaign_svc.open_campaigns.messages import open_campaign_message, page_info
-from campaign_svc.open_campaigns.models import NOBODY, OpenCampaignFilter, Standing
+from campaign_svc.open_campaigns.models import EVERY_FIELD, NOBODY, OpenCampaignFilter, Standing
 from campaign_svc.open_campaigns.service import OpenCampaignService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
+from kit.rpc.messages import masked_fields
 from resuena.campaign.v1 import open_campaigns_pb2 as pb
 from resuena.campaign.v1 import open_campaigns_pb2_grpc
 from resuena.identity.v1 import identity_pb2, identity_pb2_grpc
@@ -57,19 +58,24 @@ class OpenCampaignRpc(open_campaigns_pb2_grpc.OpenCampaignServiceServicer):
             city=optional_text(request, "city") or None,
             include_blocked=request.include_blocked,
         )
+        fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
         page = await self._campaigns.listed(
             current_caller(),
             wanted,
             first=request.first if request.HasField("first") else None,
             after=optional_text(request, "after"),
+            fields=fields,
         )
-        nodes = [open_campaign_message(one) for one in page.campaigns]
-        last = nodes[-1].id if nodes else None
+        nodes = [open_campaign_message(one, fields) for one in page.campaigns]
+        last = page.campaigns[-1].offer.id if page.campaigns else None
         return pb.ListOpenCampaignsResponse(nodes=nodes, page_info=page_info(last, has_next=page.has_next))
 
     async def BatchGetOpenCampaigns(
         self, request: pb.BatchGetOpenCampaignsRequest, _: object
     ) -> pb.BatchGetOpenCampaignsResponse:
-        found = await self._campaigns.get_many(current_caller(), request.ids)
-        slots = [pb.OpenCampaignSlot(campaign=open_campaign_message(one) if one else None) for one in found]
+        fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
+        found = await self._campaigns.get_many(current_caller(), request.ids, fields=fields)
+        slots = [
+            pb.OpenCampaignSlot(campaign=open_campaign_message(one, fields) if one else None) for one in found
+        ]
         return pb.BatchGetOpenCampaignsResponse(slots=slots)

@@ -11,7 +11,10 @@ from campaign_svc.ledger.policies import payees
 from campaign_svc.ledger.repository import referrers_of
 from campaign_svc.open_campaigns import repository
 from campaign_svc.open_campaigns.models import (
+    EVERY_FIELD,
     EVERY_OPEN,
+    OBSTACLE,
+    PAID,
     Offer,
     OpenCampaign,
     OpenCampaignFilter,
@@ -20,7 +23,7 @@ from campaign_svc.open_campaigns.models import (
 )
 from campaign_svc.open_campaigns.policies import PAGE, PAGE_MAX, day_began, obstacle_of, refuse_filter
 from campaign_svc.settings import POSTS_PER_PERSON_AND_DAY
-from kit.db import Database, Session, utc_now
+from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import check_batch, page_limit
 
@@ -64,43 +67,43 @@ class OpenCampaignService:
         *,
         first: int | None = None,
         after: str | None = None,
+        fields: frozenset[str] = EVERY_FIELD,
     ) -> OpenCampaignPage:
-        """A page of the campaigns that take an advertisement from the caller, newest first.
+        """A page of campaigns that take an advertisement from the caller, newest first, with what these fields need.
 
         What the caller has to do before posting anything hides none. Raises Unauthenticated, PermissionDenied,
         InvalidInput for a page size outside 1 to 100 or a condition that is too long, and what `standing` raises.
         """
-        person_id = creator_of(caller)
+        creator_of(caller)
         size = page_limit(first, default=PAGE, maximum=PAGE_MAX)
         refuse_filter(wanted)
         now = self._now()
-        standing = await self._standings.standing(person_id)  # before the transaction: it asks a peer
-        async with self._database.read() as session:
-            rows = await repository.listed(session, caller, wanted, now, limit=size + 1, after=after)
-            campaigns = await self._shown(session, caller, rows[:size], standing, now)
-        return OpenCampaignPage(campaigns, len(rows) > size)
+        rows = await repository.listed(self._database, caller, wanted, now, limit=size + 1, after=after)
+        return OpenCampaignPage(await self._shown(caller, rows[:size], now, fields), len(rows) > size)
 
-    async def get_many(self, caller: Caller, ids: Sequence[str]) -> list[OpenCampaign | None]:
+    async def get_many(
+        self, caller: Caller, ids: Sequence[str], *, fields: frozenset[str] = EVERY_FIELD
+    ) -> list[OpenCampaign | None]:
         """Campaigns in the order asked; None for unknown ones and those out of reach alike. Raises as `listed` does."""
-        person_id = creator_of(caller)
+        creator_of(caller)
         check_batch(ids)
         now = self._now()
-        standing = await self._standings.standing(person_id)  # before the transaction: it asks a peer
-        async with self._database.read() as session:
-            rows = await repository.by_ids(session, caller, ids, now)
-            shown = {
-                one.offer.id: one for one in await self._shown(session, caller, list(rows.values()), standing, now)
-            }
+        rows = await repository.by_ids(self._database, caller, ids, now)
+        shown = {one.offer.id: one for one in await self._shown(caller, list(rows.values()), now, fields)}
         return [shown.get(campaign_id) for campaign_id in ids]
 
     async def _shown(
-        self, session: Session, caller: Caller, offers: Sequence[Offer], standing: Standing, now: datetime
+        self, caller: Caller, offers: Sequence[Offer], now: datetime, fields: frozenset[str]
     ) -> list[OpenCampaign]:
         if not offers:
             return []
         person_id = creator_of(caller)
-        to = payees(person_id, await referrers_of(session, [person_id]))
-        made_today = await repository.made_since(session, caller, day_began(now))
+        brought_by = await referrers_of(self._database, [person_id]) if fields & PAID else {}
+        to = payees(person_id, brought_by)
+        if OBSTACLE not in fields:
+            return [OpenCampaign(offer, to, None) for offer in offers]
+        standing = await self._standings.standing(person_id)
+        made_today = await repository.made_since(self._database, caller, day_began(now))
         return [
             OpenCampaign(
                 offer,

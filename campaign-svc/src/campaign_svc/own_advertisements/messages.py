@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 
 from campaign_svc.advertisements.policies import (
@@ -22,27 +22,17 @@ from campaign_svc.own_advertisements.models import EVERY_FIELD, Change, OwnAdver
 from campaign_svc.own_advertisements.policies import is_decided, state_of
 from kit.db import Row
 from kit.rpc.caller import current_caller, language_of
-from kit.rpc.errors import InvalidInput
-from kit.rpc.messages import timestamp
+from kit.rpc.messages import keep_fields, timestamp
 from resuena.campaign.v1 import audit_pb2, campaign_pb2
 from resuena.campaign.v1 import own_advertisements_pb2 as pb
 
 Step = tuple[datetime, int, str | None]
 
 
-def fields_of(paths: Collection[str]) -> frozenset[str]:
-    """The fields that a mask names, every one when it names none. Raises InvalidInput for one that is none."""
-    wanted = frozenset(paths)
-    if unknown := wanted - EVERY_FIELD:
-        raise InvalidInput(f"There is no {min(unknown)} to read.")
-    return wanted or EVERY_FIELD
-
-
 def own_message(ad: OwnAdvertisement, fields: frozenset[str] = EVERY_FIELD) -> pb.OwnAdvertisement:
     """An advertisement as its person sees it, with these fields."""
     message = _message(ad)
-    for name in EVERY_FIELD - fields:
-        message.ClearField(name)  # type: ignore[arg-type]
+    keep_fields(message, fields)
     return message
 
 
@@ -55,6 +45,7 @@ def _message(ad: OwnAdvertisement) -> pb.OwnAdvertisement:
     return pb.OwnAdvertisement(
         id=row.id,
         campaign_id=row.campaign_id,
+        campaign_name=row.campaign_name,
         state=state_of(row),  # type: ignore[arg-type]
         version=row.version,
         caption_identifier=row.caption_identifier,

@@ -74,6 +74,7 @@ class OwnRow:
     brief: str
     campaign_picture: str | None
     product_payment_description: str | None
+    campaign_name: str
 
 
 @dataclass(frozen=True)

@@ -53,6 +53,7 @@ Query = Select[*tuple[object, ...]]
 _LOCK_PERSON = text("SELECT pg_advisory_xact_lock(hashtextextended(:person, 23))")
 _LOCK_ADDRESS = text("SELECT pg_advisory_xact_lock(hashtextextended(:address, 24))")
 _OF_CAMPAIGN: dict[str, ColumnElement[object]] = {
+    "campaign_name": CAMPAIGNS.c.name,
     "payment_type": CAMPAIGNS.c.payment_type,
     "campaign_type": CAMPAIGNS.c.type,
     "reward_kind": CAMPAIGNS.c.reward_kind,

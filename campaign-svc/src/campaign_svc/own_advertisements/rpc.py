@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from campaign_svc.campaigns.messages import optional_text
 from campaign_svc.open_campaigns.messages import page_info
-from campaign_svc.own_advertisements.messages import fields_of, own_message
-from campaign_svc.own_advertisements.models import Draft, OwnFilter, RevisionDraft
+from campaign_svc.own_advertisements.messages import own_message
+from campaign_svc.own_advertisements.models import EVERY_FIELD, Draft, OwnFilter, RevisionDraft
 from campaign_svc.own_advertisements.service.read_own import OwnReadingService
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from kit.rpc.caller import current_caller
+from kit.rpc.messages import masked_fields
 from resuena.campaign.v1 import own_advertisements_pb2 as pb
 from resuena.campaign.v1 import own_advertisements_pb2_grpc
 
@@ -28,7 +29,7 @@ class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceSer
             to_do=request.to_do if request.HasField("to_do") else None,
             reward=request.reward or None,
         )
-        fields = fields_of(request.read_mask.paths)
+        fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
         page = await self._reading.listed(
             current_caller(),
             wanted,
@@ -43,7 +44,7 @@ class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceSer
     async def BatchGetOwnAdvertisements(
         self, request: pb.BatchGetOwnAdvertisementsRequest, _: object
     ) -> pb.BatchGetOwnAdvertisementsResponse:
-        fields = fields_of(request.read_mask.paths)
+        fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
         found = await self._reading.get_many(current_caller(), request.ids, fields=fields)
         slots = [pb.OwnAdvertisementSlot(advertisement=own_message(one, fields) if one else None) for one in found]
         return pb.BatchGetOwnAdvertisementsResponse(slots=slots)

@@ -24,8 +24,12 @@ class OwnEarningRpc(own_earnings_pb2_grpc.OwnEarningServiceServicer):
     async def ListOwnTotals(self, request: pb.ListOwnTotalsRequest, _: object) -> pb.ListOwnTotalsResponse:
         if request.ever:
             return pb.ListOwnTotalsResponse(totals=_TOTALS.messages(await self._earnings.ever(current_caller())))
-        month, rows = await self._earnings.of_month(current_caller(), optional_text(request, "month"))
-        return pb.ListOwnTotalsResponse(month=month, totals=_TOTALS.messages(rows))
+        month, rows, latest = await self._earnings.of_month(
+            current_caller(), optional_text(request, "month"), latest=request.latest
+        )
+        return pb.ListOwnTotalsResponse(
+            month=month, totals=_TOTALS.messages(rows), latest=_MOVEMENTS.messages(latest)
+        )
 
     async def ListOwnMovements(
         self, request: pb.ListOwnMovementsRequest, _: object

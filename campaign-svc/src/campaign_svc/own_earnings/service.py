@@ -20,14 +20,24 @@ class OwnEarningService:
         self._database = database
         self._now = now
 
-    async def of_month(self, caller: Caller, month: str | None) -> tuple[str, Sequence[Row]]:
-        """The month, the present one when none is named, and what was booked in it by currency.
+    async def of_month(
+        self, caller: Caller, month: str | None, *, latest: int = 0
+    ) -> tuple[str, Sequence[Row], Sequence[Row]]:
+        """The month, the present one when none is named, what was booked in it by currency, and its `latest` movements.
 
-        Raises Unauthenticated, PermissionDenied, or InvalidInput for a text that is no month.
+        Raises Unauthenticated, PermissionDenied, or InvalidInput for a text that is no month or too many movements.
         """
         creator_of(caller)
+        size = page_limit(latest, default=PAGE, maximum=PAGE_MAX) if latest else 0
         asked = month or month_of(self._now())
-        return asked, await repository.totals(self._database, caller, bounds(asked))
+        within = bounds(asked)
+        totals = await repository.totals(self._database, caller, within)
+        # Without a total nothing was booked.
+        listing = size > 0 and len(totals) > 0
+        rows = (
+            await repository.movements(self._database, caller, within, limit=size, after=None) if listing else ()
+        )
+        return asked, totals, rows
 
     async def ever(self, caller: Caller) -> Sequence[Row]:
         """What was ever booked, by currency. Raises as `of_month` does."""

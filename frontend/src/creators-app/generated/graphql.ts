@@ -543,9 +543,11 @@ export type MyPayoutQueryVariables = Exact<{
 
 export type MyPayoutQuery = { myPayout: { own: number, firstLevel: number, secondLevel: number, _id: string, reference: string, month: string, amount: number, currency: string, state: PayoutState, accountKind: PayoutAccountKind, account: string, releasedAt: string, paidAt: string | null, returnedAt: string | null, reason: string | null } | null };
 
-export type CampaignRowFragment = { _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
+export type CampaignFaceFragment = { _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null } };
 
-export type CampaignDetailFragment = { brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> };
+export type CampaignRowFragment = { startDay: `${number}-${number}-${number}` | null, obstacle: PostingObstacle | null, _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null } };
+
+export type CampaignDetailFragment = { type: CampaignType, brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, startDay: `${number}-${number}-${number}` | null, obstacle: PostingObstacle | null, _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, paysMePerReaction: Array<{ metric: string, pays: number }>, company: { name: string, logo: string | null, thumbnail: string | null } };
 
 export type PostRowFragment = { _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> };
 
@@ -558,14 +560,14 @@ export type OpenCampaignsQueryVariables = Exact<{
 }>;
 
 
-export type OpenCampaignsQuery = { openCampaigns: { nodes: Array<{ _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type OpenCampaignsQuery = { openCampaigns: { nodes: Array<{ startDay: `${number}-${number}-${number}` | null, obstacle: PostingObstacle | null, _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type OpenCampaignQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type OpenCampaignQuery = { openCampaign: { brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> } | null };
+export type OpenCampaignQuery = { openCampaign: { type: CampaignType, brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, startDay: `${number}-${number}-${number}` | null, obstacle: PostingObstacle | null, _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, paysMePerReaction: Array<{ metric: string, pays: number }>, company: { name: string, logo: string | null, thumbnail: string | null } } | null };
 
 export type MyPostsQueryVariables = Exact<{
   where?: MyAdvertisementWhere | null | undefined;
@@ -581,12 +583,14 @@ export type MyPostQueryVariables = Exact<{
 }>;
 
 
-export type MyPostQuery = { myAdvertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null };
+export type MyPostQuery = { myAdvertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, type: CampaignType, brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, startDay: `${number}-${number}-${number}` | null, obstacle: PostingObstacle | null, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null };
 
 export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TodayQuery = { todo: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, earnings: { month: string, totals: Array<{ currency: string, total: number }>, movements: { nodes: Array<{ _id: string, at: string, kind: MyMovementKind, amount: number, currency: string, campaignName: string | null, advertisementId: string | null }> } }, open: { nodes: Array<{ _id: string, name: string, type: CampaignType, rewardKind: RewardKind, picture: string | null, startDay: `${number}-${number}-${number}` | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, obstacle: PostingObstacle | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type TodayQuery = { unread: number, me: { firstName: string | null, missing: Array<CreatorStep>, payoutAccount: { kind: PayoutAccountKind } | null } | null, todo: { nodes: Array<{ _id: string, campaignName: string, state: MyAdvertisementState, image: string | null, imageGrid: string | null, rewardKind: RewardKind, change: { answerUntil: string } | null, posts: Array<{ _id: string }> }> }, earnings: { month: string, totals: Array<{ currency: string, total: number }>, latest: Array<{ _id: string, kind: MyMovementKind, amount: number, currency: string, campaignName: string | null }> }, open: { nodes: Array<{ _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null } }> } };
+
+export type TaskPostFragment = { _id: string, campaignName: string, state: MyAdvertisementState, image: string | null, imageGrid: string | null, rewardKind: RewardKind, change: { answerUntil: string } | null, posts: Array<{ _id: string }> };
 
 export type MyRewardsQueryVariables = Exact<{
   state: RewardState;
@@ -861,8 +865,8 @@ export const PayoutRowFragmentDoc = new TypedDocumentString(`
   reason
 }
     `, {"fragmentName":"PayoutRow"}) as unknown as TypedDocumentString<PayoutRowFragment, unknown>;
-export const CampaignRowFragmentDoc = new TypedDocumentString(`
-    fragment CampaignRow on OpenCampaign {
+export const CampaignFaceFragmentDoc = new TypedDocumentString(`
+    fragment CampaignFace on OpenCampaign {
   _id
   name
   company {
@@ -870,26 +874,47 @@ export const CampaignRowFragmentDoc = new TypedDocumentString(`
     logo
     thumbnail
   }
-  type
   rewardKind
   picture
-  startDay
   endDay
   currency
   paysMe
+  product
+  placesLeft
+  city
+}
+    `, {"fragmentName":"CampaignFace"}) as unknown as TypedDocumentString<CampaignFaceFragment, unknown>;
+export const CampaignRowFragmentDoc = new TypedDocumentString(`
+    fragment CampaignRow on OpenCampaign {
+  ...CampaignFace
+  startDay
+  obstacle
+}
+    fragment CampaignFace on OpenCampaign {
+  _id
+  name
+  company {
+    name
+    logo
+    thumbnail
+  }
+  rewardKind
+  picture
+  endDay
+  currency
+  paysMe
+  product
+  placesLeft
+  city
+}`, {"fragmentName":"CampaignRow"}) as unknown as TypedDocumentString<CampaignRowFragment, unknown>;
+export const CampaignDetailFragmentDoc = new TypedDocumentString(`
+    fragment CampaignDetail on OpenCampaign {
+  ...CampaignRow
+  type
   paysMePerReaction {
     metric
     pays
   }
-  product
-  placesLeft
-  city
-  obstacle
-}
-    `, {"fragmentName":"CampaignRow"}) as unknown as TypedDocumentString<CampaignRowFragment, unknown>;
-export const CampaignDetailFragmentDoc = new TypedDocumentString(`
-    fragment CampaignDetail on OpenCampaign {
-  ...CampaignRow
   brief
   terms
   hashtags
@@ -900,7 +925,7 @@ export const CampaignDetailFragmentDoc = new TypedDocumentString(`
   spotText
   spotPicture
 }
-    fragment CampaignRow on OpenCampaign {
+    fragment CampaignFace on OpenCampaign {
   _id
   name
   company {
@@ -908,20 +933,18 @@ export const CampaignDetailFragmentDoc = new TypedDocumentString(`
     logo
     thumbnail
   }
-  type
   rewardKind
   picture
-  startDay
   endDay
   currency
   paysMe
-  paysMePerReaction {
-    metric
-    pays
-  }
   product
   placesLeft
   city
+}
+fragment CampaignRow on OpenCampaign {
+  ...CampaignFace
+  startDay
   obstacle
 }`, {"fragmentName":"CampaignDetail"}) as unknown as TypedDocumentString<CampaignDetailFragment, unknown>;
 export const PostRowFragmentDoc = new TypedDocumentString(`
@@ -1036,6 +1059,22 @@ export const PostDetailFragmentDoc = new TypedDocumentString(`
   product
   deliveredAt
 }`, {"fragmentName":"PostDetail"}) as unknown as TypedDocumentString<PostDetailFragment, unknown>;
+export const TaskPostFragmentDoc = new TypedDocumentString(`
+    fragment TaskPost on MyAdvertisement {
+  _id
+  campaignName
+  state
+  image
+  imageGrid
+  rewardKind
+  change {
+    answerUntil
+  }
+  posts {
+    _id
+  }
+}
+    `, {"fragmentName":"TaskPost"}) as unknown as TypedDocumentString<TaskPostFragment, unknown>;
 export const AppLoginDocument = new TypedDocumentString(`
     mutation AppLogin($email: String!, $password: String!) {
   result: login(app: MobileApp, email: $email, password: $password) {
@@ -1774,7 +1813,7 @@ export const OpenCampaignsDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment CampaignRow on OpenCampaign {
+    fragment CampaignFace on OpenCampaign {
   _id
   name
   company {
@@ -1782,20 +1821,18 @@ export const OpenCampaignsDocument = new TypedDocumentString(`
     logo
     thumbnail
   }
-  type
   rewardKind
   picture
-  startDay
   endDay
   currency
   paysMe
-  paysMePerReaction {
-    metric
-    pays
-  }
   product
   placesLeft
   city
+}
+fragment CampaignRow on OpenCampaign {
+  ...CampaignFace
+  startDay
   obstacle
 }`) as unknown as TypedDocumentString<OpenCampaignsQuery, OpenCampaignsQueryVariables>;
 export const OpenCampaignDocument = new TypedDocumentString(`
@@ -1804,7 +1841,7 @@ export const OpenCampaignDocument = new TypedDocumentString(`
     ...CampaignDetail
   }
 }
-    fragment CampaignRow on OpenCampaign {
+    fragment CampaignFace on OpenCampaign {
   _id
   name
   company {
@@ -1812,24 +1849,27 @@ export const OpenCampaignDocument = new TypedDocumentString(`
     logo
     thumbnail
   }
-  type
   rewardKind
   picture
-  startDay
   endDay
   currency
   paysMe
-  paysMePerReaction {
-    metric
-    pays
-  }
   product
   placesLeft
   city
+}
+fragment CampaignRow on OpenCampaign {
+  ...CampaignFace
+  startDay
   obstacle
 }
 fragment CampaignDetail on OpenCampaign {
   ...CampaignRow
+  type
+  paysMePerReaction {
+    metric
+    pays
+  }
   brief
   terms
   hashtags
@@ -1898,7 +1938,7 @@ export const MyPostDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment CampaignRow on OpenCampaign {
+    fragment CampaignFace on OpenCampaign {
   _id
   name
   company {
@@ -1906,24 +1946,27 @@ export const MyPostDocument = new TypedDocumentString(`
     logo
     thumbnail
   }
-  type
   rewardKind
   picture
-  startDay
   endDay
   currency
   paysMe
-  paysMePerReaction {
-    metric
-    pays
-  }
   product
   placesLeft
   city
+}
+fragment CampaignRow on OpenCampaign {
+  ...CampaignFace
+  startDay
   obstacle
 }
 fragment CampaignDetail on OpenCampaign {
   ...CampaignRow
+  type
+  paysMePerReaction {
+    metric
+    pays
+  }
   brief
   terms
   hashtags
@@ -2008,13 +2051,16 @@ fragment PostDetail on MyAdvertisement {
 }`) as unknown as TypedDocumentString<MyPostQuery, MyPostQueryVariables>;
 export const TodayDocument = new TypedDocumentString(`
     query Today {
+  me: creatorAccount {
+    firstName
+    payoutAccount {
+      kind
+    }
+    missing
+  }
   todo: myAdvertisements(where: {toDo: true}, first: 20) {
     nodes {
-      ...PostRow
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
+      ...TaskPost
     }
   }
   earnings: myEarnings {
@@ -2023,29 +2069,22 @@ export const TodayDocument = new TypedDocumentString(`
       currency
       total
     }
-    movements(first: 5) {
-      nodes {
-        _id
-        at
-        kind
-        amount
-        currency
-        campaignName
-        advertisementId
-      }
+    latest {
+      _id
+      kind
+      amount
+      currency
+      campaignName
     }
   }
   open: openCampaigns(first: 6) {
     nodes {
-      ...CampaignRow
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
+      ...CampaignFace
     }
   }
+  unread: myUnreadNotices
 }
-    fragment CampaignRow on OpenCampaign {
+    fragment CampaignFace on OpenCampaign {
   _id
   name
   company {
@@ -2053,58 +2092,28 @@ export const TodayDocument = new TypedDocumentString(`
     logo
     thumbnail
   }
-  type
   rewardKind
   picture
-  startDay
   endDay
   currency
   paysMe
-  paysMePerReaction {
-    metric
-    pays
-  }
   product
   placesLeft
   city
-  obstacle
 }
-fragment PostRow on MyAdvertisement {
+fragment TaskPost on MyAdvertisement {
   _id
-  campaign {
-    _id
-    name
-    company {
-      name
-      logo
-      thumbnail
-    }
-  }
+  campaignName
   state
-  captionIdentifier
   image
   imageGrid
-  networks
-  createdAt
-  auditDeadline
-  decidedAt
+  rewardKind
   change {
     answerUntil
   }
   posts {
     _id
-    platform
-    url
-    publishedAt
-    likes
-    comments
   }
-  pays
-  currency
-  earned
-  rewardKind
-  product
-  deliveredAt
 }`) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables>;
 export const MyRewardsDocument = new TypedDocumentString(`
     query MyRewards($state: RewardState!, $first: Int, $after: String) {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { forgetTime } from "~/config/clock";
 import {
   appSession,
@@ -83,14 +83,29 @@ test("a visitor signs in first and comes back to where they wanted to be", async
   expect(where()).toBe("/app/posts");
 });
 
-test("today says one thing to do for each post, with one button", async () => {
+const taskAnswer = (changes: Parameters<typeof postAnswer>[0]) => ({
+  ...postAnswer(changes),
+  campaignName: "El primer café",
+});
+
+test("today says one thing to do for each post, with one button, and how many notices are new", async () => {
+  const asked: string[] = [];
+  const note = ({ request }: { request: Request }) => {
+    void request
+      .clone()
+      .text()
+      .then((body) => asked.push(body));
+  };
+  network.events.on("request:start", note);
+  onTestFinished(() => network.events.removeListener("request:start", note));
   network.use(
     api.query("Today", () =>
       HttpResponse.json({
         data: {
+          me: meAnswer({ payoutAccount: null }),
           todo: page([
-            postAnswer({ _id: "p-1" }),
-            postAnswer({
+            taskAnswer({ _id: "p-1" }),
+            taskAnswer({
               _id: "p-2",
               state: "ChangeRequested",
               change: {
@@ -100,7 +115,7 @@ test("today says one thing to do for each post, with one button", async () => {
                 reason: { text: "y" },
               },
             }),
-            postAnswer({
+            taskAnswer({
               _id: "p-3",
               state: "Approved",
               posts: [
@@ -118,9 +133,10 @@ test("today says one thing to do for each post, with one button", async () => {
           earnings: {
             month: "2026-11",
             totals: [{ currency: "ARS", total: 10800 }],
-            movements: { nodes: [] },
+            latest: [],
           },
           open: page([campaignAnswer()]),
+          unread: 4,
         },
       }),
     ),
@@ -131,6 +147,9 @@ test("today says one thing to do for each post, with one button", async () => {
   );
   const leads = tasks.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(leads).toEqual(["/app/posts/p-1", "/app/posts/p-2/change", "/app/rewards/p-3", "/app/me/payout"]);
+  expect(screen.getByRole("link", { name: "Avisos: 4 sin leer" })).toBeInTheDocument();
+  expect(asked.filter((body) => body.includes("query Today"))).toHaveLength(1);
+  expect(asked.filter((body) => body.includes("AppUnreadNotices"))).toEqual([]);
 });
 
 describe("a campaign", () => {

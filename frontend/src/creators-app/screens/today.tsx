@@ -5,23 +5,22 @@ import type { Month } from "~/config/days";
 import { useAppTexts } from "~/i18n/app-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { Icon, type IconName } from "~/ui/icon";
-import { type MeFragment, type PostRowFragment, TodayDocument, type TodayQuery } from "../generated/graphql";
-import { useMe } from "../me";
-import { Asked, CampaignCard, Picture, Screen, useStanding } from "../parts";
+import { keepUnread } from "../bell";
+import { TodayDocument, type TodayQuery } from "../generated/graphql";
+import { Asked, CampaignCard, Picture, Screen } from "../parts";
 import { useAsked } from "../query";
 import { at, useTo } from "../use-to";
 
 export function TodayScreen() {
   const { today } = useAppTexts();
-  const me = useMe();
-  const query = useAsked("today", TodayDocument, {});
-  const account = me.data?.creatorAccount;
+  const query = useAsked("today", TodayDocument, {}, { keep: ({ unread }) => keepUnread(unread) });
+  const firstName = query.data?.me?.firstName;
   return (
-    <Screen title={account?.firstName ? today.hello(account.firstName) : today.helloNobody}>
+    <Screen title={firstName ? today.hello(firstName) : today.helloNobody} bellWaits={query.isPending}>
       <Asked query={query} skeleton={{ count: 4, className: "h-28 w-full" }}>
         {(data) => (
           <>
-            <ToDo posts={data.todo.nodes} me={account ?? null} earns={data.earnings.totals.length > 0} />
+            <ToDo posts={data.todo.nodes} me={data.me} earns={data.earnings.totals.length > 0} />
             <ThisMonth earnings={data.earnings} />
             <Open campaigns={data.open.nodes} />
           </>
@@ -31,12 +30,18 @@ export function TodayScreen() {
   );
 }
 
-function ToDo({ posts, me, earns }: { posts: PostRowFragment[]; me: MeFragment | null; earns: boolean }) {
-  const { today } = useAppTexts();
-  const standing = useStanding();
+interface ToDoProps {
+  posts: TodayQuery["todo"]["nodes"];
+  me: TodayQuery["me"];
+  earns: boolean;
+}
+
+function ToDo({ posts, me, earns }: ToDoProps) {
+  const { today, posts: texts } = useAppTexts();
+  const formats = useFormats();
   const to = useTo();
   const rows: ReactNode[] = [];
-  if (me && !me.ready)
+  if (me && me.missing.length > 0)
     rows.push(
       <Task
         key="account"
@@ -48,7 +53,7 @@ function ToDo({ posts, me, earns }: { posts: PostRowFragment[]; me: MeFragment |
       />,
     );
   for (const post of posts) {
-    const { campaign, state, rewardKind, posts: published } = post;
+    const { campaignName, state, rewardKind, posts: published, change } = post;
     const changing = state === "ChangeRequested";
     const publishing = !changing && published.length === 0;
     const words = changing ? today.change : publishing ? today.publish : today.collect;
@@ -59,7 +64,9 @@ function ToDo({ posts, me, earns }: { posts: PostRowFragment[]; me: MeFragment |
         picture={post.imageGrid ?? post.image}
         icon="image"
         title={words.title}
-        text={changing ? `${campaign.name} · ${standing(post)}` : campaign.name}
+        text={
+          change ? `${campaignName} · ${texts.answer(formats.dayAndTime(change.answerUntil))}` : campaignName
+        }
         action={words.action}
         leads={to(changing ? at.revise(post._id) : collecting ? at.reward(post._id) : at.post(post._id))}
       />,
@@ -129,7 +136,6 @@ function ThisMonth({ earnings }: { earnings: TodayQuery["earnings"] }) {
   const { today, earnings: texts } = useAppTexts();
   const formats = useFormats();
   const to = useTo();
-  const latest = earnings.movements?.nodes ?? [];
   return (
     <section className="flex flex-col gap-4 rounded-lg bg-night p-6 text-on-night">
       <div className="flex items-baseline justify-between gap-4">
@@ -145,9 +151,9 @@ function ThisMonth({ earnings }: { earnings: TodayQuery["earnings"] }) {
       ) : (
         <p className="text-night-soft">{today.monthEmpty}</p>
       )}
-      {latest.length > 0 && (
+      {earnings.latest.length > 0 && (
         <ul className="flex flex-col gap-2 text-sm">
-          {latest.slice(0, 3).map(({ _id, kind, amount, currency, campaignName }) => (
+          {earnings.latest.map(({ _id, kind, amount, currency, campaignName }) => (
             <li key={_id} className="flex justify-between gap-4">
               <span className="min-w-0 truncate text-night-soft">{campaignName ?? texts.kinds[kind]}</span>
               <span className="font-semibold">{formats.exactMoney(amount, currency)}</span>

@@ -6,7 +6,7 @@ import strawberry
 
 from identity_graph.creator_types import CreatorAccount, ReferralCodeAnswer
 from identity_graph.loaders import service
-from kit.graph import Info, field
+from kit.graph import Info, field, read_of
 from resuena.identity.v1 import identity_pb2 as pb
 
 
@@ -16,7 +16,8 @@ class CreatorQueries:
 
     @field(description="The caller's account as a creator; null for anybody who is not signed in with the app.")
     async def creator_account(self, info: Info) -> CreatorAccount | None:
-        answer = await service(info).GetCreatorAccount(pb.GetCreatorAccountRequest())
+        request = pb.GetCreatorAccountRequest(read_mask=read_of("CreatorAccount"))
+        answer = await service(info).GetCreatorAccount(request)
         return answer.account if answer.HasField("account") else None  # type: ignore[return-value]
 
     @field(

@@ -9,9 +9,11 @@ from datetime import datetime
 import sqlmodel
 from sqlalchemy import (
     ColumnElement,
+    DateTime,
     SmallInteger,
     Text,
     and_,
+    bindparam,
     column,
     delete,
     exists,
@@ -39,6 +41,7 @@ from identity_svc.creator_notices.models import (
 from identity_svc.creator_notices.policies import CAMPAIGNS, COUNT_MAX, DEFAULTS, EXPORT_MAX
 from identity_svc.persons.repository import PERSONS
 from kit.db import Database, delete_older
+from kit.db import Reader as RowReader
 
 NOTICES = CreatorNotice.metadata.tables["creator_notices"]
 PREFERENCES = CreatorNoticePreference.metadata.tables["creator_notice_preferences"]
@@ -202,17 +205,23 @@ async def of_person(session: AsyncSession, person_id: str) -> Sequence[ShownNoti
     return [ShownNotice(**row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
-async def unread(session: AsyncSession, person_id: str, since: datetime) -> int:
-    """How many of the notices that the app shows the person has not read, up to COUNT_MAX."""
-    few = (
-        select(NOTICES.c.id)
-        .where(
-            NOTICES.c.person_id == person_id, NOTICES.c.read_at.is_(None), NOTICES.c.raised_at > since, ~_UNSEEN
-        )
-        .limit(COUNT_MAX)
-        .subquery()
+_UNREAD = select(func.count().label("number")).select_from(
+    select(NOTICES.c.id)
+    .where(
+        NOTICES.c.person_id == bindparam("person_id", type_=Text),
+        NOTICES.c.read_at.is_(None),
+        NOTICES.c.raised_at > bindparam("since", type_=DateTime(timezone=True)),
+        ~_UNSEEN,
     )
-    return (await (await session.connection()).execute(select(func.count()).select_from(few))).scalar_one()
+    .limit(literal(COUNT_MAX, literal_execute=True))
+    .subquery()
+)
+
+
+async def unread(reader: RowReader, person_id: str, since: datetime) -> int:
+    """How many of the notices that the app shows the person has not read, up to COUNT_MAX."""
+    (row,) = await reader.rows(_UNREAD, {"person_id": person_id, "since": since})
+    return int(row.number)
 
 
 async def mark_read(session: AsyncSession, person_id: str, up_to: str, now: datetime) -> None:

@@ -91,8 +91,7 @@ class CreatorNoticeService:
     async def unread(self, caller: Caller) -> int:
         """How many of the caller's notices are unread. Raises PermissionDenied out of the app."""
         require_creator(caller)
-        async with self.database.read() as session:
-            return await repository.unread(session, caller.person_id or "", self.now() - LIFE)
+        return await repository.unread(self.database, caller.person_id or "", self.now() - LIFE)
 
     async def mark_read(self, caller: Caller, up_to: str) -> int:
         """Notes that the caller has read this notice and all older ones; returns how many are unread now.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import resuena.identity.v1.identity_pb2 as pb
-from identity_svc.creators.models import CreatorAccount, CreatorAccountChanges
-from kit.rpc.messages import given
+from identity_svc.creators.models import EVERY_FIELD, CreatorAccount, CreatorAccountChanges
+from kit.rpc.messages import given, keep_fields
 from kit.rpc.tables import RowEncoder
 
 PAYEES = RowEncoder(pb.PayeeAccount)
@@ -14,7 +14,7 @@ _PAYOUTS = RowEncoder(pb.PayoutAccount)
 _ACCOUNTS = RowEncoder(
     pb.CreatorAccount,
     {
-        name: f"person.{name}"
+        name: f"row.{name}"
         for name in (
             "id",
             "email",
@@ -25,11 +25,12 @@ _ACCOUNTS = RowEncoder(
             "picture",
             "language",
             "referral_code",
+            "city",
+            "adult_declared_at",
+            "terms_version",
+            "terms_accepted_at",
+            "interests",
         )
-    }
-    | {
-        name: f"profile.{name}"
-        for name in ("city", "adult_declared_at", "terms_version", "terms_accepted_at", "interests")
     },
 ).masked(
     [
@@ -55,7 +56,10 @@ _ACCOUNTS = RowEncoder(
 )
 
 
-def account_message(account: CreatorAccount | None) -> pb.CreatorAccount | None:
+def account_message(
+    account: CreatorAccount | None, fields: frozenset[str] = EVERY_FIELD
+) -> pb.CreatorAccount | None:
+    """The account with these fields; None stays None."""
     if account is None:
         return None
     message = _ACCOUNTS.message(account)
@@ -63,6 +67,7 @@ def account_message(account: CreatorAccount | None) -> pb.CreatorAccount | None:
     if account.payout_account is not None:
         message.payout_account.CopyFrom(_PAYOUTS.message(account.payout_account))
     message.ready = not account.missing
+    keep_fields(message, fields)
     return message
 
 

@@ -9,8 +9,9 @@ from sqlmodel import Field
 
 from identity_svc.creators.policies import CITY_MAX, INTERESTS_MAX
 from identity_svc.payout_accounts.models import ShownPayoutAccount
-from identity_svc.persons.models import Person
 from identity_svc.tables import Table
+from kit.db import Row
+from resuena.identity.v1 import identity_pb2 as pb
 
 _MOMENT = DateTime(timezone=True)
 
@@ -104,12 +105,18 @@ class Network:
     declared_at: datetime
 
 
+EVERY_FIELD = frozenset(pb.CreatorAccount.DESCRIPTOR.fields_by_name)
+"""Names of the contract's fields of CreatorAccount."""
+COUNTED = frozenset({"referrals_first_level", "referrals_second_level"})
+NETWORKS, PAYOUT_ACCOUNT = "networks", "payout_account"
+
+
 @dataclass(frozen=True)
 class CreatorAccount:
-    """A creator's account, and what is missing before they may post."""
+    """A creator's account, and what is missing before they may post; what was not asked for is empty."""
 
-    person: Person
-    profile: CreatorProfile
+    row: Row
+    """Columns of the person and of their profile."""
     networks: Sequence[Network]
     referral_link: str
     referrals_first_level: int

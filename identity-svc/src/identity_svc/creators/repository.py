@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import sqlmodel
-from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, literal_column, select
+from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, exists, func, literal_column, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.creators.models import AcceptedTerms, CreatorProfile, Standing
-from identity_svc.persons.models import DECLARED, PersonCredential
+from identity_svc.payout_accounts.repository import ACCOUNTS as PAYOUTS
+from identity_svc.persons.models import DECLARED
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
 from identity_svc.referrals.repository import counted
-from kit.db import Reader
+from identity_svc.sessions.repository import SESSIONS
+from kit.db import Reader, Row
+from kit.rpc.caller import Caller
 
 PROFILES = CreatorProfile.metadata.tables["creator_profiles"]
 ACCEPTED = AcceptedTerms.metadata.tables["accepted_terms"]
+_PERSON = bindparam("person_id", type_=Text)
 _IDS = cast(bindparam("ids"), ARRAY(Text))
 _HAS_NAME = func.coalesce(CREDENTIALS.c.platform_object_identity, "") != ""
 """The condition that an account on a network counts: it can be found there."""
@@ -85,20 +89,72 @@ async def picture_keys(session: AsyncSession, person_id: str) -> Sequence[str]:
     return (await (await session.connection()).execute(query)).scalar() or []
 
 
-async def counts(session: AsyncSession, person_id: str) -> tuple[int, int]:
-    """Numbers of persons invited at the first and second level."""
-    first, second = (await (await session.connection()).execute(select(*counted(person_id)))).one()
-    return first, second
-
-
-async def networks_of(session: AsyncSession, person_id: str) -> Sequence[PersonCredential]:
-    """The person's accounts on networks that have a name there, newest first."""
-    query = (
-        sqlmodel.select(PersonCredential)
-        .where(CREDENTIALS.c.person_id == person_id, _HAS_NAME)
-        .order_by(CREDENTIALS.c.created_at.desc(), CREDENTIALS.c.id.desc())
+_ACCOUNT = (
+    select(
+        *(
+            PERSONS.c[name]
+            for name in (
+                "id",
+                "email",
+                "email_confirmed_at",
+                "first_name",
+                "last_name",
+                "handle",
+                "picture",
+                "language",
+                "referral_code",
+            )
+        ),
+        *(
+            PROFILES.c[name]
+            for name in ("city", "interests", "adult_declared_at", "terms_version", "terms_accepted_at")
+        ),
+        exists().where(CREDENTIALS.c.person_id == PERSONS.c.id, _HAS_NAME).label("has_network"),
+        PERSONS.c.id.label("person_id"),
+        *(PAYOUTS.c[name] for name in ("kind", "details", "changed_at")),
     )
-    return (await session.exec(query)).all()
+    .select_from(
+        PERSONS.join(SESSIONS, SESSIONS.c.person_id == PERSONS.c.id)
+        .outerjoin(PROFILES, PROFILES.c.person_id == PERSONS.c.id)
+        .outerjoin(PAYOUTS, PAYOUTS.c.person_id == PERSONS.c.id)
+    )
+    .where(
+        PERSONS.c.id == _PERSON,
+        SESSIONS.c.id == bindparam("session_id", type_=Text),
+        SESSIONS.c.ended_at.is_(None),
+        PERSONS.c.erased_at.is_(None),
+    )
+)
+
+
+async def account_of(reader: Reader, viewer: Caller) -> Row | None:
+    """The viewer with their profile and their encrypted payout account, null without one.
+
+    None when the session has ended or the person was erased.
+    """
+    who = {"person_id": viewer.person_id, "session_id": viewer.session_id}
+    return next(iter(await reader.rows(_ACCOUNT, who)), None)
+
+
+_COUNTS = select(*(one.label(name) for one, name in zip(counted(_PERSON), ("first", "second"), strict=True)))
+
+
+async def counts(reader: Reader, person_id: str) -> tuple[int, int]:
+    """Numbers of persons invited at the first and second level."""
+    (row,) = await reader.rows(_COUNTS, {"person_id": person_id})
+    return row.first, row.second
+
+
+_NETWORKS = (
+    select(CREDENTIALS.c.platform, CREDENTIALS.c.platform_object_identity, CREDENTIALS.c.created_at)
+    .where(CREDENTIALS.c.person_id == _PERSON, _HAS_NAME)
+    .order_by(CREDENTIALS.c.created_at.desc(), CREDENTIALS.c.id.desc())
+)
+
+
+async def networks_of(reader: Reader, person_id: str) -> Sequence[Row]:
+    """The person's accounts on networks that have a name there, newest first."""
+    return await reader.rows(_NETWORKS, {"person_id": person_id})
 
 
 async def others_have(session: AsyncSession, person_id: str, platform: int, username: str) -> bool:

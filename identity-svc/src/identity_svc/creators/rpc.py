@@ -9,6 +9,7 @@ import grpc
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.creators.messages import PAYEES, STANDINGS, account_message, changes_of
+from identity_svc.creators.models import EVERY_FIELD
 from identity_svc.creators.policies import IMAGES, TERMS_LISTED
 from identity_svc.creators.service import CreatorAccountService
 from identity_svc.payout_accounts.models import TypedPayoutAccount
@@ -16,6 +17,7 @@ from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.referrals.service import ReferralService
 from kit.rpc.caller import current_caller
 from kit.rpc.errors import from_rpc_error
+from kit.rpc.messages import masked_fields
 from resuena.company.v1 import company_pb2, company_pb2_grpc
 from resuena.media.v1 import media_pb2, media_pb2_grpc
 
@@ -77,8 +79,11 @@ class CreatorAccountRpc:
             ]
         )
 
-    async def GetCreatorAccount(self, _: pb.GetCreatorAccountRequest, __: object) -> pb.GetCreatorAccountResponse:
-        return pb.GetCreatorAccountResponse(account=await self._account())
+    async def GetCreatorAccount(
+        self, request: pb.GetCreatorAccountRequest, _: object
+    ) -> pb.GetCreatorAccountResponse:
+        fields = masked_fields(request.read_mask.paths, EVERY_FIELD)
+        return pb.GetCreatorAccountResponse(account=await self._account(fields))
 
     async def UpdateCreatorAccount(
         self, request: pb.UpdateCreatorAccountRequest, _: object
@@ -123,5 +128,5 @@ class CreatorAccountRpc:
         valid, first_name = await self.referrals.checked(current_caller(), request.code)
         return pb.CheckReferralCodeResponse(valid=valid, first_name=first_name)
 
-    async def _account(self) -> pb.CreatorAccount | None:
-        return account_message(await self.creators.account(current_caller()))
+    async def _account(self, fields: frozenset[str] = EVERY_FIELD) -> pb.CreatorAccount | None:
+        return account_message(await self.creators.account(current_caller(), fields), fields)

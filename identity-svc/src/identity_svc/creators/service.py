@@ -11,10 +11,13 @@ from identity_svc.access import is_creator, is_trusted_service, require_creator
 from identity_svc.creators import repository
 from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
 from identity_svc.creators.models import (
+    COUNTED,
+    EVERY_FIELD,
+    NETWORKS,
+    PAYOUT_ACCOUNT,
     AcceptedTerms,
     CreatorAccount,
     CreatorAccountChanges,
-    CreatorProfile,
     Network,
     Standing,
 )
@@ -31,9 +34,10 @@ from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.persons.errors import HandleExists
 from identity_svc.persons.models import DECLARED, PersonCredential
 from identity_svc.persons.policies import checked_handle
+from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.repository import caller_person
 from kit.addresses import is_own_image
-from kit.db import Database, utc_now, violated_constraint
+from kit.db import Database, Row, utc_now, violated_constraint
 from kit.names import name_violations, tidy
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, Unavailable, Violation
@@ -84,31 +88,32 @@ class CreatorAccountService:
         found = await repository.standings(self.database, asked) if asked else {}
         return [found.get(person_id) for person_id in ids]
 
-    async def account(self, caller: Caller) -> CreatorAccount | None:
-        """The caller's own account; None for anybody who is not signed in with the app."""
+    async def account(self, caller: Caller, fields: frozenset[str] = EVERY_FIELD) -> CreatorAccount | None:
+        """The caller's own account with what these fields of the contract need.
+
+        None for anybody who is not signed in with the app. Raises SessionEnded.
+        """
         if not is_creator(caller):
             return None
-        async with self.database.read() as session:
-            person = await caller_person(session, caller)
-            profile = await repository.profile_of(session, person.id) or CreatorProfile(person_id=person.id)
-            networks = _networks(await repository.networks_of(session, person.id))
-            first, second = await repository.counts(session, person.id)
-            payout = await self.payouts.shown(session, person.id)
+        row = await repository.account_of(self.database, caller)
+        if row is None:
+            raise SessionEnded
+        networks = await repository.networks_of(self.database, row.id) if NETWORKS in fields else ()
+        first, second = await repository.counts(self.database, row.id) if fields & COUNTED else (0, 0)
         return CreatorAccount(
-            person,
-            profile,
-            networks,
-            f"{self.public_url.rstrip('/')}/app/sumate?codigo={person.referral_code}",
+            row,
+            _networks(networks),
+            f"{self.public_url.rstrip('/')}/app/sumate?codigo={row.referral_code}",
             first,
             second,
-            payout,
+            self.payouts.opened(row) if PAYOUT_ACCOUNT in fields and row.details is not None else None,
             missing_steps(
                 {
-                    pb.CREATOR_STEP_NAMES: bool(person.first_name and person.last_name),
-                    pb.CREATOR_STEP_EMAIL: person.email_confirmed_at is not None,
-                    pb.CREATOR_STEP_AGE: profile.adult_declared_at is not None,
-                    pb.CREATOR_STEP_TERMS: profile.terms_version is not None,
-                    pb.CREATOR_STEP_NETWORK: bool(networks),
+                    pb.CREATOR_STEP_NAMES: bool(row.first_name and row.last_name),
+                    pb.CREATOR_STEP_EMAIL: row.email_confirmed_at is not None,
+                    pb.CREATOR_STEP_AGE: row.adult_declared_at is not None,
+                    pb.CREATOR_STEP_TERMS: row.terms_version is not None,
+                    pb.CREATOR_STEP_NETWORK: row.has_network,
                 }
             ),
         )
@@ -246,7 +251,7 @@ def _names(changes: CreatorAccountChanges) -> tuple[dict[str, str], list[Violati
     return kept, violations
 
 
-def _networks(rows: Sequence[PersonCredential]) -> list[Network]:
+def _networks(rows: Sequence[Row]) -> list[Network]:
     """One account of each network, the newest, in the order of networks."""
     newest = {row.platform: row for row in reversed(rows)}
     return [

@@ -18,6 +18,7 @@ from identity_svc.payout_accounts.models import (
     TypedPayoutAccount,
 )
 from identity_svc.peppers.service import Peppers, Sealed, Seals
+from kit.db import Row
 from kit.names import name_violations, tidy
 from kit.rpc.errors import InvalidInput, Violation
 from resuena.identity.v1 import identity_pb2 as pb
@@ -117,7 +118,7 @@ class PayoutSeals:
         }
         return self.seals.sealed(json.dumps(contents))
 
-    def opened(self, account: PayoutAccount) -> PayoutDetails:
+    def opened(self, account: PayoutAccount | Row) -> PayoutDetails:
         """A stored account in the clear.
 
         Raises InvalidToken when no accepted pepper opens it, or when it was encrypted for another person or kind: one
@@ -128,7 +129,7 @@ class PayoutSeals:
             raise InvalidToken
         return PayoutDetails(account.kind, contents["number"], contents["holder"], contents["taxId"])
 
-    def shown(self, account: PayoutAccount) -> ShownPayoutAccount:
+    def shown(self, account: PayoutAccount | Row) -> ShownPayoutAccount:
         """A stored account as its owner sees it again. Raises as `opened`."""
         details = self.opened(account)
         tax_id = masked(details.tax_id) if details.tax_id else None

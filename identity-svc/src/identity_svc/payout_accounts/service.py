@@ -27,7 +27,7 @@ from identity_svc.payout_accounts.models import (
 from identity_svc.payout_accounts.policies import PAYEES_MAX, PayoutSeals, checked_details
 from identity_svc.second_factor.service import SecondFactorService
 from identity_svc.sessions.repository import caller_person
-from kit.db import Database, utc_now
+from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import check_batch
 
@@ -88,10 +88,14 @@ class PayoutAccountService:
     async def shown(self, session: AsyncSession, person_id: str) -> ShownPayoutAccount | None:
         """The person's account as its owner sees it again; None without one, or when no accepted pepper opens it."""
         account = await repository.of_person(session, person_id)
+        return self.opened(account) if account is not None else None
+
+    def opened(self, account: PayoutAccount | Row) -> ShownPayoutAccount | None:
+        """A stored account as its owner sees it again; None when no accepted pepper opens it."""
         try:
-            return self.seals.shown(account) if account is not None else None
+            return self.seals.shown(account)
         except InvalidToken:
-            log.error("payout_account_unreadable", person_id=person_id)
+            log.error("payout_account_unreadable", person_id=account.person_id)
             return None
 
     async def payees(self, caller: Caller, person_ids: Sequence[str], view: int) -> list[PayeeAccount | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sqlalchemy import ScalarSelect, Text, bindparam, func, select, update
+from sqlalchemy import BindParameter, ScalarSelect, Text, bindparam, func, select, update
 from sqlalchemy.dialects.postgresql import ARRAY
 from sqlmodel.ext.asyncio.session import AsyncSession
 
@@ -19,7 +19,7 @@ async def holder_of(session: AsyncSession, code: str) -> str | None:
     return (await (await session.connection()).execute(query)).scalar()
 
 
-def counted(person_id: str) -> tuple[ScalarSelect[int], ScalarSelect[int]]:
+def counted(person_id: str | BindParameter[str]) -> tuple[ScalarSelect[int], ScalarSelect[int]]:
     """Numbers of persons invited at the first and second level, without erased ones.
 
     Persons whom an erased person invited still count at the second level.

@@ -1,11 +1,14 @@
-"""Optional fields of protobuf messages by a computed name, where the stubs require a literal; moments as Timestamps."""
+"""Optional fields of protobuf messages by a computed name, moments as Timestamps, and read masks of requests."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from google.protobuf.message import Message
 from google.protobuf.timestamp_pb2 import Timestamp
+
+from kit.rpc.errors import InvalidInput
 
 
 def given(message: Message, name: str) -> bool:
@@ -20,3 +23,17 @@ def timestamp(moment: datetime | None) -> Timestamp | None:
     made = Timestamp()
     made.FromDatetime(moment)
     return made
+
+
+def masked_fields(paths: Collection[str], every: frozenset[str]) -> frozenset[str]:
+    """The fields that a read mask names, all of `every` when it names none. Raises InvalidInput for one not in it."""
+    named = frozenset(paths)
+    if unknown := named - every:
+        raise InvalidInput(f"There is no {min(unknown)} to read.")
+    return named or every
+
+
+def keep_fields(message: Message, fields: frozenset[str]) -> None:
+    """Clear all other fields."""
+    for name in set(message.DESCRIPTOR.fields_by_name) - fields:
+        message.ClearField(name)

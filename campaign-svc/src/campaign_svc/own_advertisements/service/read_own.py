@@ -100,14 +100,14 @@ class OwnReadingService:
         audited = of(DECISION, [row.id for row in rows if is_decided(row)])
         published, contested = of({"posts"}), of({"dispute"})
         shared = "pays" in fields and any(row.payment_type == MONEY for row in rows)
-        async with self._database.read() as session:
-            brought_by = await referrers_of(session, [person_id]) if shared else {}
-            asked = await changes.requests_of(session, changing) if changing else {}
-            earned = await repository.earned(session, caller, ids) if "earned" in fields else {}
-            posts = await repository.posts_of(session, caller, ids) if published else {}
-            decisions = await ads.entries(session, MOBILE, audited) if audited else {}
-            opened = await disputes.of_ads(session, MOBILE, contested) if contested else {}
-            decided = await disputes.decided(session, MOBILE, ids) if "disputable_until" in fields else {}
+        reader = self._database
+        brought_by = await referrers_of(reader, [person_id]) if shared else {}
+        asked = await changes.read_requests_of(reader, changing) if changing else {}
+        earned = await repository.earned(reader, caller, ids) if "earned" in fields else {}
+        posts = await repository.posts_of(reader, caller, ids) if published else {}
+        decisions = await ads.entries(reader, MOBILE, audited) if audited else {}
+        opened = await disputes.of_ads(reader, MOBILE, contested) if contested else {}
+        decided = await disputes.decided(reader, MOBILE, ids) if "disputable_until" in fields else {}
         reports = (await self._checks.reports(MOBILE, ids))[0] if "advice" in fields else [()] * len(ids)
         to = payees(person_id, brought_by)
         return [

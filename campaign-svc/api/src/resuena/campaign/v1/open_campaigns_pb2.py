@@ -22,37 +22,38 @@ _runtime_version.ValidateProtobufRuntimeVersion(
 _sym_db = _symbol_database.Default()
 
 
+from google.protobuf import field_mask_pb2 as google_dot_protobuf_dot_field__mask__pb2
 from kit.v1 import page_pb2 as kit_dot_v1_dot_page__pb2
 from resuena.campaign.v1 import campaign_pb2 as resuena_dot_campaign_dot_v1_dot_campaign__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(resuena/campaign/v1/open_campaigns.proto\x12\x13resuena.campaign.v1\x1a\x11kit/v1/page.proto\x1a\"resuena/campaign/v1/campaign.proto\"+\n\x0bReactionPay\x12\x0e\n\x06metric\x18\x01 \x01(\t\x12\x0c\n\x04pays\x18\x02 \x01(\x01\"e\n\x13OpenCampaignCompany\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x11\n\x04logo\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tthumbnail\x18\x03 \x01(\tH\x01\x88\x01\x01\x42\x07\n\x05_logoB\x0c\n\n_thumbnail\"\xce\x06\n\x0cOpenCampaign\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x39\n\x07\x63ompany\x18\x03 \x01(\x0b\x32(.resuena.campaign.v1.OpenCampaignCompany\x12/\n\x04type\x18\x04 \x01(\x0e\x32!.resuena.campaign.v1.CampaignType\x12\x34\n\x0breward_kind\x18\x05 \x01(\x0e\x32\x1f.resuena.campaign.v1.RewardKind\x12\x14\n\x07picture\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\r\n\x05\x62rief\x18\x07 \x01(\t\x12\x12\n\x05terms\x18\x08 \x01(\tH\x01\x88\x01\x01\x12\x16\n\tstart_day\x18\t \x01(\tH\x02\x88\x01\x01\x12\x14\n\x07\x65nd_day\x18\n \x01(\tH\x03\x88\x01\x01\x12\x10\n\x08\x63urrency\x18\x0b \x01(\t\x12\x14\n\x07pays_me\x18\x0c \x01(\x03H\x04\x88\x01\x01\x12>\n\x14pays_me_per_reaction\x18\r \x03(\x0b\x32 .resuena.campaign.v1.ReactionPay\x12\x14\n\x07product\x18\x0e \x01(\tH\x05\x88\x01\x01\x12\x34\n\x0bplaces_left\x18\x0f \x01(\x0e\x32\x1f.resuena.campaign.v1.PlacesLeft\x12\x10\n\x08hashtags\x18\x10 \x03(\t\x12\x10\n\x08mentions\x18\x11 \x03(\t\x12\x17\n\x0f\x66orbidden_words\x18\x12 \x03(\t\x12\x11\n\x04\x63ity\x18\x13 \x01(\tH\x06\x88\x01\x01\x12\x18\n\x10posts_per_person\x18\x14 \x01(\x05\x12\x10\n\x08my_posts\x18\x15 \x01(\x05\x12\x16\n\tspot_text\x18\x16 \x01(\tH\x07\x88\x01\x01\x12\x19\n\x0cspot_picture\x18\x17 \x01(\tH\x08\x88\x01\x01\x12;\n\x08obstacle\x18\x18 \x01(\x0e\x32$.resuena.campaign.v1.PostingObstacleH\t\x88\x01\x01\x42\n\n\x08_pictureB\x08\n\x06_termsB\x0c\n\n_start_dayB\n\n\x08_end_dayB\n\n\x08_pays_meB\n\n\x08_productB\x07\n\x05_cityB\x0c\n\n_spot_textB\x0f\n\r_spot_pictureB\x0b\n\t_obstacle\"\xf5\x02\n\x18ListOpenCampaignsRequest\x12\x36\n\x07payment\x18\x01 \x01(\x0e\x32 .resuena.campaign.v1.PaymentTypeH\x00\x88\x01\x01\x12\x39\n\x0breward_kind\x18\x02 \x01(\x0e\x32\x1f.resuena.campaign.v1.RewardKindH\x01\x88\x01\x01\x12\x34\n\x04type\x18\x03 \x01(\x0e\x32!.resuena.campaign.v1.CampaignTypeH\x02\x88\x01\x01\x12\x11\n\x04text\x18\x04 \x01(\tH\x03\x88\x01\x01\x12\x11\n\x04\x63ity\x18\x05 \x01(\tH\x04\x88\x01\x01\x12\x17\n\x0finclude_blocked\x18\x06 \x01(\x08\x12\x12\n\x05\x66irst\x18\x07 \x01(\x05H\x05\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x08 \x01(\tH\x06\x88\x01\x01\x42\n\n\x08_paymentB\x0e\n\x0c_reward_kindB\x07\n\x05_typeB\x07\n\x05_textB\x07\n\x05_cityB\x08\n\x06_firstB\x08\n\x06_after\"r\n\x19ListOpenCampaignsResponse\x12\x30\n\x05nodes\x18\x01 \x03(\x0b\x32!.resuena.campaign.v1.OpenCampaign\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo\"+\n\x1c\x42\x61tchGetOpenCampaignsRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\"Y\n\x10OpenCampaignSlot\x12\x38\n\x08\x63\x61mpaign\x18\x01 \x01(\x0b\x32!.resuena.campaign.v1.OpenCampaignH\x00\x88\x01\x01\x42\x0b\n\t_campaign\"U\n\x1d\x42\x61tchGetOpenCampaignsResponse\x12\x34\n\x05slots\x18\x01 \x03(\x0b\x32%.resuena.campaign.v1.OpenCampaignSlot*\xe7\x02\n\x0fPostingObstacle\x12 \n\x1cPOSTING_OBSTACLE_UNSPECIFIED\x10\x00\x12\x1a\n\x16POSTING_OBSTACLE_NAMES\x10\x01\x12\x1a\n\x16POSTING_OBSTACLE_EMAIL\x10\x02\x12\x18\n\x14POSTING_OBSTACLE_AGE\x10\x03\x12\x1a\n\x16POSTING_OBSTACLE_TERMS\x10\x04\x12\x1c\n\x18POSTING_OBSTACLE_NETWORK\x10\x05\x12#\n\x1fPOSTING_OBSTACLE_ALREADY_POSTED\x10\x06\x12\x1e\n\x1aPOSTING_OBSTACLE_NOT_BEGUN\x10\x07\x12\"\n\x1ePOSTING_OBSTACLE_NO_PLACE_LEFT\x10\x08\x12 \n\x1cPOSTING_OBSTACLE_DAILY_LIMIT\x10\t\x12\x1b\n\x17POSTING_OBSTACLE_CLOSED\x10\n*\x80\x01\n\nPlacesLeft\x12\x1b\n\x17PLACES_LEFT_UNSPECIFIED\x10\x00\x12\x14\n\x10PLACES_LEFT_MANY\x10\x01\x12\x13\n\x0fPLACES_LEFT_FEW\x10\x02\x12\x14\n\x10PLACES_LEFT_LAST\x10\x03\x12\x14\n\x10PLACES_LEFT_NONE\x10\x04\x32\x89\x02\n\x13OpenCampaignService\x12r\n\x11ListOpenCampaigns\x12-.resuena.campaign.v1.ListOpenCampaignsRequest\x1a..resuena.campaign.v1.ListOpenCampaignsResponse\x12~\n\x15\x42\x61tchGetOpenCampaigns\x12\x31.resuena.campaign.v1.BatchGetOpenCampaignsRequest\x1a\x32.resuena.campaign.v1.BatchGetOpenCampaignsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n(resuena/campaign/v1/open_campaigns.proto\x12\x13resuena.campaign.v1\x1a google/protobuf/field_mask.proto\x1a\x11kit/v1/page.proto\x1a\"resuena/campaign/v1/campaign.proto\"+\n\x0bReactionPay\x12\x0e\n\x06metric\x18\x01 \x01(\t\x12\x0c\n\x04pays\x18\x02 \x01(\x01\"e\n\x13OpenCampaignCompany\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x11\n\x04logo\x18\x02 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tthumbnail\x18\x03 \x01(\tH\x01\x88\x01\x01\x42\x07\n\x05_logoB\x0c\n\n_thumbnail\"\xce\x06\n\x0cOpenCampaign\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x39\n\x07\x63ompany\x18\x03 \x01(\x0b\x32(.resuena.campaign.v1.OpenCampaignCompany\x12/\n\x04type\x18\x04 \x01(\x0e\x32!.resuena.campaign.v1.CampaignType\x12\x34\n\x0breward_kind\x18\x05 \x01(\x0e\x32\x1f.resuena.campaign.v1.RewardKind\x12\x14\n\x07picture\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\r\n\x05\x62rief\x18\x07 \x01(\t\x12\x12\n\x05terms\x18\x08 \x01(\tH\x01\x88\x01\x01\x12\x16\n\tstart_day\x18\t \x01(\tH\x02\x88\x01\x01\x12\x14\n\x07\x65nd_day\x18\n \x01(\tH\x03\x88\x01\x01\x12\x10\n\x08\x63urrency\x18\x0b \x01(\t\x12\x14\n\x07pays_me\x18\x0c \x01(\x03H\x04\x88\x01\x01\x12>\n\x14pays_me_per_reaction\x18\r \x03(\x0b\x32 .resuena.campaign.v1.ReactionPay\x12\x14\n\x07product\x18\x0e \x01(\tH\x05\x88\x01\x01\x12\x34\n\x0bplaces_left\x18\x0f \x01(\x0e\x32\x1f.resuena.campaign.v1.PlacesLeft\x12\x10\n\x08hashtags\x18\x10 \x03(\t\x12\x10\n\x08mentions\x18\x11 \x03(\t\x12\x17\n\x0f\x66orbidden_words\x18\x12 \x03(\t\x12\x11\n\x04\x63ity\x18\x13 \x01(\tH\x06\x88\x01\x01\x12\x18\n\x10posts_per_person\x18\x14 \x01(\x05\x12\x10\n\x08my_posts\x18\x15 \x01(\x05\x12\x16\n\tspot_text\x18\x16 \x01(\tH\x07\x88\x01\x01\x12\x19\n\x0cspot_picture\x18\x17 \x01(\tH\x08\x88\x01\x01\x12;\n\x08obstacle\x18\x18 \x01(\x0e\x32$.resuena.campaign.v1.PostingObstacleH\t\x88\x01\x01\x42\n\n\x08_pictureB\x08\n\x06_termsB\x0c\n\n_start_dayB\n\n\x08_end_dayB\n\n\x08_pays_meB\n\n\x08_productB\x07\n\x05_cityB\x0c\n\n_spot_textB\x0f\n\r_spot_pictureB\x0b\n\t_obstacle\"\xa4\x03\n\x18ListOpenCampaignsRequest\x12\x36\n\x07payment\x18\x01 \x01(\x0e\x32 .resuena.campaign.v1.PaymentTypeH\x00\x88\x01\x01\x12\x39\n\x0breward_kind\x18\x02 \x01(\x0e\x32\x1f.resuena.campaign.v1.RewardKindH\x01\x88\x01\x01\x12\x34\n\x04type\x18\x03 \x01(\x0e\x32!.resuena.campaign.v1.CampaignTypeH\x02\x88\x01\x01\x12\x11\n\x04text\x18\x04 \x01(\tH\x03\x88\x01\x01\x12\x11\n\x04\x63ity\x18\x05 \x01(\tH\x04\x88\x01\x01\x12\x17\n\x0finclude_blocked\x18\x06 \x01(\x08\x12\x12\n\x05\x66irst\x18\x07 \x01(\x05H\x05\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x08 \x01(\tH\x06\x88\x01\x01\x12-\n\tread_mask\x18\t \x01(\x0b\x32\x1a.google.protobuf.FieldMaskB\n\n\x08_paymentB\x0e\n\x0c_reward_kindB\x07\n\x05_typeB\x07\n\x05_textB\x07\n\x05_cityB\x08\n\x06_firstB\x08\n\x06_after\"r\n\x19ListOpenCampaignsResponse\x12\x30\n\x05nodes\x18\x01 \x03(\x0b\x32!.resuena.campaign.v1.OpenCampaign\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo\"Z\n\x1c\x42\x61tchGetOpenCampaignsRequest\x12\x0b\n\x03ids\x18\x01 \x03(\t\x12-\n\tread_mask\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.FieldMask\"Y\n\x10OpenCampaignSlot\x12\x38\n\x08\x63\x61mpaign\x18\x01 \x01(\x0b\x32!.resuena.campaign.v1.OpenCampaignH\x00\x88\x01\x01\x42\x0b\n\t_campaign\"U\n\x1d\x42\x61tchGetOpenCampaignsResponse\x12\x34\n\x05slots\x18\x01 \x03(\x0b\x32%.resuena.campaign.v1.OpenCampaignSlot*\xe7\x02\n\x0fPostingObstacle\x12 \n\x1cPOSTING_OBSTACLE_UNSPECIFIED\x10\x00\x12\x1a\n\x16POSTING_OBSTACLE_NAMES\x10\x01\x12\x1a\n\x16POSTING_OBSTACLE_EMAIL\x10\x02\x12\x18\n\x14POSTING_OBSTACLE_AGE\x10\x03\x12\x1a\n\x16POSTING_OBSTACLE_TERMS\x10\x04\x12\x1c\n\x18POSTING_OBSTACLE_NETWORK\x10\x05\x12#\n\x1fPOSTING_OBSTACLE_ALREADY_POSTED\x10\x06\x12\x1e\n\x1aPOSTING_OBSTACLE_NOT_BEGUN\x10\x07\x12\"\n\x1ePOSTING_OBSTACLE_NO_PLACE_LEFT\x10\x08\x12 \n\x1cPOSTING_OBSTACLE_DAILY_LIMIT\x10\t\x12\x1b\n\x17POSTING_OBSTACLE_CLOSED\x10\n*\x80\x01\n\nPlacesLeft\x12\x1b\n\x17PLACES_LEFT_UNSPECIFIED\x10\x00\x12\x14\n\x10PLACES_LEFT_MANY\x10\x01\x12\x13\n\x0fPLACES_LEFT_FEW\x10\x02\x12\x14\n\x10PLACES_LEFT_LAST\x10\x03\x12\x14\n\x10PLACES_LEFT_NONE\x10\x04\x32\x89\x02\n\x13OpenCampaignService\x12r\n\x11ListOpenCampaigns\x12-.resuena.campaign.v1.ListOpenCampaignsRequest\x1a..resuena.campaign.v1.ListOpenCampaignsResponse\x12~\n\x15\x42\x61tchGetOpenCampaigns\x12\x31.resuena.campaign.v1.BatchGetOpenCampaignsRequest\x1a\x32.resuena.campaign.v1.BatchGetOpenCampaignsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.open_campaigns_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_POSTINGOBSTACLE']._serialized_start=1833
-  _globals['_POSTINGOBSTACLE']._serialized_end=2192
-  _globals['_PLACESLEFT']._serialized_start=2195
-  _globals['_PLACESLEFT']._serialized_end=2323
-  _globals['_REACTIONPAY']._serialized_start=120
-  _globals['_REACTIONPAY']._serialized_end=163
-  _globals['_OPENCAMPAIGNCOMPANY']._serialized_start=165
-  _globals['_OPENCAMPAIGNCOMPANY']._serialized_end=266
-  _globals['_OPENCAMPAIGN']._serialized_start=269
-  _globals['_OPENCAMPAIGN']._serialized_end=1115
-  _globals['_LISTOPENCAMPAIGNSREQUEST']._serialized_start=1118
-  _globals['_LISTOPENCAMPAIGNSREQUEST']._serialized_end=1491
-  _globals['_LISTOPENCAMPAIGNSRESPONSE']._serialized_start=1493
-  _globals['_LISTOPENCAMPAIGNSRESPONSE']._serialized_end=1607
-  _globals['_BATCHGETOPENCAMPAIGNSREQUEST']._serialized_start=1609
-  _globals['_BATCHGETOPENCAMPAIGNSREQUEST']._serialized_end=1652
-  _globals['_OPENCAMPAIGNSLOT']._serialized_start=1654
-  _globals['_OPENCAMPAIGNSLOT']._serialized_end=1743
-  _globals['_BATCHGETOPENCAMPAIGNSRESPONSE']._serialized_start=1745
-  _globals['_BATCHGETOPENCAMPAIGNSRESPONSE']._serialized_end=1830
-  _globals['_OPENCAMPAIGNSERVICE']._serialized_start=2326
-  _globals['_OPENCAMPAIGNSERVICE']._serialized_end=2591
+  _globals['_POSTINGOBSTACLE']._serialized_start=1961
+  _globals['_POSTINGOBSTACLE']._serialized_end=2320
+  _globals['_PLACESLEFT']._serialized_start=2323
+  _globals['_PLACESLEFT']._serialized_end=2451
+  _globals['_REACTIONPAY']._serialized_start=154
+  _globals['_REACTIONPAY']._serialized_end=197
+  _globals['_OPENCAMPAIGNCOMPANY']._serialized_start=199
+  _globals['_OPENCAMPAIGNCOMPANY']._serialized_end=300
+  _globals['_OPENCAMPAIGN']._serialized_start=303
+  _globals['_OPENCAMPAIGN']._serialized_end=1149
+  _globals['_LISTOPENCAMPAIGNSREQUEST']._serialized_start=1152
+  _globals['_LISTOPENCAMPAIGNSREQUEST']._serialized_end=1572
+  _globals['_LISTOPENCAMPAIGNSRESPONSE']._serialized_start=1574
+  _globals['_LISTOPENCAMPAIGNSRESPONSE']._serialized_end=1688
+  _globals['_BATCHGETOPENCAMPAIGNSREQUEST']._serialized_start=1690
+  _globals['_BATCHGETOPENCAMPAIGNSREQUEST']._serialized_end=1780
+  _globals['_OPENCAMPAIGNSLOT']._serialized_start=1782
+  _globals['_OPENCAMPAIGNSLOT']._serialized_end=1871
+  _globals['_BATCHGETOPENCAMPAIGNSRESPONSE']._serialized_start=1873
+  _globals['_BATCHGETOPENCAMPAIGNSRESPONSE']._serialized_end=1958
+  _globals['_OPENCAMPAIGNSERVICE']._serialized_start=2454
+  _globals['_OPENCAMPAIGNSERVICE']._serialized_end=2719
 # @@protoc_insertion_point(module_scope)

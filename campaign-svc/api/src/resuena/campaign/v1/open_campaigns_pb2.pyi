@@ -5,6 +5,7 @@ Campaigns as those who post see them. The contract that campaign-svc serves."""
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import field_mask_pb2 as _field_mask_pb2
 from google.protobuf import message as _message
 from google.protobuf.internal import containers as _containers
 from google.protobuf.internal import enum_type_wrapper as _enum_type_wrapper
@@ -345,6 +346,7 @@ class ListOpenCampaignsRequest(_message.Message):
     INCLUDE_BLOCKED_FIELD_NUMBER: _builtins.int
     FIRST_FIELD_NUMBER: _builtins.int
     AFTER_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     payment: _campaign_pb2.PaymentType.ValueType
     """Only those that pay so."""
     reward_kind: _campaign_pb2.RewardKind.ValueType
@@ -361,6 +363,10 @@ class ListOpenCampaignsRequest(_message.Message):
     """Page size, from 1 to 100; 20 when absent."""
     after: _builtins.str
     """The cursor of the page before."""
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each campaign are filled in, whole; all when empty."""
+
     def __init__(
         self,
         *,
@@ -372,10 +378,11 @@ class ListOpenCampaignsRequest(_message.Message):
         include_blocked: _builtins.bool = ...,
         first: _builtins.int | None = ...,
         after: _builtins.str | None = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_city", b"_city", "_first", b"_first", "_payment", b"_payment", "_reward_kind", b"_reward_kind", "_text", b"_text", "_type", b"_type", "after", b"after", "city", b"city", "first", b"first", "payment", b"payment", "reward_kind", b"reward_kind", "text", b"text", "type", b"type"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_city", b"_city", "_first", b"_first", "_payment", b"_payment", "_reward_kind", b"_reward_kind", "_text", b"_text", "_type", b"_type", "after", b"after", "city", b"city", "first", b"first", "payment", b"payment", "read_mask", b"read_mask", "reward_kind", b"reward_kind", "text", b"text", "type", b"type"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_city", b"_city", "_first", b"_first", "_payment", b"_payment", "_reward_kind", b"_reward_kind", "_text", b"_text", "_type", b"_type", "after", b"after", "city", b"city", "first", b"first", "include_blocked", b"include_blocked", "payment", b"payment", "reward_kind", b"reward_kind", "text", b"text", "type", b"type"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "_city", b"_city", "_first", b"_first", "_payment", b"_payment", "_reward_kind", b"_reward_kind", "_text", b"_text", "_type", b"_type", "after", b"after", "city", b"city", "first", b"first", "include_blocked", b"include_blocked", "payment", b"payment", "read_mask", b"read_mask", "reward_kind", b"reward_kind", "text", b"text", "type", b"type"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
     _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
@@ -445,18 +452,24 @@ class BatchGetOpenCampaignsRequest(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     IDS_FIELD_NUMBER: _builtins.int
+    READ_MASK_FIELD_NUMBER: _builtins.int
     @_builtins.property
     def ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Campaign ids, at most 1,000."""
+
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of each campaign are filled in, whole; all when empty."""
 
     def __init__(
         self,
         *,
         ids: _abc.Iterable[_builtins.str] | None = ...,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["ids", b"ids"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["ids", b"ids", "read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

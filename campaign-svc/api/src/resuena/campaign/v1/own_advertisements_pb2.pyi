@@ -339,6 +339,7 @@ class OwnAdvertisement(_message.Message):
     DISPUTABLE_UNTIL_FIELD_NUMBER: _builtins.int
     ADVICE_FIELD_NUMBER: _builtins.int
     HISTORY_FIELD_NUMBER: _builtins.int
+    CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -371,6 +372,8 @@ class OwnAdvertisement(_message.Message):
     """The reward as people are told it."""
     product: _builtins.str
     """What is given: product or discount; absent when it pays money."""
+    campaign_name: _builtins.str
+    """Name of its campaign."""
     @_builtins.property
     def networks(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
         """Networks on which it is meant to be published."""
@@ -455,10 +458,11 @@ class OwnAdvertisement(_message.Message):
         disputable_until: _timestamp_pb2.Timestamp | None = ...,
         advice: _abc.Iterable[_builtins.str] | None = ...,
         history: _abc.Iterable[Global___OwnStep] | None = ...,
+        campaign_name: _builtins.str = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_change", b"_change", "_decided_by", b"_decided_by", "_dispute", b"_dispute", "_image", b"_image", "_image_grid", b"_image_grid", "_image_zoom", b"_image_zoom", "_note", b"_note", "_pays", b"_pays", "_product", b"_product", "_reason", b"_reason", "audit_deadline", b"audit_deadline", "change", b"change", "created_at", b"created_at", "decided_at", b"decided_at", "decided_by", b"decided_by", "delivered_at", b"delivered_at", "disputable_until", b"disputable_until", "dispute", b"dispute", "image", b"image", "image_grid", b"image_grid", "image_zoom", b"image_zoom", "note", b"note", "pays", b"pays", "product", b"product", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_change", b"_change", "_decided_by", b"_decided_by", "_dispute", b"_dispute", "_image", b"_image", "_image_grid", b"_image_grid", "_image_zoom", b"_image_zoom", "_note", b"_note", "_pays", b"_pays", "_product", b"_product", "_reason", b"_reason", "advice", b"advice", "audit_deadline", b"audit_deadline", "campaign_id", b"campaign_id", "caption", b"caption", "caption_identifier", b"caption_identifier", "change", b"change", "created_at", b"created_at", "currency", b"currency", "decided_at", b"decided_at", "decided_by", b"decided_by", "delivered_at", b"delivered_at", "disputable_until", b"disputable_until", "dispute", b"dispute", "earned", b"earned", "history", b"history", "id", b"id", "image", b"image", "image_grid", b"image_grid", "image_zoom", b"image_zoom", "networks", b"networks", "note", b"note", "pays", b"pays", "posts", b"posts", "product", b"product", "reason", b"reason", "reward_kind", b"reward_kind", "state", b"state", "tagged_people", b"tagged_people", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_change", b"_change", "_decided_by", b"_decided_by", "_dispute", b"_dispute", "_image", b"_image", "_image_grid", b"_image_grid", "_image_zoom", b"_image_zoom", "_note", b"_note", "_pays", b"_pays", "_product", b"_product", "_reason", b"_reason", "advice", b"advice", "audit_deadline", b"audit_deadline", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "caption", b"caption", "caption_identifier", b"caption_identifier", "change", b"change", "created_at", b"created_at", "currency", b"currency", "decided_at", b"decided_at", "decided_by", b"decided_by", "delivered_at", b"delivered_at", "disputable_until", b"disputable_until", "dispute", b"dispute", "earned", b"earned", "history", b"history", "id", b"id", "image", b"image", "image_grid", b"image_grid", "image_zoom", b"image_zoom", "networks", b"networks", "note", b"note", "pays", b"pays", "posts", b"posts", "product", b"product", "reason", b"reason", "reward_kind", b"reward_kind", "state", b"state", "tagged_people", b"tagged_people", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__change: _TypeAlias = _typing.Literal["change"]  # noqa: Y015
     _WhichOneofArgType__change: _TypeAlias = _typing.Literal["_change", b"_change"]  # noqa: Y015

@@ -26,27 +26,27 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from kit.v1 import page_pb2 as kit_dot_v1_dot_page__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&resuena/campaign/v1/own_earnings.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\"x\n\x08OwnTotal\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\r\n\x05posts\x18\x02 \x01(\x03\x12\x11\n\treactions\x18\x03 \x01(\x03\x12\x13\n\x0b\x66irst_level\x18\x04 \x01(\x03\x12\x14\n\x0csecond_level\x18\x05 \x01(\x03\x12\r\n\x05total\x18\x06 \x01(\x03\"\xf9\x01\n\x0bOwnMovement\x12\n\n\x02id\x18\x01 \x01(\t\x12&\n\x02\x61t\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x32\n\x04kind\x18\x03 \x01(\x0e\x32$.resuena.campaign.v1.OwnMovementKind\x12\x0e\n\x06\x61mount\x18\x04 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x05 \x01(\t\x12\x1a\n\rcampaign_name\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\x1d\n\x10\x61\x64vertisement_id\x18\x07 \x01(\tH\x01\x88\x01\x01\x42\x10\n\x0e_campaign_nameB\x13\n\x11_advertisement_id\"B\n\x14ListOwnTotalsRequest\x12\x12\n\x05month\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x0c\n\x04\x65ver\x18\x02 \x01(\x08\x42\x08\n\x06_month\"U\n\x15ListOwnTotalsResponse\x12\r\n\x05month\x18\x01 \x01(\t\x12-\n\x06totals\x18\x02 \x03(\x0b\x32\x1d.resuena.campaign.v1.OwnTotal\"s\n\x17ListOwnMovementsRequest\x12\x12\n\x05month\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x12\n\x05\x66irst\x18\x02 \x01(\x05H\x01\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x03 \x01(\tH\x02\x88\x01\x01\x42\x08\n\x06_monthB\x08\n\x06_firstB\x08\n\x06_after\"p\n\x18ListOwnMovementsResponse\x12/\n\x05nodes\x18\x01 \x03(\x0b\x32 .resuena.campaign.v1.OwnMovement\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo*\xda\x01\n\x0fOwnMovementKind\x12!\n\x1dOWN_MOVEMENT_KIND_UNSPECIFIED\x10\x00\x12\x1a\n\x16OWN_MOVEMENT_KIND_POST\x10\x01\x12\x1f\n\x1bOWN_MOVEMENT_KIND_REACTIONS\x10\x02\x12!\n\x1dOWN_MOVEMENT_KIND_FIRST_LEVEL\x10\x03\x12\"\n\x1eOWN_MOVEMENT_KIND_SECOND_LEVEL\x10\x04\x12 \n\x1cOWN_MOVEMENT_KIND_TAKEN_BACK\x10\x05\x32\xec\x01\n\x11OwnEarningService\x12\x66\n\rListOwnTotals\x12).resuena.campaign.v1.ListOwnTotalsRequest\x1a*.resuena.campaign.v1.ListOwnTotalsResponse\x12o\n\x10ListOwnMovements\x12,.resuena.campaign.v1.ListOwnMovementsRequest\x1a-.resuena.campaign.v1.ListOwnMovementsResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n&resuena/campaign/v1/own_earnings.proto\x12\x13resuena.campaign.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x11kit/v1/page.proto\"x\n\x08OwnTotal\x12\x10\n\x08\x63urrency\x18\x01 \x01(\t\x12\r\n\x05posts\x18\x02 \x01(\x03\x12\x11\n\treactions\x18\x03 \x01(\x03\x12\x13\n\x0b\x66irst_level\x18\x04 \x01(\x03\x12\x14\n\x0csecond_level\x18\x05 \x01(\x03\x12\r\n\x05total\x18\x06 \x01(\x03\"\xf9\x01\n\x0bOwnMovement\x12\n\n\x02id\x18\x01 \x01(\t\x12&\n\x02\x61t\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\x12\x32\n\x04kind\x18\x03 \x01(\x0e\x32$.resuena.campaign.v1.OwnMovementKind\x12\x0e\n\x06\x61mount\x18\x04 \x01(\x03\x12\x10\n\x08\x63urrency\x18\x05 \x01(\t\x12\x1a\n\rcampaign_name\x18\x06 \x01(\tH\x00\x88\x01\x01\x12\x1d\n\x10\x61\x64vertisement_id\x18\x07 \x01(\tH\x01\x88\x01\x01\x42\x10\n\x0e_campaign_nameB\x13\n\x11_advertisement_id\"R\n\x14ListOwnTotalsRequest\x12\x12\n\x05month\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x0c\n\x04\x65ver\x18\x02 \x01(\x08\x12\x0e\n\x06latest\x18\x03 \x01(\x05\x42\x08\n\x06_month\"\x87\x01\n\x15ListOwnTotalsResponse\x12\r\n\x05month\x18\x01 \x01(\t\x12-\n\x06totals\x18\x02 \x03(\x0b\x32\x1d.resuena.campaign.v1.OwnTotal\x12\x30\n\x06latest\x18\x03 \x03(\x0b\x32 .resuena.campaign.v1.OwnMovement\"s\n\x17ListOwnMovementsRequest\x12\x12\n\x05month\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\x12\n\x05\x66irst\x18\x02 \x01(\x05H\x01\x88\x01\x01\x12\x12\n\x05\x61\x66ter\x18\x03 \x01(\tH\x02\x88\x01\x01\x42\x08\n\x06_monthB\x08\n\x06_firstB\x08\n\x06_after\"p\n\x18ListOwnMovementsResponse\x12/\n\x05nodes\x18\x01 \x03(\x0b\x32 .resuena.campaign.v1.OwnMovement\x12#\n\tpage_info\x18\x02 \x01(\x0b\x32\x10.kit.v1.PageInfo*\xda\x01\n\x0fOwnMovementKind\x12!\n\x1dOWN_MOVEMENT_KIND_UNSPECIFIED\x10\x00\x12\x1a\n\x16OWN_MOVEMENT_KIND_POST\x10\x01\x12\x1f\n\x1bOWN_MOVEMENT_KIND_REACTIONS\x10\x02\x12!\n\x1dOWN_MOVEMENT_KIND_FIRST_LEVEL\x10\x03\x12\"\n\x1eOWN_MOVEMENT_KIND_SECOND_LEVEL\x10\x04\x12 \n\x1cOWN_MOVEMENT_KIND_TAKEN_BACK\x10\x05\x32\xec\x01\n\x11OwnEarningService\x12\x66\n\rListOwnTotals\x12).resuena.campaign.v1.ListOwnTotalsRequest\x1a*.resuena.campaign.v1.ListOwnTotalsResponse\x12o\n\x10ListOwnMovements\x12,.resuena.campaign.v1.ListOwnMovementsRequest\x1a-.resuena.campaign.v1.ListOwnMovementsResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.campaign.v1.own_earnings_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_OWNMOVEMENTKIND']._serialized_start=876
-  _globals['_OWNMOVEMENTKIND']._serialized_end=1094
+  _globals['_OWNMOVEMENTKIND']._serialized_start=943
+  _globals['_OWNMOVEMENTKIND']._serialized_end=1161
   _globals['_OWNTOTAL']._serialized_start=115
   _globals['_OWNTOTAL']._serialized_end=235
   _globals['_OWNMOVEMENT']._serialized_start=238
   _globals['_OWNMOVEMENT']._serialized_end=487
   _globals['_LISTOWNTOTALSREQUEST']._serialized_start=489
-  _globals['_LISTOWNTOTALSREQUEST']._serialized_end=555
-  _globals['_LISTOWNTOTALSRESPONSE']._serialized_start=557
-  _globals['_LISTOWNTOTALSRESPONSE']._serialized_end=642
-  _globals['_LISTOWNMOVEMENTSREQUEST']._serialized_start=644
-  _globals['_LISTOWNMOVEMENTSREQUEST']._serialized_end=759
-  _globals['_LISTOWNMOVEMENTSRESPONSE']._serialized_start=761
-  _globals['_LISTOWNMOVEMENTSRESPONSE']._serialized_end=873
-  _globals['_OWNEARNINGSERVICE']._serialized_start=1097
-  _globals['_OWNEARNINGSERVICE']._serialized_end=1333
+  _globals['_LISTOWNTOTALSREQUEST']._serialized_end=571
+  _globals['_LISTOWNTOTALSRESPONSE']._serialized_start=574
+  _globals['_LISTOWNTOTALSRESPONSE']._serialized_end=709
+  _globals['_LISTOWNMOVEMENTSREQUEST']._serialized_start=711
+  _globals['_LISTOWNMOVEMENTSREQUEST']._serialized_end=826
+  _globals['_LISTOWNMOVEMENTSRESPONSE']._serialized_start=828
+  _globals['_LISTOWNMOVEMENTSRESPONSE']._serialized_end=940
+  _globals['_OWNEARNINGSERVICE']._serialized_start=1164
+  _globals['_OWNEARNINGSERVICE']._serialized_end=1400
 # @@protoc_insertion_point(module_scope)

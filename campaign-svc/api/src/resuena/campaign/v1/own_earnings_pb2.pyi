@@ -160,19 +160,23 @@ class ListOwnTotalsRequest(_message.Message):
 
     MONTH_FIELD_NUMBER: _builtins.int
     EVER_FIELD_NUMBER: _builtins.int
+    LATEST_FIELD_NUMBER: _builtins.int
     month: _builtins.str
     """YYYY-MM, by the operator's zone; absent: the present one."""
     ever: _builtins.bool
     """Whether all that was ever earned is asked for instead."""
+    latest: _builtins.int
+    """How many of the month's newest movements are answered beside, at most 100; none when absent."""
     def __init__(
         self,
         *,
         month: _builtins.str | None = ...,
         ever: _builtins.bool = ...,
+        latest: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_month", b"_month", "month", b"month"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_month", b"_month", "ever", b"ever", "month", b"month"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_month", b"_month", "ever", b"ever", "latest", b"latest", "month", b"month"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__month: _TypeAlias = _typing.Literal["month"]  # noqa: Y015
     _WhichOneofArgType__month: _TypeAlias = _typing.Literal["_month", b"_month"]  # noqa: Y015
@@ -188,21 +192,27 @@ class ListOwnTotalsResponse(_message.Message):
 
     MONTH_FIELD_NUMBER: _builtins.int
     TOTALS_FIELD_NUMBER: _builtins.int
+    LATEST_FIELD_NUMBER: _builtins.int
     month: _builtins.str
     """The month that was asked for, YYYY-MM; empty for ever."""
     @_builtins.property
     def totals(self) -> _containers.RepeatedCompositeFieldContainer[Global___OwnTotal]:
         """By currency code."""
 
+    @_builtins.property
+    def latest(self) -> _containers.RepeatedCompositeFieldContainer[Global___OwnMovement]:
+        """The month's newest movements, newest first, as many as were asked for."""
+
     def __init__(
         self,
         *,
         month: _builtins.str = ...,
         totals: _abc.Iterable[Global___OwnTotal] | None = ...,
+        latest: _abc.Iterable[Global___OwnMovement] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["month", b"month", "totals", b"totals"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["latest", b"latest", "month", b"month", "totals", b"totals"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -5,6 +5,7 @@ Persons, credentials, sessions and permissions: the contract that identity-svc s
 
 from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
+from google.protobuf import field_mask_pb2 as _field_mask_pb2
 from google.protobuf import message as _message
 from google.protobuf import timestamp_pb2 as _timestamp_pb2
 from google.protobuf.internal import containers as _containers
@@ -3909,16 +3910,23 @@ Global___CreatorAccount: _TypeAlias = CreatorAccount  # noqa: Y015
 
 @_typing.final
 class GetCreatorAccountRequest(_message.Message):
-    """GetCreatorAccountRequest has no fields: the caller's metadata says who asks."""
+    """GetCreatorAccountRequest names no person: the caller's metadata says who asks."""
 
     DESCRIPTOR: _descriptor.Descriptor
 
+    READ_MASK_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def read_mask(self) -> _field_mask_pb2.FieldMask:
+        """Only these fields of the account are filled in, whole; all when empty."""
+
     def __init__(
         self,
+        *,
+        read_mask: _field_mask_pb2.FieldMask | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["read_mask", b"read_mask"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
