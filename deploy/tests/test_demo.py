@@ -146,3 +146,14 @@ async def test_pictures_are_kept_until_what_draws_them_changes(
 )
 def test_last_month_is_that_of_the_demos_people(moment: datetime, month: str) -> None:
     assert paid_out.last_month(moment) == month
+
+
+def test_a_decision_within_minutes_still_comes_after_its_advertisement() -> None:
+    class Prompt(random.Random):
+        def lognormvariate(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+            return 0.02
+
+    rng = Prompt(7)
+    made = datetime(2026, 11, 25, 15, 40, tzinfo=UTC)
+    for _ in range(100):
+        assert made <= plan.decided_at(rng, made, made + timedelta(days=30))

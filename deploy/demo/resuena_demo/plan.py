@@ -552,7 +552,7 @@ def delivered_at(rng: random.Random, decided: datetime, moment: datetime) -> dat
 
 
 def at_work(rng: random.Random, moment: datetime) -> datetime:
-    """The moment, or the next one at which a shop is open."""
+    """The moment or a later one of its hour while shops are open, else some moment of the next hour at which one is."""
     local = moment + LOCAL
     if local.hour >= 20:
         local = (local + timedelta(days=1)).replace(hour=9)
@@ -560,4 +560,4 @@ def at_work(rng: random.Random, moment: datetime) -> datetime:
         local = local.replace(hour=9)
     if local.weekday() == 6 and rng.random() < 0.8:
         local = (local + timedelta(days=1)).replace(hour=rng.randrange(9, 12))
-    return local.replace(minute=rng.randrange(60), second=rng.randrange(60)) - LOCAL
+    return max(moment, local.replace(minute=rng.randrange(60), second=rng.randrange(60)) - LOCAL)
