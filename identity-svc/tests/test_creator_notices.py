@@ -36,6 +36,7 @@ from identity_svc.creator_notices.policies import (
     REJECTED,
     REWARD_DELIVERED,
     TOPIC_OF,
+    cursor_of,
 )
 from identity_svc.creator_notices.service import CreatorNoticeService, StopTokens
 from identity_svc.mails.errors import InvalidToken
@@ -406,6 +407,23 @@ async def test_each_reads_and_marks_only_their_own(
     assert await rpc.creator_notices.unread(ana) == 1
 
 
+async def test_old_news_that_come_late_stand_below_newer_ones_and_are_read_with_them(
+    rpc: IdentityServices, told: Told, ana: Caller, clock: MovableClock
+) -> None:
+    clock.move(days=1)
+    await told.joined(ana.person_id)
+    clock.move(days=-1)
+    await told.decided(ana, GOOD, late=timedelta(days=2))
+    notices, *_ = await rpc.creator_notices.listed(ana, None, None)
+    assert [one.kind for one in notices] == [PERSON_JOINED, APPROVED]
+    (newest,), more, _ = await rpc.creator_notices.listed(ana, 1, None)
+    assert (newest.kind, more) == (PERSON_JOINED, True)
+    (older,), more, _ = await rpc.creator_notices.listed(ana, 1, cursor_of(newest.happened_at, newest.id))
+    assert (older.kind, more) == (APPROVED, False)
+    assert await rpc.creator_notices.mark_read(ana, older.id) == 1
+    assert await rpc.creator_notices.mark_read(ana, newest.id) == 0
+
+
 async def test_pages_follow_each_other_by_one_statement_each(
     rpc: IdentityServices, told: Told, ana: Caller
 ) -> None:
@@ -414,11 +432,12 @@ async def test_pages_follow_each_other_by_one_statement_each(
     first, more, unread = await rpc.creator_notices.listed(ana, 3, None)
     assert (len(first), more, unread) == (3, True, 5)
     with executed_statements() as statements:
-        rest, more, _ = await rpc.creator_notices.listed(ana, 3, first[-1].id)
+        rest, more, _ = await rpc.creator_notices.listed(ana, 3, cursor_of(first[-1].happened_at, first[-1].id))
     assert (len(rest), more, len(statements)) == (2, False, 2)
     assert not {one.id for one in first} & {one.id for one in rest}
-    with pytest.raises(InvalidInput):
-        await rpc.creator_notices.listed(ana, 101, None)
+    for limit, cursor in ((101, None), (3, first[-1].id), (3, "2026-11-27/x"), (3, "yesterday/x")):
+        with pytest.raises(InvalidInput):
+            await rpc.creator_notices.listed(ana, limit, cursor)
 
 
 async def test_what_is_turned_off_is_neither_shown_nor_counted_nor_mailed(

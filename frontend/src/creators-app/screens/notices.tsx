@@ -85,7 +85,7 @@ export function NoticesScreen() {
 function useRead(newest: string | undefined) {
   const told = useRef("");
   useEffect(() => {
-    if (!newest || newest <= told.current) return;
+    if (!newest || newest === told.current) return;
     told.current = newest;
     ask(AppMarkNoticesReadDocument, { upTo: newest }).then(
       ({ result }) => {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import resuena.identity.v1.identity_pb2 as pb
 from identity_svc.creator_notices.models import Preference, ShownNotice
+from identity_svc.creator_notices.policies import cursor_of
 from kit.rpc.tables import RowEncoder
 from kit.v1.page_pb2 import PageInfo
 
@@ -15,7 +16,7 @@ _PREFERENCES = RowEncoder(pb.CreatorNoticePreference)
 
 def page_message(notices: Sequence[ShownNotice], *, more: bool, unread: int) -> pb.ListCreatorNoticesResponse:
     """A page of notices; amounts in cents."""
-    end = notices[-1].id if notices else None
+    end = cursor_of(notices[-1].happened_at, notices[-1].id) if notices else None
     return pb.ListCreatorNoticesResponse(
         nodes=_NOTICES.messages(notices), page_info=PageInfo(has_next_page=more, end_cursor=end), unread=unread
     )

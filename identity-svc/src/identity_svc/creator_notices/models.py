@@ -39,7 +39,7 @@ class CreatorNotice(Table, table=True):
             unique=True,
             postgresql_where=text("gathering"),
         ),
-        Index(None, "person_id", "id"),
+        Index(None, "person_id", "happened_at", "id"),
         Index("ix_creator_notices_unread", "person_id", "topic", postgresql_where=text("read_at IS NULL")),
         # The topic of new campaigns, which are mailed by person, once a day.
         Index("ix_creator_notices_to_mail", "id", postgresql_where=text("mailed_at IS NULL AND topic <> 6")),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from kit.rpc.errors import InvalidInput, Violation
 from resuena.campaign.v1 import campaign_pb2
 from resuena.identity.v1 import identity_pb2 as pb
 
@@ -85,3 +86,20 @@ def is_first_decision(from_status: int) -> bool:
 def starts(from_status: int, to_status: int) -> bool:
     """Whether a campaign begins to take advertisements, and does not merely go on after it was stopped."""
     return to_status == STARTED and from_status != _STOPPED
+
+
+def cursor_of(happened_at: datetime, notice_id: str) -> str:
+    """The cursor of a page that ends with this notice."""
+    return f"{happened_at.isoformat()}/{notice_id}"
+
+
+def place_of(cursor: str) -> tuple[datetime, str]:
+    """The time and the id of a cursor's notice. Raises InvalidInput for a text that is no cursor."""
+    moment, separator, notice_id = cursor.partition("/")
+    try:
+        happened_at = datetime.fromisoformat(moment)
+    except ValueError:
+        happened_at = None
+    if not separator or happened_at is None or happened_at.tzinfo is None:
+        raise InvalidInput(violations=[Violation("after", "There is no such notice.", "BAD_USER_INPUT")])
+    return happened_at, notice_id

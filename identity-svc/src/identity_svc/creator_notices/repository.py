@@ -23,6 +23,7 @@ from sqlalchemy import (
     select,
     table,
     text,
+    tuple_,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
@@ -40,7 +41,7 @@ from identity_svc.creator_notices.models import (
 )
 from identity_svc.creator_notices.policies import CAMPAIGNS, COUNT_MAX, DEFAULTS, EXPORT_MAX
 from identity_svc.persons.repository import PERSONS
-from kit.db import Database, delete_older
+from kit.db import Database, delete_older, keyset
 from kit.db import Reader as RowReader
 
 NOTICES = CreatorNotice.metadata.tables["creator_notices"]
@@ -55,6 +56,7 @@ _MINE = select(
     NOTICES.c.read_at.is_not(None).label("read"),
     KNOWN.c.name.label("campaign_name"),
 ).select_from(NOTICES.outerjoin(KNOWN, KNOWN.c.campaign_id == NOTICES.c.campaign_id))
+_ORDER = [NOTICES.c.happened_at, NOTICES.c.id]
 _CHOICE = and_(PREFERENCES.c.person_id == NOTICES.c.person_id, PREFERENCES.c.topic == NOTICES.c.topic)
 _UNSEEN = exists().where(_CHOICE, ~PREFERENCES.c.in_app)
 # A literal, so that a plan for all values may use the indexes of what is to be mailed.
@@ -189,19 +191,17 @@ async def due_changes(session: AsyncSession, now: datetime, until: datetime, lim
 
 
 async def listed(
-    session: AsyncSession, person_id: str, *, since: datetime, limit: int, after: str | None
+    session: AsyncSession, person_id: str, *, since: datetime, limit: int, after: tuple[datetime, str] | None
 ) -> list[ShownNotice]:
     """The person's notices that the app shows, newest first; one more than `limit` when there are more."""
     query = _MINE.where(NOTICES.c.person_id == person_id, NOTICES.c.raised_at > since, ~_UNSEEN)
-    if after is not None:
-        query = query.where(NOTICES.c.id < after)
-    query = query.order_by(NOTICES.c.id.desc()).limit(limit + 1)
+    query = keyset(query, _ORDER, after, limit=limit + 1)
     return [ShownNotice(**row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
 async def of_person(session: AsyncSession, person_id: str) -> Sequence[ShownNotice]:
     """The person's newest notices of all topics, for the export of their data."""
-    query = _MINE.where(NOTICES.c.person_id == person_id).order_by(NOTICES.c.id.desc()).limit(EXPORT_MAX)
+    query = keyset(_MINE.where(NOTICES.c.person_id == person_id), _ORDER, limit=EXPORT_MAX)
     return [ShownNotice(**row) for row in (await (await session.connection()).execute(query)).mappings()]
 
 
@@ -226,8 +226,11 @@ async def unread(reader: RowReader, person_id: str, since: datetime) -> int:
 
 async def mark_read(session: AsyncSession, person_id: str, up_to: str, now: datetime) -> None:
     """Notes that the person has read this notice and all older ones."""
+    newest = select(*_ORDER).where(NOTICES.c.id == up_to, NOTICES.c.person_id == person_id)
     query = update(NOTICES).where(
-        NOTICES.c.person_id == person_id, NOTICES.c.id <= up_to, NOTICES.c.read_at.is_(None)
+        NOTICES.c.person_id == person_id,
+        tuple_(*_ORDER) <= newest.correlate(None).scalar_subquery(),
+        NOTICES.c.read_at.is_(None),
     )
     await (await session.connection()).execute(query.values(read_at=now, gathering=False))
 

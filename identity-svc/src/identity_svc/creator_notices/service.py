@@ -25,6 +25,7 @@ from identity_svc.creator_notices.policies import (
     PAGE_MAX,
     STALE,
     TOPIC_OF,
+    place_of,
 )
 from identity_svc.mails.errors import InvalidToken
 from identity_svc.peppers.service import Peppers, Seals
@@ -79,12 +80,13 @@ class CreatorNoticeService:
     ) -> tuple[list[ShownNotice], bool, int]:
         """One page of the caller's notices, newest first, whether there are more, and how many of all are unread.
 
-        Raises PermissionDenied out of the app, or InvalidInput.
+        Newest is what happened last, whenever it was told. Raises PermissionDenied out of the app, or InvalidInput.
         """
         require_creator(caller)
         size, since = page_limit(limit, default=PAGE, maximum=PAGE_MAX), self.now() - LIFE
+        place = place_of(after) if after else None
         async with self.database.read() as session:
-            rows = await repository.listed(session, caller.person_id or "", since=since, limit=size, after=after)
+            rows = await repository.listed(session, caller.person_id or "", since=since, limit=size, after=place)
             unread = await repository.unread(session, caller.person_id or "", since)
         return rows[:size], len(rows) > size, unread
 

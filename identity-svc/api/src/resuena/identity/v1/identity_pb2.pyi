@@ -4592,7 +4592,7 @@ class ListCreatorNoticesRequest(_message.Message):
     limit: _builtins.int
     """Length of the page, 1 to 100; 20 when zero."""
     after: _builtins.str
-    """Id of the last notice of the page before."""
+    """The cursor of the page before."""
     def __init__(
         self,
         *,
@@ -4622,7 +4622,7 @@ class ListCreatorNoticesResponse(_message.Message):
     """How many the caller has not read, of all of them; counted up to 100."""
     @_builtins.property
     def nodes(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatorNotice]:
-        """Notices, newest first."""
+        """Notices, by when it happened, newest first."""
 
     @_builtins.property
     def page_info(self) -> _page_pb2.PageInfo:
@@ -4690,7 +4690,7 @@ class MarkCreatorNoticesReadRequest(_message.Message):
 
     UP_TO_FIELD_NUMBER: _builtins.int
     up_to: _builtins.str
-    """This notice and all that are older."""
+    """Id of this notice; all that happened before are read too."""
     def __init__(
         self,
         *,
