@@ -1,4 +1,4 @@
-"""Puts the stand-in together: the networks' hosts as first segments of the path."""
+"""Puts the stand-in together: the networks' hosts as first segments of the path, and consent."""
 
 from __future__ import annotations
 
@@ -6,14 +6,16 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
 from fastapi import FastAPI
 from starlette.responses import JSONResponse
 from starlette.routing import Route
+from starlette.staticfiles import StaticFiles
 
-from resuena_networks import instagram
+from resuena_networks import consent, facebook, instagram
 from resuena_networks.controls import Panel
 from resuena_networks.deliveries import Deliveries
 from resuena_networks.graph import Call, GraphError
@@ -153,6 +155,9 @@ def build(settings: Settings, store: Store | None = None) -> FastAPI:
     app.state.networks = networks
     app.router.routes += [
         *instagram.routes(networks),
+        *facebook.routes(networks),
+        *consent.routes(networks),
         Route("/readyz", ready),
     ]
+    app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     return app
