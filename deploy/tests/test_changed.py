@@ -28,7 +28,7 @@ def suites(path: str) -> set[str]:
         # Its contract is that of all who declare that they depend on it.
         (
             "tracking-svc/api/src/resuena/tracking/v1/tracking_pb2.py",
-            {"tracking-svc/tests", "identity-svc/tests", "gateway/tests", "deploy/tests"},
+            {"tracking-svc/tests", "identity-svc/tests", "gateway/tests", "deploy/tests", "tests/networks"},
         ),
         ("gateway/src/gateway/pages.py", {"gateway/tests", "deploy/tests"}),
         ("deploy/tests/conftest.py", {"deploy/tests"}),

@@ -1,4 +1,4 @@
-"""Puts the stand-in together: the networks' hosts as first segments of the path, and consent."""
+"""Puts the stand-in together: the networks' hosts as first segments of the path, and pages of its own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 
-from resuena_networks import consent, facebook, instagram
+from resuena_networks import consent, control, facebook, feed, instagram
 from resuena_networks.controls import Panel
 from resuena_networks.deliveries import Deliveries
 from resuena_networks.graph import Call, GraphError
@@ -157,7 +157,9 @@ def build(settings: Settings, store: Store | None = None) -> FastAPI:
         *instagram.routes(networks),
         *facebook.routes(networks),
         *consent.routes(networks),
+        *feed.routes(networks),
         Route("/readyz", ready),
     ]
+    app.include_router(control.router(networks))
     app.mount("/static", StaticFiles(directory=Path(__file__).parent / "static"), name="static")
     return app
