@@ -116,4 +116,5 @@ def test_roles_give_what_the_specification_says() -> None:
         "readLeads",
         "manageSystem",
         "managePayouts",
+        "readPeople",
     }

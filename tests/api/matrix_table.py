@@ -91,6 +91,9 @@ query
   payoutsDue                anon    anon  deny   deny   deny    deny  deny  ok    deny
   payoutBatches             anon    anon  deny   deny   deny    deny  deny  ok    deny
   payoutBatch               anon    anon  deny   deny   deny    deny  deny  ok    deny
+  people                    anon    anon  deny   deny   deny    deny  deny  ok    deny
+  personRecord              anon    anon  deny   deny   deny    deny  deny  ok    deny
+  personActivity            anon    anon  deny   deny   deny    deny  deny  ok    deny
   invitationStop            ok      ok    ok     ok     ok      ok    ok    ok    ok
   sharedReport              ok      ok    ok     ok     ok      ok    ok    ok    ok
   invitationOffer           ok      ok    ok     ok     ok      ok    ok    ok    ok

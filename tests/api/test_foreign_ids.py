@@ -243,6 +243,8 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "own advertisement": (product_ad, "myAdvertisement(_id: $id) { _id caption }"),
     "own payout": (payout, "myPayout(_id: $id) { _id amount }"),
     "payout batch": (payout_batch, "payoutBatch(_id: $id) { _id total payouts { nodes { _id } } }"),
+    "record of a person": (influencer, "personRecord(personId: $id) { _id email }"),
+    "activity of a person": (influencer, "personActivity(personId: $id) { lookedAt posts { number } }"),
     "open campaign": (draft, "openCampaign(_id: $id) { _id name }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),

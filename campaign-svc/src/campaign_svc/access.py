@@ -138,6 +138,13 @@ def who_pays_out(caller: Caller) -> str:
     return caller.person_id
 
 
+def require_reader_of_people(caller: Caller) -> None:
+    """Raises Unauthenticated, or PermissionDenied unless one of staff calls who may read everybody's record."""
+    if caller.person_id is None:
+        raise Unauthenticated
+    caller.require("readPeople")
+
+
 def creator_of(caller: Caller) -> str:
     """The id of the creator who calls: they send, read and withdraw their own advertisements alone.
 

@@ -77,6 +77,8 @@ from campaign_svc.payouts.service.read_payouts import PayoutReadingService
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
 from campaign_svc.payouts.service.write_files import FileService, no_debtor
+from campaign_svc.people.rpc import PeopleRpc
+from campaign_svc.people.service import PeopleService
 from campaign_svc.pictures.rpc import IdentityPeople, MediaSizes, PictureRpc
 from campaign_svc.pictures.service import Images, People, PictureService
 from campaign_svc.reports.jobs import report_months
@@ -121,6 +123,7 @@ from resuena.campaign.v1 import (
     own_payouts_pb2_grpc,
     payments_pb2_grpc,
     payouts_pb2_grpc,
+    people_pb2_grpc,
     pictures_pb2_grpc,
     reports_pb2_grpc,
     second_opinions_pb2_grpc,
@@ -149,6 +152,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.OwnPayoutService",
     "resuena.campaign.v1.PaymentService",
     "resuena.campaign.v1.PayoutService",
+    "resuena.campaign.v1.PeopleService",
     "resuena.campaign.v1.PictureService",
     "resuena.campaign.v1.ReportService",
     "resuena.campaign.v1.SecondOpinionService",
@@ -257,6 +261,7 @@ def register(
     own_payouts_pb2_grpc.add_OwnPayoutServiceServicer_to_server(
         OwnPayoutRpc(OwnPayoutService(database, accounts, payout_minimum, payout_day, now)), server
     )
+    people_pb2_grpc.add_PeopleServiceServicer_to_server(PeopleRpc(PeopleService(database, now)), server)
     pictures_pb2_grpc.add_PictureServiceServicer_to_server(
         PictureRpc(PictureService(database, images, people, now)), server
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Boolean, ColumnElement, Text, bindparam, column, exists, or_, table
 
 from kit.rpc.caller import Caller
-from kit.rpc.errors import PermissionDenied
+from kit.rpc.errors import PermissionDenied, Unauthenticated
 
 READ_ALL, READ_OWN = "readCompanies", "readCampaings"
 """Permissions to see persons: everybody, for the staff; those of the own company, for its members."""
@@ -13,6 +13,8 @@ MANAGE_MEMBERS = "manageMembers"
 """Permission of a company's owners."""
 MANAGE_GUEST_TOKENS, MANAGE_DELETIONS = "manageGuestTokens", "manageDeletions"
 """Permissions of the staff."""
+READ_PEOPLE = "readPeople"
+"""Permission of the staff to search anybody and to read what is known of them."""
 CREATE_ADVERTISEMENTS = "createAdvertisements"
 """Permission of a creator, who is signed in with the app."""
 PAYER = "campaign"
@@ -82,6 +84,17 @@ def require_creator(caller: Caller) -> None:
     caller.require(CREATE_ADVERTISEMENTS)
     if not caller.authenticated:
         raise PermissionDenied
+
+
+def require_reader_of_people(caller: Caller) -> str:
+    """The id of the staff member who calls, if they may read everybody's record; services may not: it is logged.
+
+    Raises Unauthenticated, or PermissionDenied without readPeople.
+    """
+    if caller.person_id is None:
+        raise Unauthenticated
+    caller.require(READ_PEOPLE)
+    return caller.person_id
 
 
 def is_trusted_service(caller: Caller) -> bool:

@@ -21,6 +21,7 @@ from starlette.routing import Route
 
 import resuena.identity.v1.identity_pb2 as pb
 import resuena.identity.v1.identity_pb2_grpc as identity_grpc
+import resuena.identity.v1.people_pb2_grpc as people_grpc
 import resuena.identity.v1.social_accounts_pb2_grpc as social_accounts_grpc
 from identity_svc import consumers
 from identity_svc.access import CALLERS, MANAGE_DELETIONS, MANAGE_GUEST_TOKENS
@@ -61,6 +62,9 @@ from identity_svc.payout_accounts import repository as payout_rows
 from identity_svc.payout_accounts.jobs import PayoutSealing
 from identity_svc.payout_accounts.policies import PayoutSeals
 from identity_svc.payout_accounts.service import PayoutAccountService
+from identity_svc.people.jobs import purge_views
+from identity_svc.people.rpc import PeopleRpc
+from identity_svc.people.service import PeopleService
 from identity_svc.peppers.service import Peppers
 from identity_svc.persons import repository as persons
 from identity_svc.persons.rpc import PersonRpc
@@ -105,7 +109,11 @@ from kit.tasks import keep_doing
 log = structlog.get_logger("identity")
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
-SERVICE_NAMES = ("resuena.identity.v1.IdentityService", "resuena.identity.v1.SocialAccountService")
+SERVICE_NAMES = (
+    "resuena.identity.v1.IdentityService",
+    "resuena.identity.v1.PeopleService",
+    "resuena.identity.v1.SocialAccountService",
+)
 _CLEAN_SECONDS = 3600.0
 HOUSE_CODE_SETTING = "public.referral.code"
 """Key of the live setting with the house's referral code, which the download page shows."""
@@ -135,6 +143,7 @@ class IdentityServices:
     network_tokens: NetworkTokenService
     creator_accounts: CreatorAccountService
     creator_notices: CreatorNoticeService
+    people: PeopleService
     deletions: DeletionService
     accounts: AccountService
 
@@ -214,6 +223,7 @@ def identity_services(
             database, payouts, creator_peers or UnavailablePeers(), settings.public_url, now
         ),
         creator_notices=CreatorNoticeService(database, StopTokens(peppers), now),
+        people=PeopleService(database, payouts, now),
         deletions=DeletionService(database, links, attempts, answer_seconds=pace, now=now),
         accounts=AccountService(database, links, sessions, payouts, now),
     )
@@ -328,6 +338,7 @@ async def serve(settings: IdentitySettings) -> None:
             creator_peers=asked,
         )
         identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
+        people_grpc.add_PeopleServiceServicer_to_server(PeopleRpc(services.people), server)
         social_accounts_grpc.add_SocialAccountServiceServicer_to_server(social_account_servicer(services), server)
 
     async def jwks(_: Request) -> JSONResponse:
@@ -355,6 +366,7 @@ async def serve(settings: IdentitySettings) -> None:
             creator_courier(database, settings, now).keep_sending,
             partial(keep_raising, notices),
             partial(keep_doing, notices.purge, _CLEAN_SECONDS),
+            partial(keep_doing, partial(purge_views, database, now), _CLEAN_SECONDS),
         ]
 
     async with rpc_peers(settings) as peers, peers_of_creators(settings) as asked:

@@ -106,6 +106,7 @@ ARGUMENTS = {
     "payoutsDue.month": "YYYY-MM of a month that is over, by the operator's zone; the last one when not given.",
     "payoutBatches.first": "Page size, from 1 to 100; another one fails with BAD_USER_INPUT.",
     "payoutBatches.after": "`pageInfo.endCursor` of the previous page; absent for the first page.",
+    "personActivity.personId": "Person id.",
     "payoutBatch._id": "Batch id.",
     "payouts.state": "Only those that are so far.",
     "payouts.text": "Only those whose reference or shown account has this; at most 100 characters.",

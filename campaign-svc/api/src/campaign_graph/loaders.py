@@ -43,6 +43,7 @@ from resuena.campaign.v1 import (
     payments_pb2_grpc,
     payouts_pb2,
     payouts_pb2_grpc,
+    people_pb2_grpc,
     pictures_pb2_grpc,
     reports_pb2,
     reports_pb2_grpc,
@@ -79,6 +80,7 @@ class CampaignClient:
         self.creators = creators_pb2_grpc.CreatorServiceStub(channel)
         self.inbox_views = inbox_views_pb2_grpc.InboxViewServiceStub(channel)
         self.payments = payments_pb2_grpc.PaymentServiceStub(channel)
+        self.people = people_pb2_grpc.PeopleServiceStub(channel)
         self.pictures = pictures_pb2_grpc.PictureServiceStub(channel)
         self.reports = reports_pb2_grpc.ReportServiceStub(channel)
 

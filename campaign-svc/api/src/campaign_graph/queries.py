@@ -20,6 +20,7 @@ from campaign_graph.own_earning_queries import OwnEarningQuery
 from campaign_graph.own_payout_queries import OwnPayoutQuery
 from campaign_graph.payment_queries import PaymentQuery
 from campaign_graph.payout_queries import PayoutQuery
+from campaign_graph.people_queries import PeopleQuery
 from campaign_graph.picture_queries import PictureQuery
 from campaign_graph.report_queries import ReportQuery
 from campaign_graph.second_opinion_queries import SecondOpinionQuery
@@ -51,6 +52,7 @@ class Query(
     OwnPayoutQuery,
     PaymentQuery,
     PayoutQuery,
+    PeopleQuery,
     PictureQuery,
     ReportQuery,
     SecondOpinionQuery,

@@ -54,6 +54,11 @@ def _written_in(value: Value, time_zone: str) -> Value:
     return moment.astimezone(ZoneInfo(time_zone)).isoformat() if moment else value
 
 
+def title_of(name: str) -> pb.CheckText:
+    """What the check of this name is called."""
+    return _text(_TITLES[name])
+
+
 def report_message(results: Sequence[Result], reachable: set[str]) -> pb.CheckReport:
     """What all rules say of one advertisement; twins that are not reachable are left out."""
     return pb.CheckReport(

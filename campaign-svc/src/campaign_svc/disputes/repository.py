@@ -20,7 +20,7 @@ DISPUTES = Dispute.metadata.tables["disputes"]
 OVERTURNS = Overturn.metadata.tables["overturns"]
 Query = Select[*tuple[object, ...]]
 
-_WHOLE: Query = (
+WHOLE: Query = (
     select(
         *DISPUTES.c,
         ADS.c.company_id,
@@ -75,9 +75,7 @@ async def get(session: Session, viewer: Caller, dispute_id: str) -> Dispute | No
 
 @cache
 def _of_ads(reach: Reach) -> Query:
-    return _WHOLE.where(DISPUTES.c.advertisement_id == ONE_OF_IDS, ads_within(reach)).order_by(
-        DISPUTES.c.opened_at
-    )
+    return WHOLE.where(DISPUTES.c.advertisement_id == ONE_OF_IDS, ads_within(reach)).order_by(DISPUTES.c.opened_at)
 
 
 async def of_ads(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict[str, Row]:
@@ -117,7 +115,7 @@ async def decided(reader: Reader, viewer: Caller, ad_ids: Sequence[str]) -> dict
 @cache
 def _listed(reach: Reach, settled: bool, further: bool) -> Query:
     ended = DISPUTES.c.settled_at
-    query = _WHOLE.where(ended.is_not(None) if settled else ended.is_(None), ads_within(reach))
+    query = WHOLE.where(ended.is_not(None) if settled else ended.is_(None), ads_within(reach))
     order = [DISPUTES.c.deadline, DISPUTES.c.id]
     start = select(*order).where(DISPUTES.c.id == bindparam("after")) if further else None
     return keyset(query, order, start, "desc" if settled else "asc", limit=_LIMIT)
@@ -131,7 +129,7 @@ async def listed(reader: Reader, viewer: Caller, *, settled: bool, limit: int, a
 
 async def by_id(reader: Reader, viewer: Caller, dispute_id: str) -> Row:
     """A dispute within reach."""
-    query = _WHOLE.where(DISPUTES.c.id == bindparam("id"), ads_within(reach_of(viewer)))
+    query = WHOLE.where(DISPUTES.c.id == bindparam("id"), ads_within(reach_of(viewer)))
     (row,) = await reader.rows(query, {"id": dispute_id, **company_of(viewer)})
     return row
 

@@ -42,6 +42,8 @@ ARGUMENTS = {
     "number": "CBU or CVU of 22 digits, alias of 6 to 20 letters, digits, dots and hyphens, or IBAN.",
     "holder": "Name of the account's holder, 1 to 100 characters.",
     "taxId": "The holder's tax id; of eleven digits, a CUIT or CUIL.",
+    "people.search": "Text, at most 100 characters; without two characters it matches nobody.",
+    "personRecord.personId": "Person id.",
     "setPayoutAccount.code": "Six digits of the authenticator, or a recovery code; not needed while the second factor "
     "is off.",
     "removePayoutAccount.code": "Six digits of the authenticator, or a recovery code; not needed while the second "

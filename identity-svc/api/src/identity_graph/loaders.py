@@ -8,7 +8,7 @@ import grpc
 
 from kit.graph import Info, Loader, row_slots
 from resuena.identity.v1 import identity_pb2 as pb
-from resuena.identity.v1 import identity_pb2_grpc
+from resuena.identity.v1 import identity_pb2_grpc, people_pb2_grpc
 
 
 class IdentityClient:
@@ -16,6 +16,7 @@ class IdentityClient:
 
     def __init__(self, channel: grpc.aio.Channel) -> None:
         self.identity = identity_pb2_grpc.IdentityServiceStub(channel)
+        self.people = people_pb2_grpc.PeopleServiceStub(channel)
 
 
 class IdentityLoaders:

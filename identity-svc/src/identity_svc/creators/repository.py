@@ -146,7 +146,12 @@ async def counts(reader: Reader, person_id: str) -> tuple[int, int]:
 
 
 _NETWORKS = (
-    select(CREDENTIALS.c.platform, CREDENTIALS.c.platform_object_identity, CREDENTIALS.c.created_at)
+    select(
+        CREDENTIALS.c.platform,
+        CREDENTIALS.c.platform_object_identity,
+        CREDENTIALS.c.status,
+        CREDENTIALS.c.created_at,
+    )
     .where(CREDENTIALS.c.person_id == _PERSON, _HAS_NAME)
     .order_by(CREDENTIALS.c.created_at.desc(), CREDENTIALS.c.id.desc())
 )

@@ -21,6 +21,7 @@ STAFF = (
     "readLeads",
     "manageSystem",
     "managePayouts",
+    "readPeople",
 )
 CREATOR = ("createAdvertisements",)
 """Permissions in a session of the app, whoever the person is in the portal."""

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Text, text
+from sqlalchemy import CheckConstraint, Column, DateTime, ForeignKey, Index, Text, literal_column, text
 from sqlmodel import Field
 
 from identity_svc.persons.policies import CODE_ALPHABET, CODE_LENGTH, new_referral_code
@@ -52,6 +52,14 @@ class Person(Table, CreatedAt, table=True):
             "id",
             text(f"({FOLDED_NAME})"),
             postgresql_include=["first_name", "last_name"],
+        ),
+        # Staff search everybody: by words of the name, and by the beginning of e-mail and handle.
+        Index("ix_persons_name_words", text(f"to_tsvector('simple', {FOLDED_NAME})"), postgresql_using="gin"),
+        Index("ix_persons_email_prefix", "email", postgresql_ops={"email": "text_pattern_ops"}),
+        Index(
+            "ix_persons_handle_prefix",
+            literal_column("lower(handle)").label("prefix"),
+            postgresql_ops={"prefix": "text_pattern_ops"},
         ),
     )
 

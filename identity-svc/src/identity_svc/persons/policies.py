@@ -81,10 +81,17 @@ def patterns_of(search: str) -> list[str]:
 
     Raises InvalidInput for more than 100 characters.
     """
+    return [f"%{_WILDCARD.sub(_LITERAL, word)}%" for word in folded_words(search)]
+
+
+def folded_words(search: str) -> list[str]:
+    """The words of a search as names are searched: without accents and in lower case.
+
+    Raises InvalidInput for more than 100 characters.
+    """
     if len(search) > SEARCH_MAX:
         raise InvalidInput(violations=[Violation("search", f"At most {SEARCH_MAX} characters.", "BAD_USER_INPUT")])
-    folded = _ACCENTS.sub("", normal_form("NFD", search)).lower()
-    return [f"%{_WILDCARD.sub(_LITERAL, word)}%" for word in folded.split()]
+    return _ACCENTS.sub("", normal_form("NFD", search)).lower().split()
 
 
 def checked_handle(handle: str) -> str:

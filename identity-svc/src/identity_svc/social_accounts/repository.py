@@ -26,6 +26,11 @@ async def linked(session: AsyncSession, keys: Collection[AccountKey]) -> Sequenc
     return (await session.exec(query)).all()
 
 
+async def of_person(session: AsyncSession, person_id: str) -> Sequence[SocialAccount]:
+    """The person's accounts, in any state."""
+    return (await session.exec(sqlmodel.select(SocialAccount).where(ACCOUNTS.c.person_id == person_id))).all()
+
+
 async def lock(session: AsyncSession, keys: Collection[AccountKey]) -> Sequence[SocialAccount]:
     """Those of these accounts that there are, in any state, locked in one order."""
     query = sqlmodel.select(SocialAccount).where(tuple_(*_KEY).in_(keys)).order_by(*_KEY).with_for_update()

@@ -1,0 +1,1 @@
+"""What staff read of somebody who posts."""
