@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -12,8 +13,9 @@ import yaml
 from kit.rpc.service_keys import read_private
 from resuena_local import console, postgres
 from resuena_local.credentials import credentials
-from resuena_local.layout import MAILERS, ROOT, Folders, Layout, Ports
+from resuena_local.layout import MAILERS, NETWORKS, ROOT, Folders, Layout, Port, Ports
 from resuena_local.parts import SERVICES
+from resuena_networks.settings import Settings
 from resuena_operator.installation import installation
 
 COMPOSE = ROOT / "deploy" / "compose"
@@ -44,6 +46,35 @@ def test_an_erasure_finds_its_peers(layout: Layout) -> None:
     told = layout.service_environment("identity")
     assert told["RESUENA_COMPANY_ADDRESS"] == "127.0.0.1:5102"
     assert told["RESUENA_TRACKING_ADDRESS"] == "127.0.0.1:5104"
+
+
+def test_the_stand_in_for_networks_runs_where_it_is_asked_for_alone(layout: Layout) -> None:
+    assert not [process for process in layout.applications() if process.name == NETWORKS]
+    assert not layout.linking_environment()
+    assert "RESUENA_NETWORKS_URL" not in layout.demo_environment()
+
+    with_it = replace(layout, networks=True)
+    processes = {process.name: process.environment for process in with_it.applications()}
+    told = {name for name, environment in processes.items() if "RESUENA_INSTAGRAM_GRAPH_URL" in environment}
+    assert told == {"identity-svc", "campaign-svc"}
+    assert Port(4044, "the stand-in for networks", "PORT_OFFSET") in with_it.ports.all(networks=True)
+    assert Port(4044, "the stand-in for networks", "PORT_OFFSET") not in with_it.ports.all()
+
+
+def test_the_stand_in_knows_the_application_as_the_services_do(
+    layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_it = replace(layout, networks=True)
+    for name, value in with_it.networks_environment().items():
+        monkeypatch.setenv(name, value)
+    settings, services = Settings(), with_it.linking_environment()
+    assert settings.address == "127.0.0.1:4044"
+    assert services["RESUENA_INSTAGRAM_GRAPH_URL"] == f"{settings.url}/graph.instagram.com"
+    for network in ("instagram", "facebook"):
+        assert settings.app_id(network) == services[f"RESUENA_{network.upper()}_APP_ID"]
+        assert settings.app_secret(network) == services[f"RESUENA_{network.upper()}_APP_SECRET"]
+    assert settings.returns_to(f"{layout.url}/app/networks/linked")
+    assert not settings.returns_to(f"{layout.url}/app/networks/linked/..")
 
 
 KEYS = {"gateway", "identity-svc", "company-svc", "campaign-svc", "media-svc", "demo"}

@@ -20,7 +20,8 @@ from resuena_local.migrations import MigrationError
 from resuena_local.runner import Runner
 from resuena_local.sources import Sources
 
-PROCESSES = ("identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc", "gateway")
+SERVING = ("identity-svc", "company-svc", "campaign-svc", "tracking-svc", "media-svc", "gateway")
+PROCESSES = (*SERVING, "networks")
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,8 @@ PROCESSES = ("identity-svc", "company-svc", "campaign-svc", "tracking-svc", "med
             "media-svc/api/src/resuena/media/v1/media_pb2.py",
             {"media-svc", "identity-svc", "company-svc", "campaign-svc", "gateway"},
         ),
-        ("kit/src/kit/db/database.py", set(PROCESSES)),
+        ("kit/src/kit/db/database.py", set(SERVING)),
+        ("deploy/demo/resuena_networks/templates/feed.html", {"networks"}),
         ("campaign-svc/tests/test_policies.py", set()),
         ("frontend/src/app/root.tsx", set()),
     ],

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 import yaml
@@ -16,6 +20,7 @@ from resuena_demo import __main__ as program
 from resuena_demo import plan
 from resuena_demo.simulate import options_of
 from resuena_demo.simulation import Options, Running, choose, grown
+from resuena_networks.settings import Settings
 from resuena_operator import cli
 from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit
@@ -127,9 +132,12 @@ def test_where_the_demo_is_not_installed_its_container_is_named(
 # --- docker compose --profile demo up
 
 
-def test_the_profile_demo_adds_one_container_after_the_demo_data() -> None:
+def test_the_profile_demo_adds_two_containers_after_the_demo_data() -> None:
     services = COMPOSE["services"]
-    assert [name for name, one in services.items() if "demo" in one.get("profiles", [])] == ["simulate"]
+    assert [name for name, one in services.items() if "demo" in one.get("profiles", [])] == [
+        "simulate",
+        "networks",
+    ]
     simulate, demo = services["simulate"], services["demo"]
     assert simulate["depends_on"] == {"demo": {"condition": "service_completed_successfully"}}
     assert "profiles" not in demo
@@ -150,7 +158,37 @@ def test_the_profile_demo_adds_one_container_after_the_demo_data() -> None:
     assert simulate["tmpfs"] == [str(asked.alive.parent)]
 
 
-def test_in_production_it_is_told_so_and_not_started_again() -> None:
+def test_in_production_they_are_told_so_and_not_started_again() -> None:
     over = yaml.safe_load((ROOT / "deploy" / "compose" / "production.yml").read_text())["services"]
-    assert over["simulate"]["environment"]["RESUENA_ENVIRONMENT"] == "production"
-    assert over["simulate"]["restart"] == "no"
+    for name in ("simulate", "networks"):
+        assert over[name]["environment"]["RESUENA_ENVIRONMENT"] == "production"
+        assert over[name]["restart"] == "no"
+
+
+def test_services_and_stand_in_know_each_other_in_containers() -> None:
+    over = yaml.safe_load((ROOT / "deploy" / "compose" / "networks.yml").read_text())["services"]
+    told = over["campaign-svc"]["environment"]
+    assert over["identity-svc"]["environment"] == told
+    stand_in = COMPOSE["services"]["networks"]
+    settings = Settings()
+    for network in ("instagram", "facebook"):
+        assert told[f"RESUENA_{network.upper()}_APP_ID"] == settings.app_id(network)
+        assert told[f"RESUENA_{network.upper()}_APP_SECRET"] == settings.app_secret(network)
+    port = stand_in["environment"]["RESUENA_NETWORKS_ADDRESS"].rpartition(":")[2]
+    assert stand_in["ports"] == [f"127.0.0.1:{port}:{port}"]
+    assert {urlsplit(value).netloc for name, value in told.items() if name.endswith("_URL")} == {
+        f"localhost:{port}",
+        f"networks:{port}",
+    }
+
+
+def test_the_stand_in_refuses_to_run_in_production() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "resuena_networks"],
+        env={**os.environ, "RESUENA_ENVIRONMENT": "production"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, "production" in done.stderr) == (1, True)

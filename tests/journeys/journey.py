@@ -96,6 +96,8 @@ class System:
     env: dict[str, str] | None = None
     own: bool = False
     demo: bool = True
+    networks: bool = False
+    """Whether the stand-in for Instagram and Facebook runs beside it."""
 
     @classmethod
     def fresh(cls, more: Mapping[str, str] | None = None) -> System:
@@ -155,7 +157,8 @@ class System:
         """Its folders, ports and credentials."""
         assert self.data is not None
         folders = Folders(self.data)
-        return Layout(folders, Ports.read(self.env or os.environ), credentials(folders.secrets))
+        ports = Ports.read(self.env or os.environ)
+        return Layout(folders, ports, credentials(folders.secrets), networks=self.networks)
 
     def change_settings(self, *arguments: str) -> None:
         """What `make settings` does: `set KEY VALUE`, `delete KEY`."""
@@ -167,7 +170,8 @@ class System:
         assert self.data is not None
         assert self.env is not None
         log = self.data.parent / "launcher.log"
-        process = launch(self.data, self.env, log, *(() if self.demo else ("--without-demo",)))
+        less = [*(() if self.demo else ("--without-demo",)), *(() if self.networks else ("--without-networks",))]
+        process = launch(self.data, self.env, log, *less)
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and process.returncode is None:
             if ((self.data / "demo-loaded").exists() or not self.demo) and ready(self.url):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import uvicorn
 
 from resuena_networks.app import build
@@ -13,6 +15,8 @@ GRACE = 5
 def main() -> None:
     """Reads the environment, and serves."""
     settings = Settings()
+    if settings.environment == "production":
+        sys.exit("This is production (RESUENA_ENVIRONMENT): the networks themselves are used here, no stand-in.")
     host, _, port = settings.address.rpartition(":")
     uvicorn.run(
         build(settings),

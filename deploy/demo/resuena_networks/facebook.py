@@ -244,7 +244,9 @@ async def publish_photo(call: Call) -> object:
     call.needs("pages_manage_posts", "pages_read_engagement", code=PERMISSION_CODE)
     address = call.text("url", needed=True)
     try:
-        data = await pictures.fetch(networks.client, address, networks.panel.controls.fetches_from)
+        data = await pictures.fetch(
+            networks.client, networks.settings.reached(address), networks.panel.controls.fetches_from
+        )
         kind, _, _ = pictures.looked_at(data)
     except pictures.FetchError as error:
         raise GraphError(324, f"(#324) Missing or invalid image file: {error}", title="Invalid image") from error

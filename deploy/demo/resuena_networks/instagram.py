@@ -224,7 +224,9 @@ async def create_container(call: Call) -> object:
         raise GraphError(36004, "The caption is too long", subcode=2207010, title="Caption too long")
     address = call.text("image_url", needed=True)
     try:
-        data = await pictures.fetch(networks.client, address, networks.panel.controls.fetches_from)
+        data = await pictures.fetch(
+            networks.client, networks.settings.reached(address), networks.panel.controls.fetches_from
+        )
         kind, width, height = pictures.looked_at(data)
     except pictures.FetchError as error:
         raise _not_had(error) from error

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from jinja2 import Environment, PackageLoader
 from starlette.requests import Request
@@ -117,4 +118,4 @@ def make_account(networks: Networks, network: str, kind: str, username: str, nam
 
 def hue(account_id: str) -> int:
     """The colour of an account's avatar, in degrees."""
-    return int(account_id[-6:]) * 137 % 360
+    return crc32(account_id.encode()) % 360

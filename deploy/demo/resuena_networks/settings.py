@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -13,6 +14,9 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="RESUENA_NETWORKS_", env_ignore_empty=True, extra="ignore")
 
+    environment: Literal["development", "production"] = Field(
+        default="development", validation_alias="RESUENA_ENVIRONMENT"
+    )
     address: str = "127.0.0.1:4044"
     url: str = "http://localhost:4044"
     """Where people and the application reach it; in links of posts and pictures."""
@@ -22,7 +26,7 @@ class Settings(BaseSettings):
     """Where people open the application: consent returns to `redirect_paths` below it alone."""
     redirect_paths: list[str] = ["/app/networks/linked", "/en/app/networks/linked"]
     callbacks_url: str = ""
-    """Where the application takes webhooks and callbacks, when that is not `app_url`."""
+    """Where this process reaches the application, when that is not `app_url`: for webhooks, callbacks and pictures."""
     callback_paths: dict[str, str] = Field(
         default={
             "webhook": "/networks/{network}/webhook",
@@ -48,6 +52,13 @@ class Settings(BaseSettings):
     def returns_to(self, address: str) -> bool:
         """Whether consent may return to an address: one of those that were entered, letter by letter."""
         return address in {f"{self.app_url.rstrip('/')}{path}" for path in self.redirect_paths}
+
+    def reached(self, address: str) -> str:
+        """An address of the application as this process reaches it; any other one as it is."""
+        base = f"{self.app_url.rstrip('/')}/"
+        if self.callbacks_url and address.startswith(base):
+            return f"{self.callbacks_url.rstrip('/')}/{address.removeprefix(base)}"
+        return address
 
     def callback(self, kind: str, network: str) -> str:
         """Address of the application for one kind of message about one network."""

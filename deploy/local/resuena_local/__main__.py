@@ -19,18 +19,27 @@ from resuena_local import console, health, leftovers
 from resuena_local.credentials import credentials
 from resuena_local.demo import DemoError
 from resuena_local.instance import AlreadyRunningError, Instance
-from resuena_local.layout import MARK, ROOT, Folders, InvalidPortError, Layout, Ports
+from resuena_local.layout import MARK, NETWORKS, ROOT, Folders, InvalidPortError, Layout, Ports
 from resuena_local.migrations import MigrationError
 from resuena_local.parts import SERVICES
 from resuena_local.postgres import PostgresError
 from resuena_local.runner import Runner, RunnerError
 from resuena_local.up import StartError, System, run_until_signalled
 
-PROCESSES = (*(f"{name}-svc" for name in SERVICES), "gateway")
+PROCESSES = (*(f"{name}-svc" for name in SERVICES), "gateway", NETWORKS)
+MODULES = {NETWORKS: "resuena_networks"}
+"""Of processes that are not named as their module."""
 EXPECTED = (StartError, PostgresError, MigrationError, DemoError, RunnerError, InvalidPortError)
 
 
-def up(folders: Folders, *, with_demo: bool, stores_only: bool = False, development: bool = False) -> int:
+def up(
+    folders: Folders,
+    *,
+    with_demo: bool,
+    stores_only: bool = False,
+    development: bool = False,
+    with_networks: bool = True,
+) -> int:
     instance = Instance(folders.run)
     try:
         instance.acquire()
@@ -38,7 +47,8 @@ def up(folders: Folders, *, with_demo: bool, stores_only: bool = False, developm
         console.say(describe(other))
         return 0
     try:
-        layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets), development)
+        networks = with_networks and with_demo and not stores_only
+        layout = Layout(folders, Ports.read(os.environ), credentials(folders.secrets), development, networks)
         asyncio.run(run_until_signalled(System(layout, instance, with_demo, stores_only)))
     except (asyncio.CancelledError, KeyboardInterrupt):
         return 0
@@ -111,10 +121,12 @@ def status(folders: Folders) -> int:
 
 def running_layout(folders: Folders, runner: Runner) -> Layout:
     """The layout of what runs, with the ports that its launcher was given: of `make dev` when there is a Vite."""
-    development = any(state.name == "vite" for state in runner.states())
+    running = {state.name for state in runner.states()}
     owner = Instance(folders.run).owner()
     given = psutil.Process(owner.pid).environ() if owner and owner.pid else os.environ
-    return Layout(folders, Ports.read(given), credentials(folders.secrets), development)
+    return Layout(
+        folders, Ports.read(given), credentials(folders.secrets), "vite" in running, networks=NETWORKS in running
+    )
 
 
 def restart(folders: Folders, name: str) -> int:
@@ -141,7 +153,7 @@ def run(folders: Folders, name: str, arguments: list[str]) -> int:
     full = f"{name}-svc" if name in SERVICES else name
     state = runner.state(full)
     if full not in PROCESSES or state is None:
-        console.fail(f"There is no process {name}: choose from {', '.join((*SERVICES, 'gateway'))}.")
+        console.fail(f"There is no process {name}: choose from {', '.join((*SERVICES, 'gateway', NETWORKS))}.")
         return 2
     replaces = bool(state.pid) and not arguments
     if replaces:
@@ -149,7 +161,7 @@ def run(folders: Folders, name: str, arguments: list[str]) -> int:
     os.environ |= {variable: value for variable, value in runner.environment(full).items() if variable != MARK}
     sys.argv[1:] = arguments
     try:
-        runpy.run_module(full.replace("-", "_"), run_name="__main__", alter_sys=True)
+        runpy.run_module(MODULES.get(full, full.replace("-", "_")), run_name="__main__", alter_sys=True)
     finally:
         if replaces:
             runner.start(full)
@@ -175,7 +187,7 @@ def reset(folders: Folders) -> int:
         console.fail("Resuena runs from this folder. Stop it first: Ctrl-C there, or `make down`.")
         return 1
     leftovers.stop(folders)
-    for folder in (folders.postgres, folders.nats, folders.media):
+    for folder in (folders.postgres, folders.nats, folders.media, folders.networks):
         shutil.rmtree(folder, ignore_errors=True)
     folders.demo_mark.unlink(missing_ok=True)
     console.say("The local data is gone. `make up` loads the demo data anew.")
@@ -191,12 +203,25 @@ def main() -> int:
         "--data", type=Path, default=ROOT / ".data", help="where everything is kept (default: .data)"
     )
     parser.add_argument("--without-demo", action="store_true", help="start without demo data")
+    parser.add_argument(
+        "--without-networks", action="store_true", help="start without the stand-in for Instagram and Facebook"
+    )
     parser.add_argument("--stores-only", action="store_true", help="start PostgreSQL and NATS alone")
     chosen = parser.parse_args()
     folders = Folders(chosen.data.resolve())
     commands: dict[str, Callable[[], int]] = {
-        "up": lambda: up(folders, with_demo=not chosen.without_demo, stores_only=chosen.stores_only),
-        "dev": lambda: up(folders, with_demo=not chosen.without_demo, development=True),
+        "up": lambda: up(
+            folders,
+            with_demo=not chosen.without_demo,
+            stores_only=chosen.stores_only,
+            with_networks=not chosen.without_networks,
+        ),
+        "dev": lambda: up(
+            folders,
+            with_demo=not chosen.without_demo,
+            development=True,
+            with_networks=not chosen.without_networks,
+        ),
         "down": lambda: down(folders),
         "status": lambda: status(folders),
         "restart": lambda: restart(folders, chosen.process),

@@ -78,10 +78,12 @@ def stores_alone() -> None:
     console.print("  A service beside them: the lines at the end of its README, with `resuena env`.")
 
 
-def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float) -> None:
-    """Prints the address, the demo accounts, where mails are and further commands."""
+def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float, networks: str = "") -> None:
+    """Prints the address, the demo accounts, where its networks and mails are, and further commands."""
     console.print()
     console.print(f"  [bold]Resuena is at [link={url}]{url}[/link][/]   (ready after {seconds:.1f} s)")
+    if networks:
+        console.print(f"  Its Instagram and Facebook are at [link={networks}/feed]{networks}/feed[/link]")
     if accounts:
         table = Table(
             "who",
@@ -98,6 +100,10 @@ def banner(url: str, data: Path, *, accounts: bool, smtp: bool, seconds: float) 
         for line in _lines(table):
             console.print(f"  {line}", markup=False)
         console.print()
+        if networks:
+            console.print(
+                "  Post in one window, like it in the feed, and see it counted and paid in a third.", style="dim"
+            )
         console.print(
             "  `make simulate` in another terminal: people go on posting, and open pages change.", style="dim"
         )

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from resuena_local import nats, postgres
-from resuena_local.layout import LOOPBACK, Layout
+from resuena_local.layout import LOOPBACK, NETWORKS, Layout
 from resuena_local.parts import SERVICES
 
 Check = Callable[[], Awaitable[None]]
@@ -30,6 +30,8 @@ def checks(layout: Layout) -> dict[str, Check]:
     for name in SERVICES:
         found[f"{name}-svc"] = partial(ready, LOOPBACK, layout.ports.metrics[name])
     found["gateway"] = partial(ready, layout.reachable_host, layout.ports.http)
+    if layout.networks:
+        found[NETWORKS] = partial(ready, LOOPBACK, layout.ports.networks)
     if layout.development:
         found["vite"] = partial(ready, LOOPBACK, layout.ports.vite, VITE_PATH)
     return found

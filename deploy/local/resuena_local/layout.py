@@ -21,6 +21,18 @@ MARK = "RESUENA_LAUNCHER_DATA"
 """Environment variable that every process of ours carries; its value says which checkout it belongs to."""
 
 MAILERS = frozenset(("identity", "company", "tracking"))
+LINKING = frozenset(("identity", "campaign"))
+"""Services that speak to social networks, or to what stands in for them."""
+NETWORKS = "networks"
+"""The stand-in for social networks: its process, its group and its folder."""
+NETWORK_APPS = {
+    "RESUENA_INSTAGRAM_APP_ID": "1400000000000001",
+    "RESUENA_INSTAGRAM_APP_SECRET": "development-instagram-app-secret",
+    "RESUENA_FACEBOOK_APP_ID": "1500000000000001",
+    "RESUENA_FACEBOOK_APP_SECRET": "development-facebook-app-secret",
+    "RESUENA_NETWORKS_VERIFY_TOKEN": "development-verify-token",
+}
+"""As which application Resuena is known there; in production services refuse secrets that begin so."""
 LONGEST_SOCKET_PATH = 100
 FOR_MAKE_ONLY = frozenset(("PORT", "PORT_OFFSET", "POSTGRES_PORT", "NATS_PORT", "BIND", "VIRTUAL_ENV"))
 
@@ -53,6 +65,11 @@ class Folders:
         return self.data / "mail"
 
     @property
+    def networks(self) -> Path:
+        """State of the stand-in for social networks."""
+        return self.data / NETWORKS
+
+    @property
     def secrets(self) -> Path:
         return self.data / "secrets"
 
@@ -69,7 +86,7 @@ class Folders:
 
         PostgreSQL's and that of the secrets are made so by whoever makes them.
         """
-        for folder in (self.logs, self.run, self.media, self.mail, self.nats):
+        for folder in (self.logs, self.run, self.media, self.mail, self.nats, self.networks):
             folder.mkdir(parents=True, exist_ok=True)
             folder.chmod(0o700)
 
@@ -109,6 +126,7 @@ class Ports:
     metrics: Mapping[str, int] = field(default_factory=lambda: {name: 9101 + i for i, name in enumerate(SERVICES)})
     gateway_metrics: int = 9106
     vite: int = 5173
+    networks: int = 4044
     host: str = LOOPBACK
 
     @classmethod
@@ -131,10 +149,11 @@ class Ports:
             metrics={name: port + offset for name, port in plain.metrics.items()},
             gateway_metrics=plain.gateway_metrics + offset,
             vite=plain.vite + offset,
+            networks=plain.networks + offset,
             host=env.get("BIND", "").strip() or LOOPBACK,
         )
 
-    def all(self, *, development: bool = False) -> list[Port]:
+    def all(self, *, development: bool = False, networks: bool = False) -> list[Port]:
         """Every port that must be free before anything starts."""
         return [
             Port(self.http, "the gateway", "PORT", self.host),
@@ -144,6 +163,7 @@ class Ports:
             *(Port(port, f"{name}-svc (metrics)", "PORT_OFFSET") for name, port in self.metrics.items()),
             Port(self.gateway_metrics, "the gateway (metrics)", "PORT_OFFSET"),
             *([Port(self.vite, "Vite", "PORT_OFFSET")] if development else []),
+            *([Port(self.networks, "the stand-in for networks", "PORT_OFFSET")] if networks else []),
         ]
 
 
@@ -170,6 +190,8 @@ class Layout:
     credentials: Credentials
     development: bool = False
     """`make dev`: pages come from Vite, which passes calls on to the gateway."""
+    networks: bool = False
+    """Whether the stand-in for social networks runs too: with demo data."""
 
     @staticmethod
     def inherited() -> dict[str, str]:
@@ -202,6 +224,40 @@ class Layout:
         """Where people open Resuena; mails and passkeys hold to it."""
         return f"http://localhost:{self.ports.vite}" if self.development else self.gateway_url
 
+    @property
+    def networks_url(self) -> str:
+        """Where people open the stand-in for social networks."""
+        return f"http://localhost:{self.ports.networks}"
+
+    def linking_environment(self) -> dict[str, str]:
+        """Where the networks are, for a service that speaks to them: at the stand-in, when it runs."""
+        if not self.networks:
+            return {}
+        return {
+            **NETWORK_APPS,
+            "RESUENA_INSTAGRAM_AUTHORIZE_URL": f"{self.networks_url}/www.instagram.com/oauth/authorize",
+            "RESUENA_INSTAGRAM_API_URL": f"{self.networks_url}/api.instagram.com",
+            "RESUENA_INSTAGRAM_GRAPH_URL": f"{self.networks_url}/graph.instagram.com",
+            "RESUENA_FACEBOOK_DIALOG_URL": f"{self.networks_url}/www.facebook.com",
+            "RESUENA_FACEBOOK_GRAPH_URL": f"{self.networks_url}/graph.facebook.com",
+        }
+
+    def networks_environment(self) -> dict[str, str]:
+        """What the stand-in is told: where it is, and of the application that calls it."""
+        named = {
+            f"RESUENA_NETWORKS_{name.removeprefix('RESUENA_')}": value for name, value in NETWORK_APPS.items()
+        }
+        return {
+            MARK: str(self.folders.data),
+            "PYTHONUNBUFFERED": "1",
+            **{name.replace("NETWORKS_NETWORKS_", "NETWORKS_"): value for name, value in named.items()},
+            "RESUENA_NETWORKS_ADDRESS": f"{LOOPBACK}:{self.ports.networks}",
+            "RESUENA_NETWORKS_URL": self.networks_url,
+            "RESUENA_NETWORKS_APP_URL": self.url,
+            "RESUENA_NETWORKS_CALLBACKS_URL": f"http://{self.reachable_host}:{self.ports.http}",
+            "RESUENA_NETWORKS_DATABASE": str(self.folders.networks / "networks.sqlite3"),
+        }
+
     def peers(self) -> dict[str, str]:
         """What any process is told of the others."""
         return {
@@ -223,7 +279,8 @@ class Layout:
     def demo_environment(self) -> dict[str, str]:
         """What the demo's loader is told."""
         pictures = {"RESUENA_DEMO_PICTURES_DIR": str(ROOT / ".tools" / "demo-pictures")}
-        return {**self.peers(), **self.key_environment("demo"), **pictures}
+        networks = {"RESUENA_NETWORKS_URL": self.networks_url} if self.networks else {}
+        return {**self.peers(), **self.key_environment("demo"), **pictures, **networks}
 
     def service_environment(self, name: str) -> dict[str, str]:
         own = {
@@ -244,7 +301,8 @@ class Layout:
             },
         }
         mail = {"RESUENA_MAIL_DIR": str(self.folders.mail)} if name in MAILERS else {}
-        return {**self.peers(), **self.key_environment(name), **own, **mail, **special.get(name, {})}
+        linking = self.linking_environment() if name in LINKING else {}
+        return {**self.peers(), **self.key_environment(name), **own, **mail, **linking, **special.get(name, {})}
 
     def gateway_environment(self) -> dict[str, str]:
         return {
@@ -274,7 +332,19 @@ class Layout:
             command=(sys.executable, "-m", "gateway"),
             environment=self.gateway_environment(),
         )
-        return [*services, gateway, *([self._vite()] if self.development else [])]
+        networks = Process(
+            name=NETWORKS,
+            group=NETWORKS,
+            order=15,
+            command=(sys.executable, "-m", "resuena_networks"),
+            environment=self.networks_environment(),
+        )
+        return [
+            *([networks] if self.networks else []),
+            *services,
+            gateway,
+            *([self._vite()] if self.development else []),
+        ]
 
     def _vite(self) -> Process:
         program = ("node_modules/@react-router/dev/bin.cjs", "dev")

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _NAME = re.compile(r"[\w-]+")
+OWN_FOLDERS = {"networks": "deploy/demo/resuena_networks"}
+"""Code of processes that are no packages of their own."""
 _SLICES = "*_graph"
 """Packages in which a service describes its part of the public schema: the gateway alone imports them."""
 
@@ -32,7 +34,9 @@ class Sources:
         """Reads the `pyproject.toml` of the packages of the workspace at `root`; `processes` are named as packages."""
         packages = workspace(root)
         folders: dict[Path, frozenset[str]] = {}
-        reached = {name: with_dependencies(name, packages) for name in processes}
+        named = set(processes)
+        reached = {name: with_dependencies(name, packages) for name in named - OWN_FOLDERS.keys()}
+        folders |= {root / OWN_FOLDERS[name]: frozenset({name}) for name in named & OWN_FOLDERS.keys()}
         for name, package in packages.items():
             folder = package.folder
             users = frozenset(process for process, parts in reached.items() if name in parts)

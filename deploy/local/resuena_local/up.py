@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from resuena_local import console, demo, health, leftovers, migrations, nats, ports, postgres
 from resuena_local.instance import Instance
-from resuena_local.layout import Layout, Process
+from resuena_local.layout import NETWORKS, Layout, Port, Process
 from resuena_local.parts import SERVICES
 from resuena_local.runner import Runner, RunnerError, tail
 from resuena_local.supervisor import FRESH
@@ -54,6 +54,7 @@ class System:
                 self.layout.url,
                 self.layout.folders.data,
                 accounts=demo.loaded(self.layout),
+                networks=self.layout.networks_url if self.layout.networks else "",
                 smtp=bool(os.environ.get("RESUENA_SMTP_URL", "").strip()),
                 seconds=time.monotonic() - start,
             )
@@ -89,6 +90,11 @@ class System:
             made = await postgres.ensure_databases(self.layout)
             ran = await migrations.migrate(self.layout)
             step.detail = f"{made} created, {ran} migrated" if made or ran else "all at their newest migration"
+        if self.layout.networks:
+            with console.step("Networks of the demo") as step:
+                self.runner.start_group(NETWORKS)
+                await self._wait((NETWORKS,), checks, SERVICE_SECONDS)
+                step.detail = f"a stand-in for Instagram and Facebook at {self.layout.networks_url}"
         with console.step("Services and gateway") as step:
             self.runner.start_group("services")
             self.runner.start_group("gateway")
@@ -108,9 +114,12 @@ class System:
                 count = leftovers.stop(self.layout.folders)
                 step.detail = f"{count} process{'es' if count != 1 else ''} stopped"
         leftovers.forget_dead_postmaster(self.layout.folders)
-        if busy := ports.occupied(self.layout.ports.all(development=self.layout.development)):
+        if busy := ports.occupied(self._ports()):
             raise StartError(ports.explanation(busy))
         self.instance.tell(self.layout.url, ready=False)
+
+    def _ports(self) -> list[Port]:
+        return self.layout.ports.all(development=self.layout.development, networks=self.layout.networks)
 
     async def _start_runner(self, processes: Iterable[Process]) -> None:
         own = {FRESH: "yes"} if self.layout.development else {}
