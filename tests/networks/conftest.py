@@ -28,7 +28,10 @@ async def stand_in(tmp_path: Path, described: dict[str, Description]) -> AsyncIt
     application = Application(f"http://127.0.0.1:{doors.getsockname()[1]}")
     url = f"http://127.0.0.1:{listening.getsockname()[1]}"
     settings = Settings(
-        url=url, app_url=application.url, database=tmp_path / "networks.sqlite3", verify_token="recognised"
+        url=url,
+        app_url=application.url,
+        database=tmp_path / "networks.sqlite3",
+        network_webhook_token="recognised",
     )
     checked: list[str] = []
 

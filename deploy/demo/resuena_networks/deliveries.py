@@ -97,7 +97,7 @@ class Deliveries:
             query = {
                 "hub.mode": "subscribe",
                 "hub.challenge": challenge,
-                "hub.verify_token": settings.verify_token,
+                "hub.verify_token": settings.network_webhook_token,
             }
             try:
                 response = await self._networks.client.get(

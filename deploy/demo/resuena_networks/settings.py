@@ -38,7 +38,7 @@ class Settings(BaseSettings):
     instagram_app_secret: str = "development-instagram-app-secret"  # noqa: S105 - of a process that is for development
     facebook_app_id: str = "1500000000000001"
     facebook_app_secret: str = "development-facebook-app-secret"  # noqa: S105
-    verify_token: str = "development-verify-token"  # noqa: S105
+    network_webhook_token: str = "development-verify-token"  # noqa: S105
     """What a webhook's address is asked to recognise before notifications are sent there."""
 
     def app_id(self, network: str) -> str:

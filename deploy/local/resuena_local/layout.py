@@ -30,7 +30,7 @@ NETWORK_APPS = {
     "RESUENA_INSTAGRAM_APP_SECRET": "development-instagram-app-secret",
     "RESUENA_FACEBOOK_APP_ID": "1500000000000001",
     "RESUENA_FACEBOOK_APP_SECRET": "development-facebook-app-secret",
-    "RESUENA_NETWORKS_VERIFY_TOKEN": "development-verify-token",
+    "RESUENA_NETWORK_WEBHOOK_TOKEN": "development-verify-token",
 }
 """As which application Resuena is known there; in production services refuse secrets that begin so."""
 LONGEST_SOCKET_PATH = 100
@@ -244,13 +244,10 @@ class Layout:
 
     def networks_environment(self) -> dict[str, str]:
         """What the stand-in is told: where it is, and of the application that calls it."""
-        named = {
-            f"RESUENA_NETWORKS_{name.removeprefix('RESUENA_')}": value for name, value in NETWORK_APPS.items()
-        }
         return {
             MARK: str(self.folders.data),
             "PYTHONUNBUFFERED": "1",
-            **{name.replace("NETWORKS_NETWORKS_", "NETWORKS_"): value for name, value in named.items()},
+            **{name.replace("RESUENA_", "RESUENA_NETWORKS_"): value for name, value in NETWORK_APPS.items()},
             "RESUENA_NETWORKS_ADDRESS": f"{LOOPBACK}:{self.ports.networks}",
             "RESUENA_NETWORKS_URL": self.networks_url,
             "RESUENA_NETWORKS_APP_URL": self.url,
