@@ -73,6 +73,8 @@ async def test_next_says_how_much_by_when_and_why_not(campaign_database: Databas
     assert (coming.expected_on, coming.obstacle) == ("2026-11-10", pb.PAYOUT_OBSTACLE_ACCOUNT_MISSING)
     accounts.tell(ana, IBAN)
     assert (await own.coming(creator(ana)))[0].obstacle == pb.PAYOUT_OBSTACLE_OTHER_CURRENCY
+    more = OwnPayoutService(campaign_database, accounts, lambda: '{"ARS": 9000000}', now=lambda: NOW)
+    assert (await more.coming(creator(ana)))[0].obstacle == pb.PAYOUT_OBSTACLE_BELOW_MINIMUM
     accounts.tell(ana)
     assert (await own.coming(creator(ana)))[0].obstacle == pb.PAYOUT_OBSTACLE_UNSPECIFIED
     late = OwnPayoutService(campaign_database, accounts, now=lambda: datetime(2026, 11, 20, tzinfo=UTC))

@@ -104,11 +104,14 @@ def expected_on(today: date, day: int, *, this_month: bool) -> date:
 
 
 def obstacle_of(account: Payee | None, currency: str, amount: int, minimum: int) -> int:
-    """PayoutObstacle of the contract for somebody who has this much."""
+    """PayoutObstacle of the contract for somebody who has this much.
+
+    That their account does not take the currency hinders nothing while less than the minimum is there.
+    """
     if account is None:
         return own_payouts_pb2.PAYOUT_OBSTACLE_ACCOUNT_MISSING
-    if not takes(account.kind, currency):
-        return own_payouts_pb2.PAYOUT_OBSTACLE_OTHER_CURRENCY
     if amount < minimum:
         return own_payouts_pb2.PAYOUT_OBSTACLE_BELOW_MINIMUM
+    if not takes(account.kind, currency):
+        return own_payouts_pb2.PAYOUT_OBSTACLE_OTHER_CURRENCY
     return own_payouts_pb2.PAYOUT_OBSTACLE_UNSPECIFIED
