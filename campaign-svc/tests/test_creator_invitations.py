@@ -131,6 +131,24 @@ async def test_an_invitation_ends_when_no_campaign_started_in_its_time(campaign_
     assert again.invited_at is not None
 
 
+async def test_an_expired_invitation_gives_way_to_a_new_one_before_it_is_deleted(
+    campaign_database: Database,
+) -> None:
+    service = await worked(campaign_database)
+    await service.invite(OWNER, "c", ANA, invited=True)
+    now = datetime.now(UTC)
+    early, late = (
+        CreatorService(campaign_database, lambda at=now + LASTS + minutes: at)  # type: ignore[misc]
+        for minutes in (timedelta(minutes=-1), timedelta(minutes=1))
+    )
+    first = await state(service)
+    assert (await early.invite(OWNER, "c", ANA, invited=True)).invited_at == first.invited_at
+    again = await late.invite(OWNER, "c", ANA, invited=True)
+    assert again.invited_at is not None
+    assert again.invited_at > now + LASTS
+    assert await changes(campaign_database) == [(ANA, True, "owner"), (ANA, True, "owner")]
+
+
 async def test_an_invitation_that_was_announced_does_not_end(campaign_database: Database) -> None:
     service = await worked(campaign_database)
     await service.invite(OWNER, "c", ANA, invited=True)

@@ -220,7 +220,12 @@ def register(
     changes_pb2_grpc.add_ChangeServiceServicer_to_server(ChangeRpc(ChangeService(database, now=now)), server)
     checks_pb2_grpc.add_CheckServiceServicer_to_server(CheckRpc(ReadingService(database)), server)
     creators_pb2_grpc.add_CreatorServiceServicer_to_server(
-        CreatorRpc(CreatorService(database, now), InvitationService(database, now), invitations_last), server
+        CreatorRpc(
+            CreatorService(database, now, invitations_last=invitations_last),
+            InvitationService(database, now),
+            invitations_last,
+        ),
+        server,
     )
     disputes_pb2_grpc.add_DisputeServiceServicer_to_server(DisputeRpc(DisputeService(database, now=now)), server)
     inbox_views_pb2_grpc.add_InboxViewServiceServicer_to_server(

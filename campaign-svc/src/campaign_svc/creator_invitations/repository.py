@@ -83,13 +83,17 @@ async def state_of(reader: Reader, viewer: Caller, company_id: str, person_id: s
     return InvitationState(**{name: getattr(rows[0], name) for name in names}) if rows else InvitationState()
 
 
-async def keep_invitation(session: Session, invitation: CreatorInvitation) -> bool:
-    """Inserts the invitation, in the place of one of which the creator was told; False while one is open."""
+async def keep_invitation(session: Session, invitation: CreatorInvitation, since: datetime) -> bool:
+    """Inserts the invitation; False while one is open.
+
+    Takes the place of one of which the creator was told, and of an open one from before `since`, which has expired and
+    is deleted later.
+    """
     query = insert(INVITATIONS).values(**invitation.model_dump())
     anew = query.on_conflict_do_update(
         index_elements=INVITATIONS.primary_key.columns,
         set_={name: query.excluded[name] for name in ("inviter_id", "invited_at", "announced_at", "campaign_id")},
-        where=INVITATIONS.c.announced_at.is_not(None),
+        where=INVITATIONS.c.announced_at.is_not(None) | (INVITATIONS.c.invited_at < since),
     )
     stored = await (await session.connection()).execute(anew.returning(INVITATIONS.c.person_id))
     return stored.first() is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from campaign_svc.access import (
     actor_of,
@@ -16,6 +16,7 @@ from campaign_svc.creator_invitations import events as invitation_events
 from campaign_svc.creator_invitations import repository as invitations
 from campaign_svc.creator_invitations.errors import CreatorBlocked, InvitationsStopped
 from campaign_svc.creator_invitations.models import CreatorInvitation, InvitationState
+from campaign_svc.creator_invitations.policies import LASTS
 from campaign_svc.creators import events, repository
 from campaign_svc.creators.errors import TooManyNotes, TooManyTags, UnknownCreator, UnknownNote
 from campaign_svc.creators.models import BlockedCreator, CreatorNote, CreatorProfile, CreatorTag
@@ -37,9 +38,13 @@ from kit.rpc.errors import PermissionDenied, Unauthenticated
 class CreatorService:
     """Reads and writes what a company keeps about those who post for it."""
 
-    def __init__(self, database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self, database: Database, now: Callable[[], datetime] = utc_now, *, invitations_last: timedelta = LASTS
+    ) -> None:
+        """`invitations_last`: how long an invitation to come back waits for a campaign that starts."""
         self._database = database
         self._now = now
+        self._invitations_last = invitations_last
 
     async def creator(self, caller: Caller, company_id: str, person_id: str) -> CreatorProfile | None:
         """What the company knows about the person; None for a person without advertisements for it, and out of reach.
@@ -187,7 +192,7 @@ class CreatorService:
                 row = CreatorInvitation(
                     company_id=company_id, person_id=person_id, inviter_id=inviter_id, invited_at=now
                 )
-                changed = await invitations.keep_invitation(session, row)
+                changed = await invitations.keep_invitation(session, row, now - self._invitations_last)
             else:
                 changed = await invitations.drop_invitation(session, company_id, person_id)
             if changed:
