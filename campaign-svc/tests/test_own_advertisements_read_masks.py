@@ -13,7 +13,9 @@ from campaign_svc.advertisements.policies import APPROVED, REJECTED_BY_CUSTOMER
 from campaign_svc.advertisements.service.read_advertisements import AdvertisementService
 from campaign_svc.bootstrap import register
 from campaign_svc.changes.service.request_changes import ChangeService
+from campaign_svc.own_advertisements.messages import own_message
 from campaign_svc.own_advertisements.models import Draft, RevisionDraft
+from campaign_svc.own_advertisements.service.read_own import OwnReadingService
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from kit.db import Database, uuid7
 from kit.testing import TokenFor
@@ -84,6 +86,25 @@ async def test_every_mask_reads_as_the_whole_reduced(
         with pytest.raises(grpc.aio.AioRpcError) as refused:
             await asked([odd])
         assert refused.value.code() is grpc.StatusCode.INVALID_ARGUMENT
+
+
+@pytest.mark.parametrize("payment_type", [MONEY, None])
+async def test_what_was_just_sent_is_answered_by_few_statements_as_it_is_read_later(
+    campaign_database: Database, payment_type: int | None
+) -> None:
+    person_id = uuid7()
+    await brought(campaign_database, person_id, uuid7())
+    values = {} if payment_type is None else {"payment_type": payment_type}
+    campaign = await on_going(campaign_database, "c", **values)
+    draft = Draft(
+        campaign_id=campaign.id, picture="/media/images/aa/bb.jpg", caption="Domingo", networks=[INSTAGRAM]
+    )
+    sent = await OwnWritingService(campaign_database).submit(creator(person_id), draft)
+    reading = OwnReadingService(campaign_database)
+    with executed_statements() as seen:
+        assert await reading.new(creator(person_id), sent.row.id) == sent
+    assert len(seen) == (1 if payment_type is None else 2), seen
+    assert own_message(await reading.get(creator(person_id), sent.row.id)) == own_message(sent)
 
 
 @pytest.mark.parametrize(

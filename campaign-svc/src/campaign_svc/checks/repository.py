@@ -123,12 +123,19 @@ _SUBJECTS = (
 _LOCKED = _SUBJECTS.with_for_update(of=ADS, key_share=True)
 
 
-_ALONE = text("SET LOCAL max_parallel_workers_per_gather = 0")
+_SET = text(
+    "SELECT set_config('max_parallel_workers_per_gather', '0', true),"
+    " set_config('plan_cache_mode', 'force_generic_plan', true)"
+)
 
 
 async def begin(session: Session) -> None:
-    """Keeps the transaction's statements from starting parallel workers, which takes longer than they do."""
-    await (await session.connection()).execute(_ALONE)
+    """Sets how PostgreSQL plans the transaction's statements.
+
+    Without parallel workers, whose start takes longer than they do; and each once for a connection: all find rows by
+    ids or hashes, whatever these are, and planning them anew for each advertisement takes longer than running them.
+    """
+    await (await session.connection()).execute(_SET)
 
 
 async def pictures_of(reader: Reader, ad_ids: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from campaign_svc.access import creator_of
 from campaign_svc.advertisements import repository as ads
 from campaign_svc.advertisements.errors import UnknownAdvertisement
+from campaign_svc.advertisements.policies import WAITING
 from campaign_svc.campaigns.policies import MONEY
 from campaign_svc.changes import repository as changes
 from campaign_svc.checks.service.read_checks import ReadingService
@@ -38,6 +39,9 @@ from campaign_svc.own_advertisements.policies import (
 from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import check_batch, page_limit
+
+_NEW = frozenset({"pays"})
+"""Fields that need more than the row of an advertisement that was just sent."""
 
 
 class OwnReadingService:
@@ -75,6 +79,15 @@ class OwnReadingService:
         rows = await repository.by_ids(self._database, caller, ids)
         found = {one.row.id: one for one in await self._filled(caller, list(rows.values()), fields)}
         return [found.get(ad_id) for ad_id in ids]
+
+    async def new(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
+        """One that the caller has just sent: while it waits, its row and what it pays are all there is to read."""
+        creator_of(caller)
+        rows = await repository.by_ids(self._database, caller, [ad_id])
+        if any(row.status not in WAITING for row in rows.values()):
+            return await self.get(caller, ad_id)
+        (found,) = await self._filled(caller, list(rows.values()), _NEW)
+        return found
 
     async def get(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
         """One of the caller's. Raises UnknownAdvertisement also for other people's."""

@@ -116,12 +116,14 @@ class OwnWritingService:
         for _ in range(_CODE_ATTEMPTS):
             try:
                 async with self._database.transaction() as session:
-                    ad_id = await self._store(session, caller, draft, picture, standing=standing, refused=refused)
+                    ad_id, known = await self._store(
+                        session, caller, draft, picture, standing=standing, refused=refused
+                    )
             except Exception as error:
                 if violated_constraint(error) != CODE_UNIQUE:
                     raise
             else:
-                return await self._reading.get(caller, ad_id)
+                return await (self._reading.get if known else self._reading.new)(caller, ad_id)
         raise CodeTaken
 
     async def _offer(self, session: Session, caller: Caller, campaign_id: str) -> Offer:
@@ -158,7 +160,8 @@ class OwnWritingService:
         *,
         standing: Standing,
         refused: type[DomainError] | None,
-    ) -> str:
+    ) -> tuple[str, bool]:
+        """The id of the advertisement, and whether the same submission stored it before."""
         person_id = creator_of(caller)
         if await is_erased(session, person_id):
             raise Unauthenticated
@@ -166,7 +169,7 @@ class OwnWritingService:
         now = self._now()
         stored_before = await claim(session)
         if stored_before is not None:
-            return stored_before
+            return stored_before, True
         if refused:
             raise refused
         offer = await self._offer(session, caller, draft.campaign_id)
@@ -185,7 +188,7 @@ class OwnWritingService:
         )
         (row,) = await store_advertisements(session, MOBILE, [submission], now, self._audit_window)
         await keep(session, row.id)
-        return row.id
+        return row.id, False
 
     async def revise(self, caller: Caller, ad_id: str, draft: RevisionDraft) -> OwnAdvertisement:
         """Sends the next revision, which waits for its audit; the same again changes nothing.
