@@ -172,7 +172,7 @@ tests/bench/peer/node_modules: tests/bench/peer/package.json tests/bench/peer/pa
 	npm ci --prefix tests/bench/peer --no-audit --no-fund --silent
 	@touch $@
 
-lighthouse: needs-chromium node ## Lighthouse's scores of the first pages and, signed in, of the portal's; needs `make up` in another terminal (URL=…) and a Chromium (PAGES='/inbox /brands')
+lighthouse: needs-chromium node ## Lighthouse's scores of the first pages and, signed in, of the portal's and of the creators' app's; needs `make up` in another terminal (URL=…) and a Chromium (PAGES='/inbox /brands')
 	@CHROME_PATH=$(BROWSER) $(WORDS) PAGES node frontend/scripts/lighthouse.ts "$${URL:-http://localhost:$$PORT}"
 
 ##@ Code
