@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 import yaml
 from operator_factories import Resuena
@@ -18,9 +19,12 @@ from operator_factories import Resuena
 from resuena.campaign.v1 import campaign_pb2 as campaign
 from resuena_demo import __main__ as program
 from resuena_demo import plan
+from resuena_demo.feed import Feed, engagement
 from resuena_demo.simulate import options_of
 from resuena_demo.simulation import Options, Running, choose, grown
+from resuena_networks.app import build
 from resuena_networks.settings import Settings
+from resuena_networks.store import Store
 from resuena_operator import cli
 from resuena_operator.installation import Installation
 from resuena_operator.outcome import Exit
@@ -127,6 +131,24 @@ def test_where_the_demo_is_not_installed_its_container_is_named(
     code, _, said = resuena("simulate")
     assert code == Exit.AWAY
     assert "docker compose --profile demo up" in said
+
+
+async def test_people_like_what_was_published_at_the_networks() -> None:
+    app = build(Settings(), Store(None))
+    store = app.state.networks.store
+    account = store.make_account("instagram", "creator", "ana", "Ana")
+    with store.together():
+        media = store.publish(account, "Mate", "", None)
+    client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://networks")
+    feed = Feed("", client)
+    assert await feed.newest() == [media["id"]]
+    what = engagement(random.Random(1))
+    await feed.engage(media["id"], what)
+    await feed.engage("1", what)  # gone meanwhile
+    now = store.media(media["id"])
+    assert (now["likes"], now["comments"]) == (what["likes"], len(what["comments"]))
+    assert now["likes"] > 0
+    await feed.close()
 
 
 # --- docker compose --profile demo up

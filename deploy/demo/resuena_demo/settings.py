@@ -17,5 +17,7 @@ class DemoSettings(ServiceSettings):
     campaign_address: str = "127.0.0.1:5103"
     tracking_address: str = "127.0.0.1:5104"
     media_address: str = "127.0.0.1:5105"
+    networks_url: str = ""
+    """Of the stand-in for Instagram and Facebook, where it runs."""
     demo_pictures_dir: Path | None = None
     """Where drawn pictures are kept between loads."""

@@ -28,6 +28,7 @@ from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
 from resuena_demo import creators, mobile, plan, scenes
 from resuena_demo.creators import Creator, PublicDoor, Refused
+from resuena_demo.feed import Feed, engagement
 from resuena_demo.settings import DemoSettings
 
 log = structlog.get_logger("simulation")
@@ -149,6 +150,7 @@ class Simulation:
         self._tracking = tracking_pb2_grpc.TrackingServiceStub(self._channels[1])
         self._identity = identity_pb2_grpc.IdentityServiceStub(self._channels[2])
         self._door = door or PublicDoor(settings.gateway_url)
+        self._feed = Feed(settings.networks_url) if settings.networks_url else None
         self._options = options
         self._stop = asyncio.Event()
         self._end = float("inf") if options.seconds is None else time.monotonic() + options.seconds
@@ -159,7 +161,9 @@ class Simulation:
         self._recent: deque[tuple[str, str]] = deque(maxlen=RECENT)
         """Person and advertisement of the last posts."""
         self._had_room = True
-        self.posted = self.changed = self.withdrawn = self.contested = self.reported = self.visits = 0
+        self.posted = self.changed = self.withdrawn = self.contested = self.reported = self.visits = (
+            self.engaged
+        ) = 0
 
     def stop(self) -> None:
         """Ends it after the round under way."""
@@ -178,6 +182,8 @@ class Simulation:
             pass
         finally:
             await self._door.close()
+            if self._feed:
+                await self._feed.close()
             for one in self._channels:
                 await one.close()
         log.info(
@@ -188,6 +194,7 @@ class Simulation:
             disputes=self.contested,
             reports=self.reported,
             visits=self.visits,
+            engaged=self.engaged,
             seconds=round(time.monotonic() - started),
         )
 
@@ -279,6 +286,8 @@ class Simulation:
             for _ in range(GROWING_CAMPAIGNS):
                 await self._grow(choose(self._rng, running))
             await self._visit(choose(self._rng, running))
+        if self._feed:
+            await self._look_at(self._feed)
         if self._options.alive:
             self._options.alive.touch()
 
@@ -401,6 +410,14 @@ class Simulation:
             request = campaign.ReportEngagementRequest(reports=reports)
             await self._ask(self._ads.ReportEngagement, request)
             self.reported += len(reports)
+
+    async def _look_at(self, feed: Feed) -> None:
+        """People look at the demo's networks, and like and comment on some of what was published there last."""
+        newest = await self._again("Feed", feed.newest)
+        for post_id in self._rng.sample(newest, min(GROWING, len(newest))):
+            what = engagement(self._rng)
+            await self._again("Engagement", lambda: feed.engage(post_id, what))  # noqa: B023
+            self.engaged += 1
 
     async def _visit(self, chosen: Running) -> None:
         events = []

@@ -538,6 +538,7 @@ def simulated() -> DemoSettings:
         environment="production" if place.production else "development",
         service_key_file=place.service_key_file,
         gateway_url=place.gateway_url,
+        networks_url=place.networks_url,
         **addresses,
     )
 

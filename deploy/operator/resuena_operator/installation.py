@@ -54,6 +54,8 @@ class Installation:
     """`.data/` of `make up`."""
     service_key_file: Path | None = None
     """The key of the demo, which may write as the mobile side does."""
+    networks_url: str = ""
+    """Of the stand-in for Instagram and Facebook, where it runs."""
 
     def run(self, process: str, *arguments: str, capture: bool = True) -> subprocess.CompletedProcess[str]:
         """Runs a command of a service (`identity-svc`) or the gateway: `python -m identity_svc …` in its environment.

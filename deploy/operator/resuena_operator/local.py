@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kit.rpc import service_keys
 from resuena_local.credentials import credentials, write_private
-from resuena_local.layout import MARK, ROOT, Folders
+from resuena_local.layout import MARK, NETWORKS, ROOT, Folders
 from resuena_local.parts import SERVICES
 from resuena_local.runner import Runner
 from resuena_operator import health
@@ -60,6 +60,12 @@ def told(data: Path | None, process: str) -> dict[str, str]:
     return {name: value for name, value in runner.environment(process).items() if name != MARK}
 
 
+def _networks_url(runner: Runner) -> str:
+    """Of the stand-in for Instagram and Facebook; empty where it does not run."""
+    running = NETWORKS in {state.name for state in runner.states()}
+    return runner.environment(NETWORKS)["RESUENA_NETWORKS_URL"] if running else ""
+
+
 def of_make_up(data: Path | None) -> Installation:
     """The one with its data in this folder, by default `.data/` of the checkout. Raises Failed unless it runs."""
     folders = Folders((data or ROOT / ".data").resolve())
@@ -88,5 +94,6 @@ def of_make_up(data: Path | None) -> Installation:
         environments=environments,
         folder=folders.data,
         service_key_file=service_keys.private_file(keys.service_keys, "demo"),
+        networks_url=_networks_url(runner),
     )
     return replace(found, pauser=LocalPauser(runner, found))
