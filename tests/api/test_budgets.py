@@ -52,6 +52,9 @@ BUDGETS = {
     "DeskBlindOpinions": 6,
     "DeskSecondOpinions": 6,
     "DeskAgreement": 3,
+    "DeskPeople": 1,
+    "DeskPerson": 24,  # ten tables say who somebody is, eight statements what they did, then the names and brands of it
+    "DeskPersonPosts": 2,
     "DownloadsPage": 1,
     "DownloadsFigures": 29,  # ten summaries, each with its visitors, by the zone of the company's days
     "DownloadsFunnel": 17,
@@ -171,6 +174,7 @@ OWN_VARIABLES: dict[str, Callable[[Tenant], dict[str, Any]]] = {
     "CompanyCampaigns": lambda brand: {"where": {"companyId": brand.company_id, "active": True}},
     "MoneyPage": lambda brand: {"companyId": brand.company_id, "campaignId": brand.product, "one": True},
     "CompanyActs": lambda brand: {"companyId": brand.company_id, "limit": 50, "personId": None},
+    "DeskPeople": lambda _: {"search": "ana"},
     "DeskDisputes": lambda _: {"settled": False, "limit": 50},
     "DeskSecondOpinions": lambda _: {"state": "Disagreed", "limit": 50},
     "DeskAgreement": lambda _: {"days": 30},

@@ -36,6 +36,8 @@ const STAFF = [
   "manageDeletions",
   "readLeads",
   "manageSystem",
+  "managePayouts",
+  "readPeople",
 ];
 /** As identity-svc gives them (memberships/policies.py). */
 const ROLES: [string, string[], boolean][] = [

@@ -64,6 +64,7 @@ const pages: RouteConfigEntry[] = [
     route("desk/deletions", "routes/desk-deletions.tsx"),
     route("desk/system", "routes/desk-system.tsx"),
     route("desk/payouts/:batchId?", "routes/desk-payouts.tsx"),
+    route("desk/people/:personId?", "routes/desk-people.tsx"),
     layout("routes/settings.tsx", [
       route("editProfile", "routes/edit-profile.tsx"),
       route("editCompany", "routes/edit-company.tsx"),

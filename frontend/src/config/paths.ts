@@ -173,6 +173,8 @@ export const paths = {
   deskSystem: "/desk/system",
   deskPayouts: (batchId?: string) =>
     batchId ? `/desk/payouts/${encodeURIComponent(batchId)}` : "/desk/payouts",
+  deskPeople: (personId?: string) =>
+    personId ? `/desk/people/${encodeURIComponent(personId)}` : "/desk/people",
   audit: (advertisementId: string) => `/audit/${encodeURIComponent(advertisementId)}`,
 } as const;
 

@@ -637,6 +637,19 @@ export type PayoutState =
   /** It came back: its amount is due again. */
   | 'Returned';
 
+/** How far an account on a network is linked. */
+export type PersonNetworkState =
+  /** Staff saw the owner's code in the account's profile. */
+  | 'Confirmed'
+  /** Its owner wrote its name; nothing proves that it is theirs. */
+  | 'Declared'
+  /** Its token works, as far as is known. */
+  | 'Linked'
+  /** Its owner has to do something before it can be used again. */
+  | 'NeedsAttention'
+  /** Its owner or the network ended the link. */
+  | 'Unlinked';
+
 /** Which approved pictures of a company. */
 export type PictureWhere = {
   /** Only this campaign's. */

@@ -9,6 +9,7 @@ import { compareTexts } from "./compare-texts";
 import { creatorsTexts } from "./creators-texts";
 import { opinionsTexts } from "./desk-opinions-texts";
 import { payoutsTexts } from "./desk-payouts-texts";
+import { peopleTexts } from "./desk-people-texts";
 import { disputesTexts } from "./disputes-texts";
 import { figuresTexts } from "./figures-texts";
 import { handOverTexts } from "./hand-over-texts";
@@ -43,6 +44,7 @@ export const ALL_TEXTS = {
   public: publicTexts,
   disputes: disputesTexts,
   deskPayouts: payoutsTexts,
+  deskPeople: peopleTexts,
   deskOpinions: opinionsTexts,
   money: moneyTexts,
   payments: paymentsTexts,

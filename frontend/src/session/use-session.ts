@@ -20,6 +20,7 @@ export type Permission =
   | "manageGuestTokens"
   | "manageDeletions"
   | "managePayouts"
+  | "readPeople"
   | "manageSystem";
 
 export function may(session: Session | null, permission: Permission): boolean {
@@ -35,6 +36,7 @@ const DESK: readonly Permission[] = [
   "manageGuestTokens",
   "manageDeletions",
   "managePayouts",
+  "readPeople",
   "manageSystem",
 ];
 

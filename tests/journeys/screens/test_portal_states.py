@@ -327,6 +327,34 @@ def test_the_desks_screens_in_each_state(visit: Callable[..., Visit], look: Look
         settled(page)
         look(page, f"desk-{name}-empty-{tail}")
         held.let_go()
+    states(page, held, look, f"desk-payouts-{tail}", f"{home}/desk/payouts", "DeskPayoutsDue", language)
+    held.answered = {
+        "DeskPayoutsDue": {"payoutsDue": []},
+        "DeskPayoutBatches": {
+            "payoutBatches": {"nodes": [], "pageInfo": {"hasNextPage": False, "endCursor": None}}
+        },
+    }
+    page.goto(f"{home}/desk/payouts")
+    settled(page)
+    look(page, f"desk-payouts-empty-{tail}")
+    held.let_go()
+    page.goto(f"{home}/desk/people")
+    settled(page)
+    look(page, f"desk-people-start-{tail}")
+    found = f"{home}/desk/people?search=creadora"
+    states(page, held, look, f"desk-people-{tail}", found, "DeskPeople", language)
+    held.answered = {"DeskPeople": {"people": {"people": [], "more": False}}}
+    page.goto(found)
+    settled(page)
+    look(page, f"desk-people-none-{tail}")
+    held.let_go()
+    page.goto(found)
+    settled(page)
+    record = page.get_by_role("main").get_by_role("listitem").get_by_role("link").first.get_attribute("href")
+    states(page, held, look, f"desk-person-{tail}", str(record), "DeskPerson", language)
+    page.goto(f"{home}/desk/people/nobody")
+    settled(page)
+    look(page, f"desk-person-unknown-{tail}")
     page.goto(f"{home}/desk/downloads")
     settled(page)
     look(page, f"desk-downloads-{tail}")

@@ -79,6 +79,8 @@ export const PORTAL_PAGES: readonly string[] = [
   "desk/system",
   "desk/payouts",
   "desk/payouts/:",
+  "desk/people",
+  "desk/people/:",
   "editProfile",
   "editCompany",
   "settings",

@@ -14,6 +14,7 @@ import { Moment } from "~/ui/moment";
 import { DeskFrame } from "./desk-layout";
 import { ListState, PAGE } from "./list-state";
 import { DeskDeletionsDocument, type DeskDeletionsQuery } from "./people.generated";
+import { PersonLink } from "./person-link";
 
 type Request = DeskDeletionsQuery["deletionRequests"][number];
 
@@ -60,7 +61,11 @@ function RequestRow({ request }: { request: Request }) {
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md bg-surface px-5 py-4">
       <Badge tone={TONES[request.state]}>{texts.states[request.state]}</Badge>
       <div className="min-w-0 flex-1 basis-56">
-        {name && <p className="font-semibold wrap-anywhere">{name}</p>}
+        {name && (
+          <p className="font-semibold wrap-anywhere">
+            <PersonLink id={request.personId} name={name} />
+          </p>
+        )}
         <p
           className={classNames("truncate font-mono", name ? "text-xs text-soft" : "text-sm")}
           title={request.personId}

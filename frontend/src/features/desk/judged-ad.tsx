@@ -8,6 +8,7 @@ import { Checks } from "~/domain/checks/checks";
 import { useDisputesTexts } from "~/i18n/disputes-texts";
 import { usePortalTexts } from "~/i18n/use-language";
 import type { JudgedAdFragment } from "./disputes.generated";
+import { PersonLink } from "./person-link";
 
 interface JudgedAdProps {
   ad: JudgedAdFragment;
@@ -32,7 +33,12 @@ export function JudgedAd({ ad, children }: JudgedAdProps) {
         buttonClassName="right-3 bottom-3"
       />
       <div className="grid min-w-0 gap-5">
-        {children}
+        {ad._person && (
+          <p>
+            <PersonLink id={ad._person._id} name={creator} />
+          </p>
+        )}
+        <div className="contents">{children}</div>
         <Caption ad={ad} />
         <Checks ad={ad} />
         <Posts ad={ad} />

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { PayoutState } from "~/graphql/schema.generated";
 import { usePayoutsTexts } from "~/i18n/desk-payouts-texts";
 import { useFormats } from "~/i18n/use-formats";
-import { Badge, type Tone } from "~/ui/badge";
+import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
 import { Select } from "~/ui/field";
@@ -14,8 +14,9 @@ import { notify } from "~/ui/snackbar";
 import { useAddressQuery } from "~/ui/use-address-query";
 import { ListState } from "./list-state";
 import { ReturnedDialog } from "./payout-dialogs";
-import { type Batch, PAYOUT_STATES } from "./payout-states";
+import { type Batch, PAYOUT_STATES, PAYOUT_TONES } from "./payout-states";
 import { MarkPayoutsDocument, type PayoutLineFragment } from "./payouts.generated";
+import { PersonLink } from "./person-link";
 import { usePayoutSent } from "./use-payout-sent";
 
 interface PayoutListProps {
@@ -167,14 +168,6 @@ export function PayoutList({ batch, list, state, text }: PayoutListProps) {
   );
 }
 
-const TONES: Record<PayoutState, Tone> = {
-  Prepared: "calm",
-  Released: "wait",
-  Paid: "good",
-  Returned: "bad",
-  LeftOut: "calm",
-};
-
 interface LineProps {
   payout: PayoutLineFragment;
   /** Null when it cannot be chosen. */
@@ -203,8 +196,8 @@ function Line({ payout, chosen, toggle }: LineProps) {
       )}
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_auto_9.5rem] md:items-center">
         <div className="min-w-0">
-          <p translate="no" className="font-semibold wrap-anywhere">
-            {name}
+          <p className="font-semibold wrap-anywhere">
+            <PersonLink id={person?._id} name={name} />
           </p>
           <p translate="no" className="text-sm text-soft">
             {reference}
@@ -212,7 +205,7 @@ function Line({ payout, chosen, toggle }: LineProps) {
         </div>
         <p translate="no" className="text-sm text-soft">{`${accountKind} ${account}`}</p>
         <div className="flex md:justify-end">
-          <Badge tone={TONES[payout.state]}>{payoutStates[payout.state]}</Badge>
+          <Badge tone={PAYOUT_TONES[payout.state]}>{payoutStates[payout.state]}</Badge>
         </div>
         <p className="figure text-lg md:text-right">{money(amount)}</p>
         <div className="flex flex-col gap-1 text-sm md:col-span-4 empty:hidden">

@@ -15,6 +15,14 @@ const TONES: Record<PayoutBatchState, Tone> = {
   Discarded: "calm",
 };
 
+export const PAYOUT_TONES: Record<PayoutState, Tone> = {
+  Prepared: "calm",
+  Released: "wait",
+  Paid: "good",
+  Returned: "bad",
+  LeftOut: "calm",
+};
+
 export function BatchBadge({ state }: { state: PayoutBatchState }) {
   const { states } = usePayoutsTexts();
   return <Badge tone={TONES[state]}>{states[state]}</Badge>;

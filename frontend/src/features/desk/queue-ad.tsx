@@ -23,6 +23,7 @@ import { Moment } from "~/ui/moment";
 import { useShortcuts } from "~/ui/shortcuts";
 import { Spinner } from "~/ui/spinner";
 import { Lease } from "./lease";
+import { PersonLink } from "./person-link";
 import type { QueueAdFragment } from "./queue.generated";
 import type { Claim } from "./use-claim";
 
@@ -94,6 +95,7 @@ export function QueueAd({ ad, claim, reasons, busy, hasNext, ...act }: QueueAdPr
         <div>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
             <span translate="no">{ad.companyName}</span>
+            {ad._person && <PersonLink id={ad._person._id} name={creator} />}
             <Deadline at={ad.auditDeadline} />
           </p>
           <h2 id="queue-ad" ref={heading} tabIndex={-1} className="mt-1 text-2xl outline-none">

@@ -13,6 +13,7 @@ export const DESK_SECTIONS: readonly { key: DeskSection; to: string; needs?: Per
   { key: "disputes", to: paths.deskDisputes, needs: "auditMoneyAdvertisement" },
   { key: "secondOpinions", to: paths.deskSecondOpinions, needs: "auditMoneyAdvertisement" },
   { key: "payouts", to: paths.deskPayouts(), needs: "managePayouts" },
+  { key: "people", to: paths.deskPeople(), needs: "readPeople" },
   { key: "overview", to: paths.desk },
   { key: "leads", to: paths.deskLeads, needs: "readLeads" },
   { key: "deletions", to: paths.deskDeletions, needs: "manageDeletions" },

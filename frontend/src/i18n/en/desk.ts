@@ -13,6 +13,7 @@ export default {
     campaigns: "Campaigns",
     payments: "Brand payments",
     payouts: "Creator payouts",
+    people: "People",
     companies: "Companies",
     leads: "Leads",
     downloads: "Downloads",

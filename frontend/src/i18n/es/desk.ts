@@ -10,6 +10,7 @@ export default {
     campaigns: "Campañas",
     payments: "Cobros a marcas",
     payouts: "Pagos a creadores",
+    people: "Personas",
     companies: "Empresas",
     leads: "Contactos",
     downloads: "Descargas",

@@ -1,0 +1,16 @@
+/** Why: the address of the search of persons and of one's record, who may see them, and their title; the screens are in features/desk. */
+import { privateMeta } from "~/app/head";
+import { signedIn } from "~/app/signed-in";
+import { PeopleScreen } from "~/features/desk/people-screen";
+import { payoutsTexts } from "~/i18n/desk-payouts-texts";
+import { peopleTexts } from "~/i18n/desk-people-texts";
+import { disputesTexts } from "~/i18n/disputes-texts";
+import { ahead } from "~/i18n/texts";
+import { may } from "~/session/use-session";
+
+ahead(disputesTexts);
+ahead(payoutsTexts);
+
+export const meta = privateMeta(peopleTexts, ({ title }) => title);
+
+export default signedIn(PeopleScreen, (session) => may(session, "readPeople"));
