@@ -30,7 +30,16 @@ export default {
     settings: "Settings",
     help: "Help",
   },
-  short: { inbox: "Audit", scan: "Scan" },
+  short: {
+    inbox: "Audit",
+    scan: "Scan",
+    "desk.queue": "Audit",
+    "desk.secondOpinions": "Opinions",
+    "desk.payments": "Payments",
+    "desk.payouts": "Payouts",
+    "desk.tokens": "Tokens",
+    "desk.deletions": "Deletions",
+  },
   mine: (count) => `${count} yours`,
   waiting: (count: string) => `${count} waiting`,
 } satisfies Dict<typeof es>;

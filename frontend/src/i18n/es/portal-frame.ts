@@ -28,7 +28,17 @@ export default {
     settings: "Configuración",
     help: "Ayuda",
   },
-  short: { inbox: "Auditar", scan: "Escanear" },
+  /** In place of a label that is too long for the phones' bar. */
+  short: {
+    inbox: "Auditar",
+    scan: "Escanear",
+    "desk.queue": "Auditar",
+    "desk.secondOpinions": "Opiniones",
+    "desk.payments": "Cobros",
+    "desk.payouts": "Pagos",
+    "desk.tokens": "Tokens",
+    "desk.deletions": "Bajas",
+  },
   mine: (count: string) => (count === "1" ? "1 tuya" : `${count} tuyas`),
   waiting: (count: string) => `${count} en espera`,
 };
