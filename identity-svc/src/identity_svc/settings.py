@@ -109,6 +109,20 @@ class IdentitySettings(MailSettings):
     max_consecutive_digits: int = 0
     """Longest run of digits in a password (docs/product.md, Validation); 0 for any."""
 
+    instagram_app_id: str = ""
+    """Id of the operator's application for the API with Instagram Login; without id and secret it is linked by hand."""
+    instagram_app_secret: SecretStr = SecretStr("")
+    facebook_app_id: str = ""
+    """Id of the operator's application for Facebook Login; without id and secret Pages are linked by hand."""
+    facebook_app_secret: SecretStr = SecretStr("")
+    instagram_authorize_url: str = "https://www.instagram.com/oauth/authorize"
+    instagram_api_url: str = "https://api.instagram.com"
+    instagram_graph_url: str = "https://graph.instagram.com"
+    facebook_dialog_url: str = "https://www.facebook.com"
+    facebook_graph_url: str = "https://graph.facebook.com"
+    graph_version: str = Field(default="v25.0", pattern=r"^v[0-9]+\.[0-9]+$")
+    """Version of Meta's Graph API, which both networks have in their paths."""
+
     @model_validator(mode="after")
     def _refuse_what_production_must_not_have(self) -> Self:
         if self.production and not self.signing_key and self.signing_key_file is None:

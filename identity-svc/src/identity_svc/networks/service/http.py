@@ -1,0 +1,96 @@
+"""Calls of networks' interfaces: bounded in time and size, without a trace of tokens in errors or logs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import httpx
+
+from identity_svc.networks.errors import CodeRefused, NetworkAway, TokenRefused
+from identity_svc.networks.policies import refusal
+
+Json = Mapping[str, object]
+"""An object of an answer."""
+_MAX_BYTES = 512 * 1024
+_SUCCESS = 200
+_TOO_MANY = 429
+_SERVER_ERROR = 500
+
+
+@dataclass(frozen=True)
+class NetworkClient:
+    http: httpx.AsyncClient
+
+    async def read(self, url: str, parameters: Mapping[str, str], token: str | None = None) -> Json:
+        """GET, with the token in the header Authorization. Raises TokenRefused, or NetworkAway otherwise."""
+        status, body = await self._sent("GET", url, query=parameters, token=token)
+        if status != _SUCCESS:
+            why = refusal(status, body)
+            raise NetworkAway if why is None else TokenRefused(why)
+        return _object(body)
+
+    async def exchange(
+        self,
+        method: str,
+        url: str,
+        *,
+        query: Mapping[str, str] | None = None,
+        form: Mapping[str, str] | None = None,
+    ) -> Json:
+        """Exchanges a code for a token. Raises CodeRefused, or NetworkAway when it may work later."""
+        status, body = await self._sent(method, url, query=query, form=form)
+        if status == _TOO_MANY or status >= _SERVER_ERROR:
+            raise NetworkAway
+        if status != _SUCCESS:
+            raise CodeRefused
+        return _object(body)
+
+    async def _sent(
+        self,
+        method: str,
+        url: str,
+        *,
+        query: Mapping[str, str] | None = None,
+        form: Mapping[str, str] | None = None,
+        token: str | None = None,
+    ) -> tuple[int, object]:
+        """Status and JSON of an answer; None for what is no JSON.
+
+        An error of httpx is not chained: its request has tokens and secrets in its address.
+        """
+        headers = {"authorization": f"Bearer {token}"} if token is not None else None
+        try:
+            async with self.http.stream(method, url, params=query, data=form, headers=headers) as response:
+                content = b""
+                async for chunk in response.aiter_bytes():
+                    content += chunk
+                    if len(content) > _MAX_BYTES:
+                        raise NetworkAway
+        except (httpx.HTTPError, httpx.InvalidURL):
+            raise NetworkAway from None
+        try:
+            return response.status_code, json.loads(content)
+        except ValueError:
+            return response.status_code, None
+
+
+def _object(body: object) -> Json:
+    if not isinstance(body, dict):
+        raise NetworkAway
+    return body
+
+
+def text_of(body: Json, name: str) -> str:
+    """A text or a number of an answer, as text. Raises NetworkAway when it is missing."""
+    value = body.get(name)
+    if not isinstance(value, str | int) or isinstance(value, bool) or value == "":
+        raise NetworkAway
+    return str(value)
+
+
+def count_of(body: Json, name: str) -> int | None:
+    """A count of an answer; None when the network does not tell it."""
+    value = body.get(name)
+    return value if isinstance(value, int) and not isinstance(value, bool) and value >= 0 else None
