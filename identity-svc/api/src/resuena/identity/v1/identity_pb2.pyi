@@ -276,6 +276,12 @@ class _CreatorNoticeKindEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Cre
     """Somebody joined by the creator's code; counts up until it is read."""
     CREATOR_NOTICE_KIND_NEW_CAMPAIGN: _CreatorNoticeKind.ValueType  # 12
     """A campaign started that takes advertisements in the creator's city."""
+    CREATOR_NOTICE_KIND_NETWORK_ATTENTION: _CreatorNoticeKind.ValueType  # 13
+    """A linked account on a network needs its owner; see `platform` and `account`."""
+    CREATOR_NOTICE_KIND_NETWORK_CONFIRMED: _CreatorNoticeKind.ValueType  # 14
+    """Staff confirmed that an account on a network is the creator's."""
+    CREATOR_NOTICE_KIND_NETWORK_REFUSED: _CreatorNoticeKind.ValueType  # 15
+    """Staff did not see the creator's code in the profile."""
 
 class CreatorNoticeKind(_CreatorNoticeKind, metaclass=_CreatorNoticeKindEnumTypeWrapper):
     """CreatorNoticeKind is what a notice tells a creator."""
@@ -305,6 +311,12 @@ CREATOR_NOTICE_KIND_PERSON_JOINED: CreatorNoticeKind.ValueType  # 11
 """Somebody joined by the creator's code; counts up until it is read."""
 CREATOR_NOTICE_KIND_NEW_CAMPAIGN: CreatorNoticeKind.ValueType  # 12
 """A campaign started that takes advertisements in the creator's city."""
+CREATOR_NOTICE_KIND_NETWORK_ATTENTION: CreatorNoticeKind.ValueType  # 13
+"""A linked account on a network needs its owner; see `platform` and `account`."""
+CREATOR_NOTICE_KIND_NETWORK_CONFIRMED: CreatorNoticeKind.ValueType  # 14
+"""Staff confirmed that an account on a network is the creator's."""
+CREATOR_NOTICE_KIND_NETWORK_REFUSED: CreatorNoticeKind.ValueType  # 15
+"""Staff did not see the creator's code in the profile."""
 Global___CreatorNoticeKind: _TypeAlias = CreatorNoticeKind  # noqa: Y015
 
 class _CreatorNoticeTopic:
@@ -326,6 +338,8 @@ class _CreatorNoticeTopicEnumTypeWrapper(_enum_type_wrapper._EnumTypeWrapper[_Cr
     """People whom the creator brought."""
     CREATOR_NOTICE_TOPIC_CAMPAIGNS: _CreatorNoticeTopic.ValueType  # 6
     """New campaigns; off until it is turned on."""
+    CREATOR_NOTICE_TOPIC_NETWORKS: _CreatorNoticeTopic.ValueType  # 7
+    """Accounts on networks."""
 
 class CreatorNoticeTopic(_CreatorNoticeTopic, metaclass=_CreatorNoticeTopicEnumTypeWrapper):
     """CreatorNoticeTopic is what notices a creator turns on and off together."""
@@ -343,6 +357,8 @@ CREATOR_NOTICE_TOPIC_PEOPLE: CreatorNoticeTopic.ValueType  # 5
 """People whom the creator brought."""
 CREATOR_NOTICE_TOPIC_CAMPAIGNS: CreatorNoticeTopic.ValueType  # 6
 """New campaigns; off until it is turned on."""
+CREATOR_NOTICE_TOPIC_NETWORKS: CreatorNoticeTopic.ValueType  # 7
+"""Accounts on networks."""
 Global___CreatorNoticeTopic: _TypeAlias = CreatorNoticeTopic  # noqa: Y015
 
 @_typing.final
@@ -4455,6 +4471,7 @@ class CreatorNotice(_message.Message):
     ACCOUNT_FIELD_NUMBER: _builtins.int
     MONTH_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
+    PLATFORM_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Id of the notice."""
     kind: Global___CreatorNoticeKind.ValueType
@@ -4476,11 +4493,13 @@ class CreatorNotice(_message.Message):
     currency: _builtins.str
     """ISO 4217 code of `amount`."""
     account: _builtins.str
-    """The last characters of the account's number."""
+    """The last characters of the payout account's number; of a network, the name of the account on it."""
     month: _builtins.str
     """The month that it pays, with all before, YYYY-MM."""
     reason: _builtins.str
     """Why the payout came back, when somebody said so."""
+    platform: Global___Platform.ValueType
+    """Network concerned."""
     @_builtins.property
     def happened_at(self) -> _timestamp_pb2.Timestamp:
         """When it happened, UTC; of what is counted, the last time."""
@@ -4507,10 +4526,11 @@ class CreatorNotice(_message.Message):
         account: _builtins.str | None = ...,
         month: _builtins.str | None = ...,
         reason: _builtins.str | None = ...,
+        platform: Global___Platform.ValueType | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_advertisement_id", b"_advertisement_id", "_amount", b"_amount", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_currency", b"_currency", "_month", b"_month", "_payout_id", b"_payout_id", "_reason", b"_reason", "account", b"account", "advertisement_id", b"advertisement_id", "amount", b"amount", "answer_until", b"answer_until", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "currency", b"currency", "happened_at", b"happened_at", "month", b"month", "payout_id", b"payout_id", "reason", b"reason"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_advertisement_id", b"_advertisement_id", "_amount", b"_amount", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_currency", b"_currency", "_month", b"_month", "_payout_id", b"_payout_id", "_platform", b"_platform", "_reason", b"_reason", "account", b"account", "advertisement_id", b"advertisement_id", "amount", b"amount", "answer_until", b"answer_until", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "currency", b"currency", "happened_at", b"happened_at", "month", b"month", "payout_id", b"payout_id", "platform", b"platform", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_advertisement_id", b"_advertisement_id", "_amount", b"_amount", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_currency", b"_currency", "_month", b"_month", "_payout_id", b"_payout_id", "_reason", b"_reason", "account", b"account", "advertisement_id", b"advertisement_id", "amount", b"amount", "answer_until", b"answer_until", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "month", b"month", "payout_id", b"payout_id", "read", b"read", "reason", b"reason"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_account", b"_account", "_advertisement_id", b"_advertisement_id", "_amount", b"_amount", "_campaign_id", b"_campaign_id", "_campaign_name", b"_campaign_name", "_currency", b"_currency", "_month", b"_month", "_payout_id", b"_payout_id", "_platform", b"_platform", "_reason", b"_reason", "account", b"account", "advertisement_id", b"advertisement_id", "amount", b"amount", "answer_until", b"answer_until", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "count", b"count", "currency", b"currency", "happened_at", b"happened_at", "id", b"id", "kind", b"kind", "month", b"month", "payout_id", b"payout_id", "platform", b"platform", "read", b"read", "reason", b"reason"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__account: _TypeAlias = _typing.Literal["account"]  # noqa: Y015
     _WhichOneofArgType__account: _TypeAlias = _typing.Literal["_account", b"_account"]  # noqa: Y015
@@ -4528,6 +4548,8 @@ class CreatorNotice(_message.Message):
     _WhichOneofArgType__month: _TypeAlias = _typing.Literal["_month", b"_month"]  # noqa: Y015
     _WhichOneofReturnType__payout_id: _TypeAlias = _typing.Literal["payout_id"]  # noqa: Y015
     _WhichOneofArgType__payout_id: _TypeAlias = _typing.Literal["_payout_id", b"_payout_id"]  # noqa: Y015
+    _WhichOneofReturnType__platform: _TypeAlias = _typing.Literal["platform"]  # noqa: Y015
+    _WhichOneofArgType__platform: _TypeAlias = _typing.Literal["_platform", b"_platform"]  # noqa: Y015
     _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
     _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
     @_typing.overload
@@ -4546,6 +4568,8 @@ class CreatorNotice(_message.Message):
     def WhichOneof(self, oneof_group: _WhichOneofArgType__month) -> _WhichOneofReturnType__month | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__payout_id) -> _WhichOneofReturnType__payout_id | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__platform) -> _WhichOneofReturnType__platform | None: ...
     @_typing.overload
     def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
 

@@ -26,19 +26,19 @@ from google.protobuf import timestamp_pb2 as google_dot_protobuf_dot_timestamp__
 from resuena.identity.v1 import identity_pb2 as resuena_dot_identity_dot_v1_dot_identity__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)resuena/identity/v1/social_accounts.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"P\n\nAccountKey\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x08platform\x18\x02 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\"M\n\x1c\x42\x61tchGetNetworkTokensRequest\x12-\n\x04keys\x18\x01 \x03(\x0b\x32\x1f.resuena.identity.v1.AccountKey\"\xe2\x01\n\x0cNetworkToken\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x08platform\x18\x02 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x12\n\naccount_id\x18\x03 \x01(\t\x12\x10\n\x08username\x18\x04 \x01(\t\x12\x14\n\x0c\x61\x63\x63\x65ss_token\x18\x05 \x01(\t\x12\x0e\n\x06scopes\x18\x06 \x03(\t\x12\x33\n\nexpires_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x42\r\n\x0b_expires_at\"R\n\x1d\x42\x61tchGetNetworkTokensResponse\x12\x31\n\x06tokens\x18\x01 \x03(\x0b\x32!.resuena.identity.v1.NetworkToken\"\xa3\x01\n\x0eNetworkFailure\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x08platform\x18\x02 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x12\n\naccount_id\x18\x03 \x01(\t\x12\x39\n\x06reason\x18\x04 \x01(\x0e\x32).resuena.identity.v1.NetworkFailureReason\"U\n\x1cReportNetworkFailuresRequest\x12\x35\n\x08\x66\x61ilures\x18\x01 \x03(\x0b\x32#.resuena.identity.v1.NetworkFailure\"\x1f\n\x1dReportNetworkFailuresResponse*\xef\x01\n\x12SocialAccountState\x12$\n SOCIAL_ACCOUNT_STATE_UNSPECIFIED\x10\x00\x12\x1f\n\x1bSOCIAL_ACCOUNT_STATE_LINKED\x10\x01\x12(\n$SOCIAL_ACCOUNT_STATE_NEEDS_ATTENTION\x10\x02\x12!\n\x1dSOCIAL_ACCOUNT_STATE_UNLINKED\x10\x03\x12!\n\x1dSOCIAL_ACCOUNT_STATE_DECLARED\x10\x04\x12\"\n\x1eSOCIAL_ACCOUNT_STATE_CONFIRMED\x10\x05*\xfd\x01\n\x13SocialAccountReason\x12%\n!SOCIAL_ACCOUNT_REASON_UNSPECIFIED\x10\x00\x12!\n\x1dSOCIAL_ACCOUNT_REASON_EXPIRED\x10\x01\x12!\n\x1dSOCIAL_ACCOUNT_REASON_REVOKED\x10\x02\x12\'\n#SOCIAL_ACCOUNT_REASON_SCOPE_MISSING\x10\x03\x12*\n&SOCIAL_ACCOUNT_REASON_PERSONAL_ACCOUNT\x10\x04\x12$\n SOCIAL_ACCOUNT_REASON_RESTRICTED\x10\x05*\xf0\x01\n\x14NetworkFailureReason\x12&\n\"NETWORK_FAILURE_REASON_UNSPECIFIED\x10\x00\x12(\n$NETWORK_FAILURE_REASON_TOKEN_INVALID\x10\x01\x12(\n$NETWORK_FAILURE_REASON_TOKEN_EXPIRED\x10\x02\x12-\n)NETWORK_FAILURE_REASON_PERMISSION_MISSING\x10\x03\x12-\n)NETWORK_FAILURE_REASON_ACCOUNT_RESTRICTED\x10\x04\x32\x96\x02\n\x14SocialAccountService\x12~\n\x15\x42\x61tchGetNetworkTokens\x12\x31.resuena.identity.v1.BatchGetNetworkTokensRequest\x1a\x32.resuena.identity.v1.BatchGetNetworkTokensResponse\x12~\n\x15ReportNetworkFailures\x12\x31.resuena.identity.v1.ReportNetworkFailuresRequest\x1a\x32.resuena.identity.v1.ReportNetworkFailuresResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n)resuena/identity/v1/social_accounts.proto\x12\x13resuena.identity.v1\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"resuena/identity/v1/identity.proto\"P\n\nAccountKey\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x08platform\x18\x02 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\"M\n\x1c\x42\x61tchGetNetworkTokensRequest\x12-\n\x04keys\x18\x01 \x03(\x0b\x32\x1f.resuena.identity.v1.AccountKey\"\xe2\x01\n\x0cNetworkToken\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x08platform\x18\x02 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x12\n\naccount_id\x18\x03 \x01(\t\x12\x10\n\x08username\x18\x04 \x01(\t\x12\x14\n\x0c\x61\x63\x63\x65ss_token\x18\x05 \x01(\t\x12\x0e\n\x06scopes\x18\x06 \x03(\t\x12\x33\n\nexpires_at\x18\x07 \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x00\x88\x01\x01\x42\r\n\x0b_expires_at\"R\n\x1d\x42\x61tchGetNetworkTokensResponse\x12\x31\n\x06tokens\x18\x01 \x03(\x0b\x32!.resuena.identity.v1.NetworkToken\"\xa3\x01\n\x0eNetworkFailure\x12\x11\n\tperson_id\x18\x01 \x01(\t\x12/\n\x08platform\x18\x02 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x12\n\naccount_id\x18\x03 \x01(\t\x12\x39\n\x06reason\x18\x04 \x01(\x0e\x32).resuena.identity.v1.NetworkFailureReason\"U\n\x1cReportNetworkFailuresRequest\x12\x35\n\x08\x66\x61ilures\x18\x01 \x03(\x0b\x32#.resuena.identity.v1.NetworkFailure\"\x1f\n\x1dReportNetworkFailuresResponse\"\xea\x04\n\x10OwnSocialAccount\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x10\n\x08username\x18\x02 \x01(\t\x12\x0b\n\x03url\x18\x03 \x01(\t\x12\x36\n\x05state\x18\x04 \x01(\x0e\x32\'.resuena.identity.v1.SocialAccountState\x12=\n\x06reason\x18\x05 \x01(\x0e\x32(.resuena.identity.v1.SocialAccountReasonH\x00\x88\x01\x01\x12\x0e\n\x06scopes\x18\x06 \x03(\t\x12\x16\n\x0emissing_scopes\x18\x07 \x03(\t\x12\x16\n\tfollowers\x18\x08 \x01(\x03H\x01\x88\x01\x01\x12\x32\n\tlinked_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x02\x88\x01\x01\x12\x1e\n\x11\x63onfirmation_code\x18\n \x01(\tH\x03\x88\x01\x01\x12\x42\n\x19\x63onfirmation_requested_at\x18\x0b \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x04\x88\x01\x01\x12@\n\x17\x63onfirmation_refused_at\x18\x0c \x01(\x0b\x32\x1a.google.protobuf.TimestampH\x05\x88\x01\x01\x42\t\n\x07_reasonB\x0c\n\n_followersB\x0c\n\n_linked_atB\x14\n\x12_confirmation_codeB\x1c\n\x1a_confirmation_requested_atB\x1a\n\x18_confirmation_refused_at\"\x1e\n\x1cListOwnSocialAccountsRequest\"\x89\x01\n\x1dListOwnSocialAccountsResponse\x12\x37\n\x08\x61\x63\x63ounts\x18\x01 \x03(\x0b\x32%.resuena.identity.v1.OwnSocialAccount\x12/\n\x08linkable\x18\x02 \x03(\x0e\x32\x1d.resuena.identity.v1.Platform\"F\n\x13StartLinkingRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\"#\n\x14StartLinkingResponse\x12\x0b\n\x03url\x18\x01 \x01(\t\"f\n\x16\x43ompleteLinkingRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x0c\n\x04\x63ode\x18\x02 \x01(\t\x12\r\n\x05state\x18\x03 \x01(\t\"`\n\x0c\x46\x61\x63\x65\x62ookPage\x12\n\n\x02id\x18\x01 \x01(\t\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x10\n\x08username\x18\x03 \x01(\t\x12\x16\n\tfollowers\x18\x04 \x01(\x03H\x00\x88\x01\x01\x42\x0c\n\n_followers\"K\n\x17\x43ompleteLinkingResponse\x12\x30\n\x05pages\x18\x01 \x03(\x0b\x32!.resuena.identity.v1.FacebookPage\",\n\x19\x43hooseFacebookPageRequest\x12\x0f\n\x07page_id\x18\x01 \x01(\t\"\x1c\n\x1a\x43hooseFacebookPageResponse\"M\n\x1aUnlinkSocialAccountRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\"\x1d\n\x1bUnlinkSocialAccountResponse\"T\n!RequestNetworkConfirmationRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\"$\n\"RequestNetworkConfirmationResponse\"N\n\x1fListNetworkConfirmationsRequest\x12\x12\n\x05\x61\x66ter\x18\x01 \x01(\tH\x00\x88\x01\x01\x12\r\n\x05limit\x18\x02 \x01(\x05\x42\x08\n\x06_after\"\x92\x02\n\x13NetworkConfirmation\x12\n\n\x02id\x18\x01 \x01(\t\x12\x11\n\tperson_id\x18\x02 \x01(\t\x12\x17\n\nfirst_name\x18\x03 \x01(\tH\x00\x88\x01\x01\x12\x16\n\tlast_name\x18\x04 \x01(\tH\x01\x88\x01\x01\x12/\n\x08platform\x18\x05 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x10\n\x08username\x18\x06 \x01(\t\x12\x0b\n\x03url\x18\x07 \x01(\t\x12\x0c\n\x04\x63ode\x18\x08 \x01(\t\x12\x30\n\x0crequested_at\x18\t \x01(\x0b\x32\x1a.google.protobuf.TimestampB\r\n\x0b_first_nameB\x0c\n\n_last_name\"c\n ListNetworkConfirmationsResponse\x12?\n\rconfirmations\x18\x01 \x03(\x0b\x32(.resuena.identity.v1.NetworkConfirmation\"#\n\x15\x43onfirmNetworkRequest\x12\n\n\x02id\x18\x01 \x01(\t\"\x18\n\x16\x43onfirmNetworkResponse\"\"\n\x14RefuseNetworkRequest\x12\n\n\x02id\x18\x01 \x01(\t\"\x17\n\x15RefuseNetworkResponse\"^\n\x1dReceiveDeauthorizationRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x0c\n\x04\x62ody\x18\x02 \x01(\x0c\" \n\x1eReceiveDeauthorizationResponse\"[\n\x1aReceiveDataDeletionRequest\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12\x0c\n\x04\x62ody\x18\x02 \x01(\x0c\"E\n\x1bReceiveDataDeletionResponse\x12\x0b\n\x03url\x18\x01 \x01(\t\x12\x19\n\x11\x63onfirmation_code\x18\x02 \x01(\t\")\n\x19GetNetworkDeletionRequest\x12\x0c\n\x04\x63ode\x18\x01 \x01(\t\"w\n\x14NetworkDeletionState\x12/\n\x08platform\x18\x01 \x01(\x0e\x32\x1d.resuena.identity.v1.Platform\x12.\n\ndeleted_at\x18\x02 \x01(\x0b\x32\x1a.google.protobuf.Timestamp\"k\n\x1aGetNetworkDeletionResponse\x12@\n\x08\x64\x65letion\x18\x01 \x01(\x0b\x32).resuena.identity.v1.NetworkDeletionStateH\x00\x88\x01\x01\x42\x0b\n\t_deletion*\xef\x01\n\x12SocialAccountState\x12$\n SOCIAL_ACCOUNT_STATE_UNSPECIFIED\x10\x00\x12\x1f\n\x1bSOCIAL_ACCOUNT_STATE_LINKED\x10\x01\x12(\n$SOCIAL_ACCOUNT_STATE_NEEDS_ATTENTION\x10\x02\x12!\n\x1dSOCIAL_ACCOUNT_STATE_UNLINKED\x10\x03\x12!\n\x1dSOCIAL_ACCOUNT_STATE_DECLARED\x10\x04\x12\"\n\x1eSOCIAL_ACCOUNT_STATE_CONFIRMED\x10\x05*\xfd\x01\n\x13SocialAccountReason\x12%\n!SOCIAL_ACCOUNT_REASON_UNSPECIFIED\x10\x00\x12!\n\x1dSOCIAL_ACCOUNT_REASON_EXPIRED\x10\x01\x12!\n\x1dSOCIAL_ACCOUNT_REASON_REVOKED\x10\x02\x12\'\n#SOCIAL_ACCOUNT_REASON_SCOPE_MISSING\x10\x03\x12*\n&SOCIAL_ACCOUNT_REASON_PERSONAL_ACCOUNT\x10\x04\x12$\n SOCIAL_ACCOUNT_REASON_RESTRICTED\x10\x05*\xf0\x01\n\x14NetworkFailureReason\x12&\n\"NETWORK_FAILURE_REASON_UNSPECIFIED\x10\x00\x12(\n$NETWORK_FAILURE_REASON_TOKEN_INVALID\x10\x01\x12(\n$NETWORK_FAILURE_REASON_TOKEN_EXPIRED\x10\x02\x12-\n)NETWORK_FAILURE_REASON_PERMISSION_MISSING\x10\x03\x12-\n)NETWORK_FAILURE_REASON_ACCOUNT_RESTRICTED\x10\x04\x32\xbc\r\n\x14SocialAccountService\x12~\n\x15\x42\x61tchGetNetworkTokens\x12\x31.resuena.identity.v1.BatchGetNetworkTokensRequest\x1a\x32.resuena.identity.v1.BatchGetNetworkTokensResponse\x12~\n\x15ReportNetworkFailures\x12\x31.resuena.identity.v1.ReportNetworkFailuresRequest\x1a\x32.resuena.identity.v1.ReportNetworkFailuresResponse\x12~\n\x15ListOwnSocialAccounts\x12\x31.resuena.identity.v1.ListOwnSocialAccountsRequest\x1a\x32.resuena.identity.v1.ListOwnSocialAccountsResponse\x12\x63\n\x0cStartLinking\x12(.resuena.identity.v1.StartLinkingRequest\x1a).resuena.identity.v1.StartLinkingResponse\x12l\n\x0f\x43ompleteLinking\x12+.resuena.identity.v1.CompleteLinkingRequest\x1a,.resuena.identity.v1.CompleteLinkingResponse\x12u\n\x12\x43hooseFacebookPage\x12..resuena.identity.v1.ChooseFacebookPageRequest\x1a/.resuena.identity.v1.ChooseFacebookPageResponse\x12x\n\x13UnlinkSocialAccount\x12/.resuena.identity.v1.UnlinkSocialAccountRequest\x1a\x30.resuena.identity.v1.UnlinkSocialAccountResponse\x12\x8d\x01\n\x1aRequestNetworkConfirmation\x12\x36.resuena.identity.v1.RequestNetworkConfirmationRequest\x1a\x37.resuena.identity.v1.RequestNetworkConfirmationResponse\x12\x87\x01\n\x18ListNetworkConfirmations\x12\x34.resuena.identity.v1.ListNetworkConfirmationsRequest\x1a\x35.resuena.identity.v1.ListNetworkConfirmationsResponse\x12i\n\x0e\x43onfirmNetwork\x12*.resuena.identity.v1.ConfirmNetworkRequest\x1a+.resuena.identity.v1.ConfirmNetworkResponse\x12\x66\n\rRefuseNetwork\x12).resuena.identity.v1.RefuseNetworkRequest\x1a*.resuena.identity.v1.RefuseNetworkResponse\x12\x81\x01\n\x16ReceiveDeauthorization\x12\x32.resuena.identity.v1.ReceiveDeauthorizationRequest\x1a\x33.resuena.identity.v1.ReceiveDeauthorizationResponse\x12x\n\x13ReceiveDataDeletion\x12/.resuena.identity.v1.ReceiveDataDeletionRequest\x1a\x30.resuena.identity.v1.ReceiveDataDeletionResponse\x12u\n\x12GetNetworkDeletion\x12..resuena.identity.v1.GetNetworkDeletionRequest\x1a/.resuena.identity.v1.GetNetworkDeletionResponseb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'resuena.identity.v1.social_accounts_pb2', _globals)
 if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
-  _globals['_SOCIALACCOUNTSTATE']._serialized_start=896
-  _globals['_SOCIALACCOUNTSTATE']._serialized_end=1135
-  _globals['_SOCIALACCOUNTREASON']._serialized_start=1138
-  _globals['_SOCIALACCOUNTREASON']._serialized_end=1391
-  _globals['_NETWORKFAILUREREASON']._serialized_start=1394
-  _globals['_NETWORKFAILUREREASON']._serialized_end=1634
+  _globals['_SOCIALACCOUNTSTATE']._serialized_start=3536
+  _globals['_SOCIALACCOUNTSTATE']._serialized_end=3775
+  _globals['_SOCIALACCOUNTREASON']._serialized_start=3778
+  _globals['_SOCIALACCOUNTREASON']._serialized_end=4031
+  _globals['_NETWORKFAILUREREASON']._serialized_start=4034
+  _globals['_NETWORKFAILUREREASON']._serialized_end=4274
   _globals['_ACCOUNTKEY']._serialized_start=135
   _globals['_ACCOUNTKEY']._serialized_end=215
   _globals['_BATCHGETNETWORKTOKENSREQUEST']._serialized_start=217
@@ -53,6 +53,62 @@ if not _descriptor._USE_C_DESCRIPTORS:
   _globals['_REPORTNETWORKFAILURESREQUEST']._serialized_end=860
   _globals['_REPORTNETWORKFAILURESRESPONSE']._serialized_start=862
   _globals['_REPORTNETWORKFAILURESRESPONSE']._serialized_end=893
-  _globals['_SOCIALACCOUNTSERVICE']._serialized_start=1637
-  _globals['_SOCIALACCOUNTSERVICE']._serialized_end=1915
+  _globals['_OWNSOCIALACCOUNT']._serialized_start=896
+  _globals['_OWNSOCIALACCOUNT']._serialized_end=1514
+  _globals['_LISTOWNSOCIALACCOUNTSREQUEST']._serialized_start=1516
+  _globals['_LISTOWNSOCIALACCOUNTSREQUEST']._serialized_end=1546
+  _globals['_LISTOWNSOCIALACCOUNTSRESPONSE']._serialized_start=1549
+  _globals['_LISTOWNSOCIALACCOUNTSRESPONSE']._serialized_end=1686
+  _globals['_STARTLINKINGREQUEST']._serialized_start=1688
+  _globals['_STARTLINKINGREQUEST']._serialized_end=1758
+  _globals['_STARTLINKINGRESPONSE']._serialized_start=1760
+  _globals['_STARTLINKINGRESPONSE']._serialized_end=1795
+  _globals['_COMPLETELINKINGREQUEST']._serialized_start=1797
+  _globals['_COMPLETELINKINGREQUEST']._serialized_end=1899
+  _globals['_FACEBOOKPAGE']._serialized_start=1901
+  _globals['_FACEBOOKPAGE']._serialized_end=1997
+  _globals['_COMPLETELINKINGRESPONSE']._serialized_start=1999
+  _globals['_COMPLETELINKINGRESPONSE']._serialized_end=2074
+  _globals['_CHOOSEFACEBOOKPAGEREQUEST']._serialized_start=2076
+  _globals['_CHOOSEFACEBOOKPAGEREQUEST']._serialized_end=2120
+  _globals['_CHOOSEFACEBOOKPAGERESPONSE']._serialized_start=2122
+  _globals['_CHOOSEFACEBOOKPAGERESPONSE']._serialized_end=2150
+  _globals['_UNLINKSOCIALACCOUNTREQUEST']._serialized_start=2152
+  _globals['_UNLINKSOCIALACCOUNTREQUEST']._serialized_end=2229
+  _globals['_UNLINKSOCIALACCOUNTRESPONSE']._serialized_start=2231
+  _globals['_UNLINKSOCIALACCOUNTRESPONSE']._serialized_end=2260
+  _globals['_REQUESTNETWORKCONFIRMATIONREQUEST']._serialized_start=2262
+  _globals['_REQUESTNETWORKCONFIRMATIONREQUEST']._serialized_end=2346
+  _globals['_REQUESTNETWORKCONFIRMATIONRESPONSE']._serialized_start=2348
+  _globals['_REQUESTNETWORKCONFIRMATIONRESPONSE']._serialized_end=2384
+  _globals['_LISTNETWORKCONFIRMATIONSREQUEST']._serialized_start=2386
+  _globals['_LISTNETWORKCONFIRMATIONSREQUEST']._serialized_end=2464
+  _globals['_NETWORKCONFIRMATION']._serialized_start=2467
+  _globals['_NETWORKCONFIRMATION']._serialized_end=2741
+  _globals['_LISTNETWORKCONFIRMATIONSRESPONSE']._serialized_start=2743
+  _globals['_LISTNETWORKCONFIRMATIONSRESPONSE']._serialized_end=2842
+  _globals['_CONFIRMNETWORKREQUEST']._serialized_start=2844
+  _globals['_CONFIRMNETWORKREQUEST']._serialized_end=2879
+  _globals['_CONFIRMNETWORKRESPONSE']._serialized_start=2881
+  _globals['_CONFIRMNETWORKRESPONSE']._serialized_end=2905
+  _globals['_REFUSENETWORKREQUEST']._serialized_start=2907
+  _globals['_REFUSENETWORKREQUEST']._serialized_end=2941
+  _globals['_REFUSENETWORKRESPONSE']._serialized_start=2943
+  _globals['_REFUSENETWORKRESPONSE']._serialized_end=2966
+  _globals['_RECEIVEDEAUTHORIZATIONREQUEST']._serialized_start=2968
+  _globals['_RECEIVEDEAUTHORIZATIONREQUEST']._serialized_end=3062
+  _globals['_RECEIVEDEAUTHORIZATIONRESPONSE']._serialized_start=3064
+  _globals['_RECEIVEDEAUTHORIZATIONRESPONSE']._serialized_end=3096
+  _globals['_RECEIVEDATADELETIONREQUEST']._serialized_start=3098
+  _globals['_RECEIVEDATADELETIONREQUEST']._serialized_end=3189
+  _globals['_RECEIVEDATADELETIONRESPONSE']._serialized_start=3191
+  _globals['_RECEIVEDATADELETIONRESPONSE']._serialized_end=3260
+  _globals['_GETNETWORKDELETIONREQUEST']._serialized_start=3262
+  _globals['_GETNETWORKDELETIONREQUEST']._serialized_end=3303
+  _globals['_NETWORKDELETIONSTATE']._serialized_start=3305
+  _globals['_NETWORKDELETIONSTATE']._serialized_end=3424
+  _globals['_GETNETWORKDELETIONRESPONSE']._serialized_start=3426
+  _globals['_GETNETWORKDELETIONRESPONSE']._serialized_end=3533
+  _globals['_SOCIALACCOUNTSERVICE']._serialized_start=4277
+  _globals['_SOCIALACCOUNTSERVICE']._serialized_end=6001
 # @@protoc_insertion_point(module_scope)

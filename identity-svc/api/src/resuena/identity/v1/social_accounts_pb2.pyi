@@ -319,3 +319,764 @@ class ReportNetworkFailuresResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___ReportNetworkFailuresResponse: _TypeAlias = ReportNetworkFailuresResponse  # noqa: Y015
+
+@_typing.final
+class OwnSocialAccount(_message.Message):
+    """OwnSocialAccount is an account on a network as its owner sees it; without its token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    USERNAME_FIELD_NUMBER: _builtins.int
+    URL_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    REASON_FIELD_NUMBER: _builtins.int
+    SCOPES_FIELD_NUMBER: _builtins.int
+    MISSING_SCOPES_FIELD_NUMBER: _builtins.int
+    FOLLOWERS_FIELD_NUMBER: _builtins.int
+    LINKED_AT_FIELD_NUMBER: _builtins.int
+    CONFIRMATION_CODE_FIELD_NUMBER: _builtins.int
+    CONFIRMATION_REQUESTED_AT_FIELD_NUMBER: _builtins.int
+    CONFIRMATION_REFUSED_AT_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    username: _builtins.str
+    """Name of the account on it; of a Page without one, its id."""
+    url: _builtins.str
+    """Address of its profile."""
+    state: Global___SocialAccountState.ValueType
+    """How far it is linked."""
+    reason: Global___SocialAccountReason.ValueType
+    """Why it needs attention."""
+    followers: _builtins.int
+    """Number of followers as the network counted them last; absent when it does not tell."""
+    confirmation_code: _builtins.str
+    """The code that the owner puts into the profile's text, while staff are to look for it."""
+    @_builtins.property
+    def scopes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Permissions that the owner gave, in the network's spelling."""
+
+    @_builtins.property
+    def missing_scopes(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Permissions that are needed and were not given."""
+
+    @_builtins.property
+    def linked_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was linked, UTC; absent for one told by hand."""
+
+    @_builtins.property
+    def confirmation_requested_at(self) -> _timestamp_pb2.Timestamp:
+        """When the owner asked for that, UTC."""
+
+    @_builtins.property
+    def confirmation_refused_at(self) -> _timestamp_pb2.Timestamp:
+        """When staff did not see it there, UTC; absent while it waits."""
+
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        username: _builtins.str = ...,
+        url: _builtins.str = ...,
+        state: Global___SocialAccountState.ValueType = ...,
+        reason: Global___SocialAccountReason.ValueType | None = ...,
+        scopes: _abc.Iterable[_builtins.str] | None = ...,
+        missing_scopes: _abc.Iterable[_builtins.str] | None = ...,
+        followers: _builtins.int | None = ...,
+        linked_at: _timestamp_pb2.Timestamp | None = ...,
+        confirmation_code: _builtins.str | None = ...,
+        confirmation_requested_at: _timestamp_pb2.Timestamp | None = ...,
+        confirmation_refused_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_confirmation_code", b"_confirmation_code", "_confirmation_refused_at", b"_confirmation_refused_at", "_confirmation_requested_at", b"_confirmation_requested_at", "_followers", b"_followers", "_linked_at", b"_linked_at", "_reason", b"_reason", "confirmation_code", b"confirmation_code", "confirmation_refused_at", b"confirmation_refused_at", "confirmation_requested_at", b"confirmation_requested_at", "followers", b"followers", "linked_at", b"linked_at", "reason", b"reason"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_confirmation_code", b"_confirmation_code", "_confirmation_refused_at", b"_confirmation_refused_at", "_confirmation_requested_at", b"_confirmation_requested_at", "_followers", b"_followers", "_linked_at", b"_linked_at", "_reason", b"_reason", "confirmation_code", b"confirmation_code", "confirmation_refused_at", b"confirmation_refused_at", "confirmation_requested_at", b"confirmation_requested_at", "followers", b"followers", "linked_at", b"linked_at", "missing_scopes", b"missing_scopes", "platform", b"platform", "reason", b"reason", "scopes", b"scopes", "state", b"state", "url", b"url", "username", b"username"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__confirmation_code: _TypeAlias = _typing.Literal["confirmation_code"]  # noqa: Y015
+    _WhichOneofArgType__confirmation_code: _TypeAlias = _typing.Literal["_confirmation_code", b"_confirmation_code"]  # noqa: Y015
+    _WhichOneofReturnType__confirmation_refused_at: _TypeAlias = _typing.Literal["confirmation_refused_at"]  # noqa: Y015
+    _WhichOneofArgType__confirmation_refused_at: _TypeAlias = _typing.Literal["_confirmation_refused_at", b"_confirmation_refused_at"]  # noqa: Y015
+    _WhichOneofReturnType__confirmation_requested_at: _TypeAlias = _typing.Literal["confirmation_requested_at"]  # noqa: Y015
+    _WhichOneofArgType__confirmation_requested_at: _TypeAlias = _typing.Literal["_confirmation_requested_at", b"_confirmation_requested_at"]  # noqa: Y015
+    _WhichOneofReturnType__followers: _TypeAlias = _typing.Literal["followers"]  # noqa: Y015
+    _WhichOneofArgType__followers: _TypeAlias = _typing.Literal["_followers", b"_followers"]  # noqa: Y015
+    _WhichOneofReturnType__linked_at: _TypeAlias = _typing.Literal["linked_at"]  # noqa: Y015
+    _WhichOneofArgType__linked_at: _TypeAlias = _typing.Literal["_linked_at", b"_linked_at"]  # noqa: Y015
+    _WhichOneofReturnType__reason: _TypeAlias = _typing.Literal["reason"]  # noqa: Y015
+    _WhichOneofArgType__reason: _TypeAlias = _typing.Literal["_reason", b"_reason"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__confirmation_code) -> _WhichOneofReturnType__confirmation_code | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__confirmation_refused_at) -> _WhichOneofReturnType__confirmation_refused_at | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__confirmation_requested_at) -> _WhichOneofReturnType__confirmation_requested_at | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__followers) -> _WhichOneofReturnType__followers | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__linked_at) -> _WhichOneofReturnType__linked_at | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__reason) -> _WhichOneofReturnType__reason | None: ...
+
+Global___OwnSocialAccount: _TypeAlias = OwnSocialAccount  # noqa: Y015
+
+@_typing.final
+class ListOwnSocialAccountsRequest(_message.Message):
+    """ListOwnSocialAccountsRequest has no fields: the caller's metadata says who asks."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListOwnSocialAccountsRequest: _TypeAlias = ListOwnSocialAccountsRequest  # noqa: Y015
+
+@_typing.final
+class ListOwnSocialAccountsResponse(_message.Message):
+    """ListOwnSocialAccountsResponse has the caller's accounts."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ACCOUNTS_FIELD_NUMBER: _builtins.int
+    LINKABLE_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def accounts(self) -> _containers.RepeatedCompositeFieldContainer[Global___OwnSocialAccount]:
+        """One of each network at most, in the order of networks."""
+
+    @_builtins.property
+    def linkable(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
+        """Networks that this installation links by OAuth; the others are confirmed by hand."""
+
+    def __init__(
+        self,
+        *,
+        accounts: _abc.Iterable[Global___OwnSocialAccount] | None = ...,
+        linkable: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accounts", b"accounts", "linkable", b"linkable"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListOwnSocialAccountsResponse: _TypeAlias = ListOwnSocialAccountsResponse  # noqa: Y015
+
+@_typing.final
+class StartLinkingRequest(_message.Message):
+    """StartLinkingRequest names the network."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["platform", b"platform"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartLinkingRequest: _TypeAlias = StartLinkingRequest  # noqa: Y015
+
+@_typing.final
+class StartLinkingResponse(_message.Message):
+    """StartLinkingResponse says where to go."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    URL_FIELD_NUMBER: _builtins.int
+    url: _builtins.str
+    """Address of the network's page."""
+    def __init__(
+        self,
+        *,
+        url: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["url", b"url"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___StartLinkingResponse: _TypeAlias = StartLinkingResponse  # noqa: Y015
+
+@_typing.final
+class CompleteLinkingRequest(_message.Message):
+    """CompleteLinkingRequest has what the network gave to whoever came back."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    STATE_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    code: _builtins.str
+    """The authorization code."""
+    state: _builtins.str
+    """The state with which the caller left."""
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        code: _builtins.str = ...,
+        state: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "platform", b"platform", "state", b"state"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompleteLinkingRequest: _TypeAlias = CompleteLinkingRequest  # noqa: Y015
+
+@_typing.final
+class FacebookPage(_message.Message):
+    """FacebookPage is a Page that the caller may choose; without its token."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    NAME_FIELD_NUMBER: _builtins.int
+    USERNAME_FIELD_NUMBER: _builtins.int
+    FOLLOWERS_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """The network's id of the Page."""
+    name: _builtins.str
+    """Its name as it is shown."""
+    username: _builtins.str
+    """Its name in addresses; its id without one."""
+    followers: _builtins.int
+    """Number of its followers; absent when the network does not tell."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        name: _builtins.str = ...,
+        username: _builtins.str = ...,
+        followers: _builtins.int | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_followers", b"_followers", "followers", b"followers"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_followers", b"_followers", "followers", b"followers", "id", b"id", "name", b"name", "username", b"username"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__followers: _TypeAlias = _typing.Literal["followers"]  # noqa: Y015
+    _WhichOneofArgType__followers: _TypeAlias = _typing.Literal["_followers", b"_followers"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__followers) -> _WhichOneofReturnType__followers | None: ...
+
+Global___FacebookPage: _TypeAlias = FacebookPage  # noqa: Y015
+
+@_typing.final
+class CompleteLinkingResponse(_message.Message):
+    """CompleteLinkingResponse has the Pages to choose from."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAGES_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def pages(self) -> _containers.RepeatedCompositeFieldContainer[Global___FacebookPage]:
+        """Empty when the account is linked."""
+
+    def __init__(
+        self,
+        *,
+        pages: _abc.Iterable[Global___FacebookPage] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["pages", b"pages"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___CompleteLinkingResponse: _TypeAlias = CompleteLinkingResponse  # noqa: Y015
+
+@_typing.final
+class ChooseFacebookPageRequest(_message.Message):
+    """ChooseFacebookPageRequest names a Page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PAGE_ID_FIELD_NUMBER: _builtins.int
+    page_id: _builtins.str
+    """Id of one of the Pages offered."""
+    def __init__(
+        self,
+        *,
+        page_id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["page_id", b"page_id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChooseFacebookPageRequest: _TypeAlias = ChooseFacebookPageRequest  # noqa: Y015
+
+@_typing.final
+class ChooseFacebookPageResponse(_message.Message):
+    """ChooseFacebookPageResponse has no fields."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ChooseFacebookPageResponse: _TypeAlias = ChooseFacebookPageResponse  # noqa: Y015
+
+@_typing.final
+class UnlinkSocialAccountRequest(_message.Message):
+    """UnlinkSocialAccountRequest names the network."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["platform", b"platform"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UnlinkSocialAccountRequest: _TypeAlias = UnlinkSocialAccountRequest  # noqa: Y015
+
+@_typing.final
+class UnlinkSocialAccountResponse(_message.Message):
+    """UnlinkSocialAccountResponse has no fields."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___UnlinkSocialAccountResponse: _TypeAlias = UnlinkSocialAccountResponse  # noqa: Y015
+
+@_typing.final
+class RequestNetworkConfirmationRequest(_message.Message):
+    """RequestNetworkConfirmationRequest names the network."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["platform", b"platform"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestNetworkConfirmationRequest: _TypeAlias = RequestNetworkConfirmationRequest  # noqa: Y015
+
+@_typing.final
+class RequestNetworkConfirmationResponse(_message.Message):
+    """RequestNetworkConfirmationResponse has no fields."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RequestNetworkConfirmationResponse: _TypeAlias = RequestNetworkConfirmationResponse  # noqa: Y015
+
+@_typing.final
+class ListNetworkConfirmationsRequest(_message.Message):
+    """ListNetworkConfirmationsRequest asks for a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    AFTER_FIELD_NUMBER: _builtins.int
+    LIMIT_FIELD_NUMBER: _builtins.int
+    after: _builtins.str
+    """Id of the last one of the page before."""
+    limit: _builtins.int
+    """How many at most, 1 to 1000; 50 when 0."""
+    def __init__(
+        self,
+        *,
+        after: _builtins.str | None = ...,
+        limit: _builtins.int = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_after", b"_after", "after", b"after", "limit", b"limit"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__after: _TypeAlias = _typing.Literal["after"]  # noqa: Y015
+    _WhichOneofArgType__after: _TypeAlias = _typing.Literal["_after", b"_after"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__after) -> _WhichOneofReturnType__after | None: ...
+
+Global___ListNetworkConfirmationsRequest: _TypeAlias = ListNetworkConfirmationsRequest  # noqa: Y015
+
+@_typing.final
+class NetworkConfirmation(_message.Message):
+    """NetworkConfirmation is an account whose owner staff are to confirm."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    PERSON_ID_FIELD_NUMBER: _builtins.int
+    FIRST_NAME_FIELD_NUMBER: _builtins.int
+    LAST_NAME_FIELD_NUMBER: _builtins.int
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    USERNAME_FIELD_NUMBER: _builtins.int
+    URL_FIELD_NUMBER: _builtins.int
+    CODE_FIELD_NUMBER: _builtins.int
+    REQUESTED_AT_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Id of the confirmation."""
+    person_id: _builtins.str
+    """Person id of the owner."""
+    first_name: _builtins.str
+    """Their first name."""
+    last_name: _builtins.str
+    """Their last name."""
+    platform: _identity_pb2.Platform.ValueType
+    """Social network."""
+    username: _builtins.str
+    """Name of the account on it."""
+    url: _builtins.str
+    """Address of its profile."""
+    code: _builtins.str
+    """The code that should be in the profile's text."""
+    @_builtins.property
+    def requested_at(self) -> _timestamp_pb2.Timestamp:
+        """When the owner asked, UTC."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        person_id: _builtins.str = ...,
+        first_name: _builtins.str | None = ...,
+        last_name: _builtins.str | None = ...,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        username: _builtins.str = ...,
+        url: _builtins.str = ...,
+        code: _builtins.str = ...,
+        requested_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "first_name", b"first_name", "last_name", b"last_name", "requested_at", b"requested_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_first_name", b"_first_name", "_last_name", b"_last_name", "code", b"code", "first_name", b"first_name", "id", b"id", "last_name", b"last_name", "person_id", b"person_id", "platform", b"platform", "requested_at", b"requested_at", "url", b"url", "username", b"username"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__first_name: _TypeAlias = _typing.Literal["first_name"]  # noqa: Y015
+    _WhichOneofArgType__first_name: _TypeAlias = _typing.Literal["_first_name", b"_first_name"]  # noqa: Y015
+    _WhichOneofReturnType__last_name: _TypeAlias = _typing.Literal["last_name"]  # noqa: Y015
+    _WhichOneofArgType__last_name: _TypeAlias = _typing.Literal["_last_name", b"_last_name"]  # noqa: Y015
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__first_name) -> _WhichOneofReturnType__first_name | None: ...
+    @_typing.overload
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__last_name) -> _WhichOneofReturnType__last_name | None: ...
+
+Global___NetworkConfirmation: _TypeAlias = NetworkConfirmation  # noqa: Y015
+
+@_typing.final
+class ListNetworkConfirmationsResponse(_message.Message):
+    """ListNetworkConfirmationsResponse is a page."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CONFIRMATIONS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def confirmations(self) -> _containers.RepeatedCompositeFieldContainer[Global___NetworkConfirmation]:
+        """Oldest first."""
+
+    def __init__(
+        self,
+        *,
+        confirmations: _abc.Iterable[Global___NetworkConfirmation] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["confirmations", b"confirmations"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListNetworkConfirmationsResponse: _TypeAlias = ListNetworkConfirmationsResponse  # noqa: Y015
+
+@_typing.final
+class ConfirmNetworkRequest(_message.Message):
+    """ConfirmNetworkRequest names a confirmation."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Its id."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmNetworkRequest: _TypeAlias = ConfirmNetworkRequest  # noqa: Y015
+
+@_typing.final
+class ConfirmNetworkResponse(_message.Message):
+    """ConfirmNetworkResponse has no fields."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ConfirmNetworkResponse: _TypeAlias = ConfirmNetworkResponse  # noqa: Y015
+
+@_typing.final
+class RefuseNetworkRequest(_message.Message):
+    """RefuseNetworkRequest names a confirmation."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Its id."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RefuseNetworkRequest: _TypeAlias = RefuseNetworkRequest  # noqa: Y015
+
+@_typing.final
+class RefuseNetworkResponse(_message.Message):
+    """RefuseNetworkResponse has no fields."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RefuseNetworkResponse: _TypeAlias = RefuseNetworkResponse  # noqa: Y015
+
+@_typing.final
+class ReceiveDeauthorizationRequest(_message.Message):
+    """ReceiveDeauthorizationRequest is a network's call."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    BODY_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network that calls."""
+    body: _builtins.bytes
+    """The form as it was sent, with the field signed_request."""
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        body: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "platform", b"platform"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReceiveDeauthorizationRequest: _TypeAlias = ReceiveDeauthorizationRequest  # noqa: Y015
+
+@_typing.final
+class ReceiveDeauthorizationResponse(_message.Message):
+    """ReceiveDeauthorizationResponse has no fields."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReceiveDeauthorizationResponse: _TypeAlias = ReceiveDeauthorizationResponse  # noqa: Y015
+
+@_typing.final
+class ReceiveDataDeletionRequest(_message.Message):
+    """ReceiveDataDeletionRequest is a network's call."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    BODY_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network that calls."""
+    body: _builtins.bytes
+    """The form as it was sent, with the field signed_request."""
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        body: _builtins.bytes = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["body", b"body", "platform", b"platform"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReceiveDataDeletionRequest: _TypeAlias = ReceiveDataDeletionRequest  # noqa: Y015
+
+@_typing.final
+class ReceiveDataDeletionResponse(_message.Message):
+    """ReceiveDataDeletionResponse says how to look up what became of it."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    URL_FIELD_NUMBER: _builtins.int
+    CONFIRMATION_CODE_FIELD_NUMBER: _builtins.int
+    url: _builtins.str
+    """Address of a page that says so to people."""
+    confirmation_code: _builtins.str
+    """The code by which GetNetworkDeletion knows it."""
+    def __init__(
+        self,
+        *,
+        url: _builtins.str = ...,
+        confirmation_code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["confirmation_code", b"confirmation_code", "url", b"url"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ReceiveDataDeletionResponse: _TypeAlias = ReceiveDataDeletionResponse  # noqa: Y015
+
+@_typing.final
+class GetNetworkDeletionRequest(_message.Message):
+    """GetNetworkDeletionRequest asks by code."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    CODE_FIELD_NUMBER: _builtins.int
+    code: _builtins.str
+    """The confirmation code."""
+    def __init__(
+        self,
+        *,
+        code: _builtins.str = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___GetNetworkDeletionRequest: _TypeAlias = GetNetworkDeletionRequest  # noqa: Y015
+
+@_typing.final
+class NetworkDeletionState(_message.Message):
+    """NetworkDeletionState is what became of a network's call to delete; it does not say whose data it was."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PLATFORM_FIELD_NUMBER: _builtins.int
+    DELETED_AT_FIELD_NUMBER: _builtins.int
+    platform: _identity_pb2.Platform.ValueType
+    """Social network that called."""
+    @_builtins.property
+    def deleted_at(self) -> _timestamp_pb2.Timestamp:
+        """When the data was deleted, UTC."""
+
+    def __init__(
+        self,
+        *,
+        platform: _identity_pb2.Platform.ValueType = ...,
+        deleted_at: _timestamp_pb2.Timestamp | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["deleted_at", b"deleted_at"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["deleted_at", b"deleted_at", "platform", b"platform"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___NetworkDeletionState: _TypeAlias = NetworkDeletionState  # noqa: Y015
+
+@_typing.final
+class GetNetworkDeletionResponse(_message.Message):
+    """GetNetworkDeletionResponse has the state."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    DELETION_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def deletion(self) -> Global___NetworkDeletionState:
+        """Absent for an unknown code, and 90 days after the deletion."""
+
+    def __init__(
+        self,
+        *,
+        deletion: Global___NetworkDeletionState | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_deletion", b"_deletion", "deletion", b"deletion"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_deletion", b"_deletion", "deletion", b"deletion"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    _WhichOneofReturnType__deletion: _TypeAlias = _typing.Literal["deletion"]  # noqa: Y015
+    _WhichOneofArgType__deletion: _TypeAlias = _typing.Literal["_deletion", b"_deletion"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__deletion) -> _WhichOneofReturnType__deletion | None: ...
+
+Global___GetNetworkDeletionResponse: _TypeAlias = GetNetworkDeletionResponse  # noqa: Y015

@@ -45,6 +45,66 @@ class SocialAccountServiceStub:
                 request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReportNetworkFailuresRequest.SerializeToString,
                 response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReportNetworkFailuresResponse.FromString,
                 _registered_method=True)
+        self.ListOwnSocialAccounts = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/ListOwnSocialAccounts',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListOwnSocialAccountsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListOwnSocialAccountsResponse.FromString,
+                _registered_method=True)
+        self.StartLinking = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/StartLinking',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.StartLinkingRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.StartLinkingResponse.FromString,
+                _registered_method=True)
+        self.CompleteLinking = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/CompleteLinking',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.CompleteLinkingRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.CompleteLinkingResponse.FromString,
+                _registered_method=True)
+        self.ChooseFacebookPage = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/ChooseFacebookPage',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ChooseFacebookPageRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ChooseFacebookPageResponse.FromString,
+                _registered_method=True)
+        self.UnlinkSocialAccount = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/UnlinkSocialAccount',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.UnlinkSocialAccountRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.UnlinkSocialAccountResponse.FromString,
+                _registered_method=True)
+        self.RequestNetworkConfirmation = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/RequestNetworkConfirmation',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RequestNetworkConfirmationRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RequestNetworkConfirmationResponse.FromString,
+                _registered_method=True)
+        self.ListNetworkConfirmations = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/ListNetworkConfirmations',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListNetworkConfirmationsRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListNetworkConfirmationsResponse.FromString,
+                _registered_method=True)
+        self.ConfirmNetwork = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/ConfirmNetwork',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ConfirmNetworkRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ConfirmNetworkResponse.FromString,
+                _registered_method=True)
+        self.RefuseNetwork = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/RefuseNetwork',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RefuseNetworkRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RefuseNetworkResponse.FromString,
+                _registered_method=True)
+        self.ReceiveDeauthorization = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/ReceiveDeauthorization',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDeauthorizationRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDeauthorizationResponse.FromString,
+                _registered_method=True)
+        self.ReceiveDataDeletion = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/ReceiveDataDeletion',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDataDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDataDeletionResponse.FromString,
+                _registered_method=True)
+        self.GetNetworkDeletion = channel.unary_unary(
+                '/resuena.identity.v1.SocialAccountService/GetNetworkDeletion',
+                request_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.GetNetworkDeletionRequest.SerializeToString,
+                response_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.GetNetworkDeletionResponse.FromString,
+                _registered_method=True)
 
 
 class SocialAccountServiceServicer:
@@ -60,9 +120,99 @@ class SocialAccountServiceServicer:
         raise NotImplementedError('Method not implemented!')
 
     def ReportNetworkFailures(self, request, context):
-        """ReportNetworkFailures marks accounts as needing their owner's attention, since the network refused their token.
+        """ReportNetworkFailures marks accounts as needing their owner's attention, since the network refused their token; each owner gets a notice.
         A report about another account than the one linked now, or about one that is not LINKED, changes nothing. campaign-svc alone, in its own
         name; fails with NOT_ALLOWED for anybody else.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListOwnSocialAccounts(self, request, context):
+        """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here. Fails with
+        NOT_ALLOWED out of the app, as all calls of creators below.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def StartLinking(self, request, context):
+        """StartLinking answers the address of the network's page that asks the caller for permissions; whoever comes back from there within 15
+        minutes, in the same session, completes it once. Fails with NETWORK_NOT_LINKABLE.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def CompleteLinking(self, request, context):
+        """CompleteLinking links the account for which the caller comes back with a code, or answers the Pages to choose from. Fails with
+        NETWORK_NOT_LINKABLE, LINKING_UNKNOWN, NETWORK_CODE_REFUSED, NETWORK_AWAY, NETWORK_PERMISSIONS_MISSING, NO_FACEBOOK_PAGE or NETWORK_TAKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ChooseFacebookPage(self, request, context):
+        """ChooseFacebookPage links one of the Pages that were offered within the last 15 minutes. Fails with UNKNOWN_PAGE or NETWORK_TAKEN.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def UnlinkSocialAccount(self, request, context):
+        """UnlinkSocialAccount removes the caller's account on a network, linked or told by hand. Idempotent. Fails with NETWORK_LINKED for one that
+        the mobile side linked.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RequestNetworkConfirmation(self, request, context):
+        """RequestNetworkConfirmation asks staff to look for a code in the profile of the account that the caller declared; again it keeps the code, after a
+        refusal it makes another. Fails with NETWORK_NOT_DECLARED.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ListNetworkConfirmations(self, request, context):
+        """ListNetworkConfirmations answers a page of what waits for staff, oldest first. Staff with confirmNetworks, as the next two.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ConfirmNetwork(self, request, context):
+        """ConfirmNetwork notes that the code is in the profile; its owner gets a notice. Fails with UNKNOWN_CONFIRMATION for one that does not wait.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RefuseNetwork(self, request, context):
+        """RefuseNetwork notes that the code is not in the profile; its owner gets a notice. Fails with UNKNOWN_CONFIRMATION for one that does not wait.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReceiveDeauthorization(self, request, context):
+        """ReceiveDeauthorization takes a network's call that a user withdrew our permissions. Anybody may call; fails with NOT_ALLOWED unless the network
+        signed it.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def ReceiveDataDeletion(self, request, context):
+        """ReceiveDataDeletion takes a network's call that a user wants what came from there deleted, and deletes it. As ReceiveDeauthorization.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def GetNetworkDeletion(self, request, context):
+        """GetNetworkDeletion answers what became of such a call, to whoever has its code; absent for an unknown one.
         """
         context.set_code(grpc.StatusCode.UNIMPLEMENTED)
         context.set_details('Method not implemented!')
@@ -80,6 +230,66 @@ def add_SocialAccountServiceServicer_to_server(servicer, server):
                     servicer.ReportNetworkFailures,
                     request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReportNetworkFailuresRequest.FromString,
                     response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReportNetworkFailuresResponse.SerializeToString,
+            ),
+            'ListOwnSocialAccounts': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListOwnSocialAccounts,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListOwnSocialAccountsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListOwnSocialAccountsResponse.SerializeToString,
+            ),
+            'StartLinking': grpc.unary_unary_rpc_method_handler(
+                    servicer.StartLinking,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.StartLinkingRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.StartLinkingResponse.SerializeToString,
+            ),
+            'CompleteLinking': grpc.unary_unary_rpc_method_handler(
+                    servicer.CompleteLinking,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.CompleteLinkingRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.CompleteLinkingResponse.SerializeToString,
+            ),
+            'ChooseFacebookPage': grpc.unary_unary_rpc_method_handler(
+                    servicer.ChooseFacebookPage,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ChooseFacebookPageRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ChooseFacebookPageResponse.SerializeToString,
+            ),
+            'UnlinkSocialAccount': grpc.unary_unary_rpc_method_handler(
+                    servicer.UnlinkSocialAccount,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.UnlinkSocialAccountRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.UnlinkSocialAccountResponse.SerializeToString,
+            ),
+            'RequestNetworkConfirmation': grpc.unary_unary_rpc_method_handler(
+                    servicer.RequestNetworkConfirmation,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RequestNetworkConfirmationRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RequestNetworkConfirmationResponse.SerializeToString,
+            ),
+            'ListNetworkConfirmations': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListNetworkConfirmations,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListNetworkConfirmationsRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListNetworkConfirmationsResponse.SerializeToString,
+            ),
+            'ConfirmNetwork': grpc.unary_unary_rpc_method_handler(
+                    servicer.ConfirmNetwork,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ConfirmNetworkRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ConfirmNetworkResponse.SerializeToString,
+            ),
+            'RefuseNetwork': grpc.unary_unary_rpc_method_handler(
+                    servicer.RefuseNetwork,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RefuseNetworkRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RefuseNetworkResponse.SerializeToString,
+            ),
+            'ReceiveDeauthorization': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReceiveDeauthorization,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDeauthorizationRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDeauthorizationResponse.SerializeToString,
+            ),
+            'ReceiveDataDeletion': grpc.unary_unary_rpc_method_handler(
+                    servicer.ReceiveDataDeletion,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDataDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDataDeletionResponse.SerializeToString,
+            ),
+            'GetNetworkDeletion': grpc.unary_unary_rpc_method_handler(
+                    servicer.GetNetworkDeletion,
+                    request_deserializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.GetNetworkDeletionRequest.FromString,
+                    response_serializer=resuena_dot_identity_dot_v1_dot_social__accounts__pb2.GetNetworkDeletionResponse.SerializeToString,
             ),
     }
     generic_handler = grpc.method_handlers_generic_handler(
@@ -137,6 +347,330 @@ class SocialAccountService:
             '/resuena.identity.v1.SocialAccountService/ReportNetworkFailures',
             resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReportNetworkFailuresRequest.SerializeToString,
             resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReportNetworkFailuresResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListOwnSocialAccounts(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/ListOwnSocialAccounts',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListOwnSocialAccountsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListOwnSocialAccountsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def StartLinking(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/StartLinking',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.StartLinkingRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.StartLinkingResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def CompleteLinking(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/CompleteLinking',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.CompleteLinkingRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.CompleteLinkingResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ChooseFacebookPage(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/ChooseFacebookPage',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ChooseFacebookPageRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ChooseFacebookPageResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def UnlinkSocialAccount(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/UnlinkSocialAccount',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.UnlinkSocialAccountRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.UnlinkSocialAccountResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RequestNetworkConfirmation(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/RequestNetworkConfirmation',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RequestNetworkConfirmationRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RequestNetworkConfirmationResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListNetworkConfirmations(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/ListNetworkConfirmations',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListNetworkConfirmationsRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ListNetworkConfirmationsResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ConfirmNetwork(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/ConfirmNetwork',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ConfirmNetworkRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ConfirmNetworkResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RefuseNetwork(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/RefuseNetwork',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RefuseNetworkRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.RefuseNetworkResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReceiveDeauthorization(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/ReceiveDeauthorization',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDeauthorizationRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDeauthorizationResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ReceiveDataDeletion(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/ReceiveDataDeletion',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDataDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.ReceiveDataDeletionResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def GetNetworkDeletion(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.identity.v1.SocialAccountService/GetNetworkDeletion',
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.GetNetworkDeletionRequest.SerializeToString,
+            resuena_dot_identity_dot_v1_dot_social__accounts__pb2.GetNetworkDeletionResponse.FromString,
             options,
             channel_credentials,
             insecure,

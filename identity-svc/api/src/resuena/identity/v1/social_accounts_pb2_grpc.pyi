@@ -38,10 +38,46 @@ class SocialAccountServiceStub:
     opened are left out. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
     """
     ReportNetworkFailures: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.ReportNetworkFailuresRequest, _social_accounts_pb2.ReportNetworkFailuresResponse]
-    """ReportNetworkFailures marks accounts as needing their owner's attention, since the network refused their token.
+    """ReportNetworkFailures marks accounts as needing their owner's attention, since the network refused their token; each owner gets a notice.
     A report about another account than the one linked now, or about one that is not LINKED, changes nothing. campaign-svc alone, in its own
     name; fails with NOT_ALLOWED for anybody else.
     """
+    ListOwnSocialAccounts: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.ListOwnSocialAccountsRequest, _social_accounts_pb2.ListOwnSocialAccountsResponse]
+    """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here. Fails with
+    NOT_ALLOWED out of the app, as all calls of creators below.
+    """
+    StartLinking: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.StartLinkingRequest, _social_accounts_pb2.StartLinkingResponse]
+    """StartLinking answers the address of the network's page that asks the caller for permissions; whoever comes back from there within 15
+    minutes, in the same session, completes it once. Fails with NETWORK_NOT_LINKABLE.
+    """
+    CompleteLinking: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.CompleteLinkingRequest, _social_accounts_pb2.CompleteLinkingResponse]
+    """CompleteLinking links the account for which the caller comes back with a code, or answers the Pages to choose from. Fails with
+    NETWORK_NOT_LINKABLE, LINKING_UNKNOWN, NETWORK_CODE_REFUSED, NETWORK_AWAY, NETWORK_PERMISSIONS_MISSING, NO_FACEBOOK_PAGE or NETWORK_TAKEN.
+    """
+    ChooseFacebookPage: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.ChooseFacebookPageRequest, _social_accounts_pb2.ChooseFacebookPageResponse]
+    """ChooseFacebookPage links one of the Pages that were offered within the last 15 minutes. Fails with UNKNOWN_PAGE or NETWORK_TAKEN."""
+    UnlinkSocialAccount: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.UnlinkSocialAccountRequest, _social_accounts_pb2.UnlinkSocialAccountResponse]
+    """UnlinkSocialAccount removes the caller's account on a network, linked or told by hand. Idempotent. Fails with NETWORK_LINKED for one that
+    the mobile side linked.
+    """
+    RequestNetworkConfirmation: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.RequestNetworkConfirmationRequest, _social_accounts_pb2.RequestNetworkConfirmationResponse]
+    """RequestNetworkConfirmation asks staff to look for a code in the profile of the account that the caller declared; again it keeps the code, after a
+    refusal it makes another. Fails with NETWORK_NOT_DECLARED.
+    """
+    ListNetworkConfirmations: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.ListNetworkConfirmationsRequest, _social_accounts_pb2.ListNetworkConfirmationsResponse]
+    """ListNetworkConfirmations answers a page of what waits for staff, oldest first. Staff with confirmNetworks, as the next two."""
+    ConfirmNetwork: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.ConfirmNetworkRequest, _social_accounts_pb2.ConfirmNetworkResponse]
+    """ConfirmNetwork notes that the code is in the profile; its owner gets a notice. Fails with UNKNOWN_CONFIRMATION for one that does not wait."""
+    RefuseNetwork: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.RefuseNetworkRequest, _social_accounts_pb2.RefuseNetworkResponse]
+    """RefuseNetwork notes that the code is not in the profile; its owner gets a notice. Fails with UNKNOWN_CONFIRMATION for one that does not wait."""
+    ReceiveDeauthorization: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.ReceiveDeauthorizationRequest, _social_accounts_pb2.ReceiveDeauthorizationResponse]
+    """ReceiveDeauthorization takes a network's call that a user withdrew our permissions. Anybody may call; fails with NOT_ALLOWED unless the network
+    signed it.
+    """
+    ReceiveDataDeletion: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.ReceiveDataDeletionRequest, _social_accounts_pb2.ReceiveDataDeletionResponse]
+    """ReceiveDataDeletion takes a network's call that a user wants what came from there deleted, and deletes it. As ReceiveDeauthorization."""
+    GetNetworkDeletion: _grpc.UnaryUnaryMultiCallable[_social_accounts_pb2.GetNetworkDeletionRequest, _social_accounts_pb2.GetNetworkDeletionResponse]
+    """GetNetworkDeletion answers what became of such a call, to whoever has its code; absent for an unknown one."""
 
 @_typing.type_check_only
 class SocialAccountServiceAsyncStub(SocialAccountServiceStub):
@@ -53,10 +89,46 @@ class SocialAccountServiceAsyncStub(SocialAccountServiceStub):
     opened are left out. campaign-svc alone, in its own name; fails with NOT_ALLOWED for anybody else. Keep no answer, log none.
     """
     ReportNetworkFailures: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.ReportNetworkFailuresRequest, _social_accounts_pb2.ReportNetworkFailuresResponse]  # type: ignore[assignment]
-    """ReportNetworkFailures marks accounts as needing their owner's attention, since the network refused their token.
+    """ReportNetworkFailures marks accounts as needing their owner's attention, since the network refused their token; each owner gets a notice.
     A report about another account than the one linked now, or about one that is not LINKED, changes nothing. campaign-svc alone, in its own
     name; fails with NOT_ALLOWED for anybody else.
     """
+    ListOwnSocialAccounts: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.ListOwnSocialAccountsRequest, _social_accounts_pb2.ListOwnSocialAccountsResponse]  # type: ignore[assignment]
+    """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here. Fails with
+    NOT_ALLOWED out of the app, as all calls of creators below.
+    """
+    StartLinking: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.StartLinkingRequest, _social_accounts_pb2.StartLinkingResponse]  # type: ignore[assignment]
+    """StartLinking answers the address of the network's page that asks the caller for permissions; whoever comes back from there within 15
+    minutes, in the same session, completes it once. Fails with NETWORK_NOT_LINKABLE.
+    """
+    CompleteLinking: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.CompleteLinkingRequest, _social_accounts_pb2.CompleteLinkingResponse]  # type: ignore[assignment]
+    """CompleteLinking links the account for which the caller comes back with a code, or answers the Pages to choose from. Fails with
+    NETWORK_NOT_LINKABLE, LINKING_UNKNOWN, NETWORK_CODE_REFUSED, NETWORK_AWAY, NETWORK_PERMISSIONS_MISSING, NO_FACEBOOK_PAGE or NETWORK_TAKEN.
+    """
+    ChooseFacebookPage: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.ChooseFacebookPageRequest, _social_accounts_pb2.ChooseFacebookPageResponse]  # type: ignore[assignment]
+    """ChooseFacebookPage links one of the Pages that were offered within the last 15 minutes. Fails with UNKNOWN_PAGE or NETWORK_TAKEN."""
+    UnlinkSocialAccount: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.UnlinkSocialAccountRequest, _social_accounts_pb2.UnlinkSocialAccountResponse]  # type: ignore[assignment]
+    """UnlinkSocialAccount removes the caller's account on a network, linked or told by hand. Idempotent. Fails with NETWORK_LINKED for one that
+    the mobile side linked.
+    """
+    RequestNetworkConfirmation: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.RequestNetworkConfirmationRequest, _social_accounts_pb2.RequestNetworkConfirmationResponse]  # type: ignore[assignment]
+    """RequestNetworkConfirmation asks staff to look for a code in the profile of the account that the caller declared; again it keeps the code, after a
+    refusal it makes another. Fails with NETWORK_NOT_DECLARED.
+    """
+    ListNetworkConfirmations: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.ListNetworkConfirmationsRequest, _social_accounts_pb2.ListNetworkConfirmationsResponse]  # type: ignore[assignment]
+    """ListNetworkConfirmations answers a page of what waits for staff, oldest first. Staff with confirmNetworks, as the next two."""
+    ConfirmNetwork: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.ConfirmNetworkRequest, _social_accounts_pb2.ConfirmNetworkResponse]  # type: ignore[assignment]
+    """ConfirmNetwork notes that the code is in the profile; its owner gets a notice. Fails with UNKNOWN_CONFIRMATION for one that does not wait."""
+    RefuseNetwork: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.RefuseNetworkRequest, _social_accounts_pb2.RefuseNetworkResponse]  # type: ignore[assignment]
+    """RefuseNetwork notes that the code is not in the profile; its owner gets a notice. Fails with UNKNOWN_CONFIRMATION for one that does not wait."""
+    ReceiveDeauthorization: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.ReceiveDeauthorizationRequest, _social_accounts_pb2.ReceiveDeauthorizationResponse]  # type: ignore[assignment]
+    """ReceiveDeauthorization takes a network's call that a user withdrew our permissions. Anybody may call; fails with NOT_ALLOWED unless the network
+    signed it.
+    """
+    ReceiveDataDeletion: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.ReceiveDataDeletionRequest, _social_accounts_pb2.ReceiveDataDeletionResponse]  # type: ignore[assignment]
+    """ReceiveDataDeletion takes a network's call that a user wants what came from there deleted, and deletes it. As ReceiveDeauthorization."""
+    GetNetworkDeletion: _aio.UnaryUnaryMultiCallable[_social_accounts_pb2.GetNetworkDeletionRequest, _social_accounts_pb2.GetNetworkDeletionResponse]  # type: ignore[assignment]
+    """GetNetworkDeletion answers what became of such a call, to whoever has its code; absent for an unknown one."""
 
 class SocialAccountServiceServicer(metaclass=_abc_1.ABCMeta):
     """SocialAccountService keeps linked accounts and their tokens. Tokens are answered by BatchGetNetworkTokens alone."""
@@ -77,9 +149,117 @@ class SocialAccountServiceServicer(metaclass=_abc_1.ABCMeta):
         request: _social_accounts_pb2.ReportNetworkFailuresRequest,
         context: _ServicerContext,
     ) -> _typing.Union[_social_accounts_pb2.ReportNetworkFailuresResponse, _abc.Awaitable[_social_accounts_pb2.ReportNetworkFailuresResponse]]:
-        """ReportNetworkFailures marks accounts as needing their owner's attention, since the network refused their token.
+        """ReportNetworkFailures marks accounts as needing their owner's attention, since the network refused their token; each owner gets a notice.
         A report about another account than the one linked now, or about one that is not LINKED, changes nothing. campaign-svc alone, in its own
         name; fails with NOT_ALLOWED for anybody else.
         """
+
+    @_abc_1.abstractmethod
+    def ListOwnSocialAccounts(
+        self,
+        request: _social_accounts_pb2.ListOwnSocialAccountsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.ListOwnSocialAccountsResponse, _abc.Awaitable[_social_accounts_pb2.ListOwnSocialAccountsResponse]]:
+        """ListOwnSocialAccounts answers the caller's accounts, one of each network, and which networks are linked by OAuth here. Fails with
+        NOT_ALLOWED out of the app, as all calls of creators below.
+        """
+
+    @_abc_1.abstractmethod
+    def StartLinking(
+        self,
+        request: _social_accounts_pb2.StartLinkingRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.StartLinkingResponse, _abc.Awaitable[_social_accounts_pb2.StartLinkingResponse]]:
+        """StartLinking answers the address of the network's page that asks the caller for permissions; whoever comes back from there within 15
+        minutes, in the same session, completes it once. Fails with NETWORK_NOT_LINKABLE.
+        """
+
+    @_abc_1.abstractmethod
+    def CompleteLinking(
+        self,
+        request: _social_accounts_pb2.CompleteLinkingRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.CompleteLinkingResponse, _abc.Awaitable[_social_accounts_pb2.CompleteLinkingResponse]]:
+        """CompleteLinking links the account for which the caller comes back with a code, or answers the Pages to choose from. Fails with
+        NETWORK_NOT_LINKABLE, LINKING_UNKNOWN, NETWORK_CODE_REFUSED, NETWORK_AWAY, NETWORK_PERMISSIONS_MISSING, NO_FACEBOOK_PAGE or NETWORK_TAKEN.
+        """
+
+    @_abc_1.abstractmethod
+    def ChooseFacebookPage(
+        self,
+        request: _social_accounts_pb2.ChooseFacebookPageRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.ChooseFacebookPageResponse, _abc.Awaitable[_social_accounts_pb2.ChooseFacebookPageResponse]]:
+        """ChooseFacebookPage links one of the Pages that were offered within the last 15 minutes. Fails with UNKNOWN_PAGE or NETWORK_TAKEN."""
+
+    @_abc_1.abstractmethod
+    def UnlinkSocialAccount(
+        self,
+        request: _social_accounts_pb2.UnlinkSocialAccountRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.UnlinkSocialAccountResponse, _abc.Awaitable[_social_accounts_pb2.UnlinkSocialAccountResponse]]:
+        """UnlinkSocialAccount removes the caller's account on a network, linked or told by hand. Idempotent. Fails with NETWORK_LINKED for one that
+        the mobile side linked.
+        """
+
+    @_abc_1.abstractmethod
+    def RequestNetworkConfirmation(
+        self,
+        request: _social_accounts_pb2.RequestNetworkConfirmationRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.RequestNetworkConfirmationResponse, _abc.Awaitable[_social_accounts_pb2.RequestNetworkConfirmationResponse]]:
+        """RequestNetworkConfirmation asks staff to look for a code in the profile of the account that the caller declared; again it keeps the code, after a
+        refusal it makes another. Fails with NETWORK_NOT_DECLARED.
+        """
+
+    @_abc_1.abstractmethod
+    def ListNetworkConfirmations(
+        self,
+        request: _social_accounts_pb2.ListNetworkConfirmationsRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.ListNetworkConfirmationsResponse, _abc.Awaitable[_social_accounts_pb2.ListNetworkConfirmationsResponse]]:
+        """ListNetworkConfirmations answers a page of what waits for staff, oldest first. Staff with confirmNetworks, as the next two."""
+
+    @_abc_1.abstractmethod
+    def ConfirmNetwork(
+        self,
+        request: _social_accounts_pb2.ConfirmNetworkRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.ConfirmNetworkResponse, _abc.Awaitable[_social_accounts_pb2.ConfirmNetworkResponse]]:
+        """ConfirmNetwork notes that the code is in the profile; its owner gets a notice. Fails with UNKNOWN_CONFIRMATION for one that does not wait."""
+
+    @_abc_1.abstractmethod
+    def RefuseNetwork(
+        self,
+        request: _social_accounts_pb2.RefuseNetworkRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.RefuseNetworkResponse, _abc.Awaitable[_social_accounts_pb2.RefuseNetworkResponse]]:
+        """RefuseNetwork notes that the code is not in the profile; its owner gets a notice. Fails with UNKNOWN_CONFIRMATION for one that does not wait."""
+
+    @_abc_1.abstractmethod
+    def ReceiveDeauthorization(
+        self,
+        request: _social_accounts_pb2.ReceiveDeauthorizationRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.ReceiveDeauthorizationResponse, _abc.Awaitable[_social_accounts_pb2.ReceiveDeauthorizationResponse]]:
+        """ReceiveDeauthorization takes a network's call that a user withdrew our permissions. Anybody may call; fails with NOT_ALLOWED unless the network
+        signed it.
+        """
+
+    @_abc_1.abstractmethod
+    def ReceiveDataDeletion(
+        self,
+        request: _social_accounts_pb2.ReceiveDataDeletionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.ReceiveDataDeletionResponse, _abc.Awaitable[_social_accounts_pb2.ReceiveDataDeletionResponse]]:
+        """ReceiveDataDeletion takes a network's call that a user wants what came from there deleted, and deletes it. As ReceiveDeauthorization."""
+
+    @_abc_1.abstractmethod
+    def GetNetworkDeletion(
+        self,
+        request: _social_accounts_pb2.GetNetworkDeletionRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_social_accounts_pb2.GetNetworkDeletionResponse, _abc.Awaitable[_social_accounts_pb2.GetNetworkDeletionResponse]]:
+        """GetNetworkDeletion answers what became of such a call, to whoever has its code; absent for an unknown one."""
 
 def add_SocialAccountServiceServicer_to_server(servicer: SocialAccountServiceServicer, server: _typing.Union[_grpc.Server, _aio.Server]) -> None: ...
