@@ -11,14 +11,15 @@ import pytest
 from identity_factories import Accounts, KeptByEmail, MovableClock, PeersOfCreators
 
 from identity_svc.bootstrap import IdentityServices, erasure
-from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
+from identity_svc.creators.errors import TermsNotPublished
 from identity_svc.creators.models import CreatorAccount, CreatorAccountChanges, Standing
-from identity_svc.creators.policies import checked_username, profile_url
 from identity_svc.influencers.messages import influencer_of
 from identity_svc.influencers.models import Influencer
 from identity_svc.persons.errors import HandleExists
 from identity_svc.persons.models import DECLARED, PersonCredential
 from identity_svc.settings import IdentitySettings
+from identity_svc.social_accounts.errors import NetworkLinked, NetworkTaken
+from identity_svc.social_accounts.policies import checked_username, profile_url
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied, Unauthenticated

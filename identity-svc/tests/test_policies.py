@@ -117,4 +117,5 @@ def test_roles_give_what_the_specification_says() -> None:
         "manageSystem",
         "managePayouts",
         "readPeople",
+        "confirmNetworks",
     }

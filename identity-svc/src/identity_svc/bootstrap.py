@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -52,6 +52,8 @@ from identity_svc.mails import repository as mailed_rows
 from identity_svc.mails.service import Links
 from identity_svc.memberships.rpc import CreatorRpc
 from identity_svc.memberships.service import CreatorService
+from identity_svc.networks.models import Network
+from identity_svc.networks.service import network_client, networks_of
 from identity_svc.passkeys import repository as passkey_rows
 from identity_svc.passkeys.policies import Challenges, RelyingParty
 from identity_svc.passkeys.rpc import PasskeyRpc
@@ -83,10 +85,13 @@ from identity_svc.settings import IdentitySettings
 from identity_svc.sign_in.rpc import SignInRpc
 from identity_svc.sign_in.service import SignInService
 from identity_svc.social_accounts import repository as social_rows
-from identity_svc.social_accounts.jobs import TokenSealing
-from identity_svc.social_accounts.policies import TokenSeals
+from identity_svc.social_accounts.jobs import TokenRenewal, TokenSealing
+from identity_svc.social_accounts.policies import PageSeals, TokenSeals
 from identity_svc.social_accounts.rpc import SocialAccountRpc
-from identity_svc.social_accounts.service import NetworkTokenService
+from identity_svc.social_accounts.service.confirm_accounts import ConfirmationService
+from identity_svc.social_accounts.service.link_accounts import LinkingService
+from identity_svc.social_accounts.service.network_callbacks import NetworkCallbackService
+from identity_svc.social_accounts.service.network_tokens import NetworkTokenService
 from identity_svc.tables import Table
 from identity_svc.tokens.service import AccessTokens, SigningKeys, load_keys
 from kit.db import Database, utc_now
@@ -141,6 +146,9 @@ class IdentityServices:
     referrals: ReferralService
     payout_accounts: PayoutAccountService
     network_tokens: NetworkTokenService
+    linking: LinkingService
+    network_confirmations: ConfirmationService
+    network_callbacks: NetworkCallbackService
     creator_accounts: CreatorAccountService
     creator_notices: CreatorNoticeService
     people: PeopleService
@@ -163,10 +171,11 @@ def identity_services(
     *,
     mail_rate: Callable[[], Rate] = lambda: DEFAULT_MAIL_RATE,
     creator_peers: PeersOfCreators | None = None,
+    networks: Mapping[int, Network] | None = None,
 ) -> IdentityServices:
     """The use cases over a database; `now` is the clock that each of them asks, `house_code` the referral code of the
     house as it is at the moment, `mail_rate` how many mails an address may request, `creator_peers` the services that
-    creators' accounts ask.
+    creators' accounts ask, `networks` those whose accounts are linked by OAuth.
     """
     peppers = Peppers.of(settings)
     digits, pace = settings.max_consecutive_digits, settings.answer_seconds
@@ -219,6 +228,11 @@ def identity_services(
         referrals=referrals,
         payout_accounts=payouts,
         network_tokens=NetworkTokenService(database, TokenSeals(peppers), now),
+        linking=LinkingService(
+            database, networks or {}, TokenSeals(peppers), PageSeals(peppers), settings.public_url, now
+        ),
+        network_confirmations=ConfirmationService(database, now),
+        network_callbacks=NetworkCallbackService(database, networks or {}, settings.public_url, now),
         creator_accounts=CreatorAccountService(
             database, payouts, creator_peers or UnavailablePeers(), settings.public_url, now
         ),
@@ -261,7 +275,9 @@ def identity_servicer(services: IdentityServices) -> identity_grpc.IdentityServi
 
 def social_account_servicer(services: IdentityServices) -> SocialAccountRpc:
     """The service of linked accounts of the contract."""
-    return SocialAccountRpc(services.network_tokens)
+    return SocialAccountRpc(
+        services.network_tokens, services.linking, services.network_confirmations, services.network_callbacks
+    )
 
 
 def erasure(database: Database, settings: IdentitySettings, peers: Peers, now: Clock = utc_now) -> Erasure:
@@ -279,6 +295,12 @@ def payout_sealing(database: Database, settings: IdentitySettings) -> PayoutSeal
 
 def token_sealing(database: Database, settings: IdentitySettings) -> TokenSealing:
     return TokenSealing(database, TokenSeals(Peppers.of(settings)))
+
+
+def token_renewal(
+    database: Database, settings: IdentitySettings, networks: Mapping[int, Network], now: Clock = utc_now
+) -> TokenRenewal:
+    return TokenRenewal(database, networks, TokenSeals(Peppers.of(settings)), now)
 
 
 @asynccontextmanager
@@ -325,7 +347,11 @@ async def serve(settings: IdentitySettings) -> None:
         return LiveSettings(connection)
 
     def register(
-        asked: PeersOfCreators, server: grpc.aio.Server, database: Database, connection: Connection
+        asked: PeersOfCreators,
+        networks: Mapping[int, Network],
+        server: grpc.aio.Server,
+        database: Database,
+        connection: Connection,
     ) -> None:
         remote = remote_of(connection)
         services = identity_services(
@@ -336,6 +362,7 @@ async def serve(settings: IdentitySettings) -> None:
             house_code=lambda: remote.get(HOUSE_CODE_SETTING) or DEFAULT_HOUSE_CODE,
             mail_rate=lambda: rate_of(remote.get("limits.mails.address")) or DEFAULT_MAIL_RATE,
             creator_peers=asked,
+            networks=networks,
         )
         identity_grpc.add_IdentityServiceServicer_to_server(identity_servicer(services), server)
         people_grpc.add_PeopleServiceServicer_to_server(PeopleRpc(services.people), server)
@@ -344,7 +371,9 @@ async def serve(settings: IdentitySettings) -> None:
     async def jwks(_: Request) -> JSONResponse:
         return JSONResponse(await keys.jwks(), headers={"Cache-Control": "public, max-age=60"})
 
-    def background(peers: Peers, database: Database, connection: Connection) -> Sequence[Background]:
+    def background(
+        peers: Peers, networks: Mapping[int, Network], database: Database, connection: Connection
+    ) -> Sequence[Background]:
         remote = remote_of(connection)
         mail = MailRelay(database, transport_of(settings, remote), sender=settings.mail_from)
 
@@ -362,6 +391,7 @@ async def serve(settings: IdentitySettings) -> None:
             seal,
             seal_accounts,
             seal_tokens,
+            token_renewal(database, settings, networks, now).run,
             erase,
             creator_courier(database, settings, now).keep_sending,
             partial(keep_raising, notices),
@@ -369,7 +399,12 @@ async def serve(settings: IdentitySettings) -> None:
             partial(keep_doing, partial(purge_views, database, now), _CLEAN_SECONDS),
         ]
 
-    async with rpc_peers(settings) as peers, peers_of_creators(settings) as asked:
+    async with (
+        rpc_peers(settings) as peers,
+        peers_of_creators(settings) as asked,
+        network_client() as http,
+    ):
+        networks = networks_of(settings, http, now)
         await run_service(
             settings,
             name="identity-svc",
@@ -377,10 +412,10 @@ async def serve(settings: IdentitySettings) -> None:
             callers=CALLERS,
             owns=("resuena.identity.>",),
             service_names=SERVICE_NAMES,
-            register=partial(register, asked),
+            register=partial(register, asked, networks),
             subscriptions=partial(subscriptions, settings),
             jwks=keys.jwks,
-            background=partial(background, peers),
+            background=partial(background, peers, networks),
             backlogs={"mail": mail_backlog},
             routes=[Route("/.well-known/jwks.json", jwks)],
         )
@@ -388,7 +423,7 @@ async def serve(settings: IdentitySettings) -> None:
 
 async def clean_expired(database: Database, now: Clock = utc_now) -> None:
     """Deletes expired rows of every concept, in batches."""
-    for rows in (attempts_rows, session_rows, mailed_rows, factor_rows, passkey_rows):
+    for rows in (attempts_rows, session_rows, mailed_rows, factor_rows, passkey_rows, social_rows):
         await rows.clean(database, now())
 
 

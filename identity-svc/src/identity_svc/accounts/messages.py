@@ -13,7 +13,9 @@ from identity_svc.creators.models import AcceptedTerms, CreatorProfile
 from identity_svc.memberships.policies import ROLE_NAMES
 from identity_svc.payout_accounts.models import ShownPayoutAccount
 from identity_svc.sessions.policies import app_of
+from identity_svc.social_accounts.models import SocialAccount
 from kit.rpc.tables import RowEncoder
+from resuena.identity.v1 import social_accounts_pb2 as social_pb
 
 _PLATFORMS = {1: "Facebook", 2: "Instagram", 3: "Twitter"}
 
@@ -57,6 +59,17 @@ def personal_data_json(data: PersonalData) -> str:
             }
             for row in data.credentials
         ],
+        "linkedAccounts": [_linked(row) for row in data.social_accounts],
+        "networkConfirmations": [
+            {
+                "platform": _PLATFORMS[row.platform],
+                "username": row.username,
+                "code": row.code,
+                "requestedAt": _iso(row.requested_at),
+                "refusedAt": _iso(row.refused_at),
+            }
+            for row in data.confirmations
+        ],
         "creator": _creator(data.creator, data.accepted_terms) if data.creator is not None else None,
         "creatorNotices": [
             {
@@ -94,6 +107,21 @@ def personal_data_json(data: PersonalData) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
+def _linked(row: SocialAccount) -> dict[str, object]:
+    """A linked account without its token."""
+    return {
+        "platform": _PLATFORMS[row.platform],
+        "accountId": row.account_id,
+        "ownerId": row.owner_id,
+        "username": row.username,
+        "state": social_pb.SocialAccountState.Name(row.state).removeprefix("SOCIAL_ACCOUNT_STATE_"),  # type: ignore[arg-type]
+        "scopes": row.scopes,
+        "followers": row.followers,
+        "linkedAt": _iso(row.linked_at),
+        "tokenExpiresAt": _iso(row.expires_at),
+    }
+
+
 def _creator(profile: CreatorProfile, terms: Sequence[AcceptedTerms]) -> dict[str, object]:
     interests = pb.CreatorInterest
     return {
@@ -129,6 +157,7 @@ def _notice(notice: ShownNotice) -> dict[str, object]:
         "account": notice.account,
         "month": notice.month,
         "reason": notice.reason,
+        "platform": _PLATFORMS[notice.platform] if notice.platform is not None else None,
     }
 
 

@@ -14,6 +14,7 @@ from identity_svc.passkeys.models import Passkey
 from identity_svc.payout_accounts.models import ShownPayoutAccount
 from identity_svc.persons.models import Person, PersonCredential
 from identity_svc.sessions.models import Session
+from identity_svc.social_accounts.models import NetworkConfirmation, SocialAccount
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class PersonalData:
     notice_choices: Sequence[Preference]
     notices: Sequence[ShownNotice]
     credentials: Sequence[PersonCredential]
+    social_accounts: Sequence[SocialAccount]
+    confirmations: Sequence[NetworkConfirmation]
     memberships: Sequence[Membership]
     sessions: Sequence[Session]
     passkeys: Sequence[Passkey]

@@ -25,6 +25,7 @@ from identity_svc.persons.models import Person
 from identity_svc.persons.policies import checked_name
 from identity_svc.sessions.repository import caller_person
 from identity_svc.sessions.service import SessionService
+from identity_svc.social_accounts import repository as social_accounts
 from kit.db import Database, utc_now
 from kit.idempotency import claim
 from kit.rpc.caller import Caller
@@ -72,6 +73,8 @@ class AccountService:
                 await chosen(session, person.id),
                 await creator_notices.of_person(session, person.id),
                 found.get(person.id, []),
+                await social_accounts.active_of(session, person.id),
+                await social_accounts.confirmations_of(session, person.id),
                 await memberships.all_of_person(session, person.id),
                 await self.sessions.open_of(session, person.id),
                 await passkeys.of_person(session, person.id),

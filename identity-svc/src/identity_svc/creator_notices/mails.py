@@ -16,6 +16,9 @@ from identity_svc.creator_notices.policies import (
     DISPUTE_KEPT,
     DISPUTE_OVERTURNED,
     LETTER_MAX,
+    NETWORK_ATTENTION,
+    NETWORK_CONFIRMED,
+    NETWORK_REFUSED,
     NEW_CAMPAIGN,
     PAYOUT_PAID,
     PAYOUT_RELEASED,
@@ -27,10 +30,16 @@ from identity_svc.creator_notices.policies import (
 from kit.mail import Mail, page_link
 from kit.names import has_web_address, shown_part
 from kit.rpc.caller import language_of
+from resuena.identity.v1 import identity_pb2 as pb
 
 STOP_PATH = "/app/stop"
 """Page of the app on which mails end; its link has the token."""
 _SIGNS = {"ARS": "$", "USD": "US$"}
+_NETWORKS: dict[int, str] = {
+    pb.PLATFORM_FACEBOOK: "Facebook",
+    pb.PLATFORM_INSTAGRAM: "Instagram",
+    pb.PLATFORM_TWITTER: "X",
+}
 
 
 @dataclass(frozen=True)
@@ -66,6 +75,9 @@ _WORDS = {
             "cuando esté en orden, entra en un próximo pago.",
             PERSON_JOINED: "Alguien se sumó con tu código.",
             NEW_CAMPAIGN: "Empezó {campaign}: ya podés participar.",
+            NETWORK_ATTENTION: "Tu cuenta de {network} {account} dejó de estar vinculada. Mirá cómo arreglarlo.",
+            NETWORK_CONFIRMED: "Confirmamos tu cuenta de {network} {account}.",
+            NETWORK_REFUSED: "No encontramos tu código en el perfil de {network} {account}. Podés pedirlo otra vez.",
         },
         many_joined="Se sumaron {count} personas con tu código.",
         returned_why="El banco devolvió tu pago de {amount} ({reason}). Revisá tu cuenta: "
@@ -96,6 +108,9 @@ _WORDS = {
             "once it is in order, it goes into a coming payment.",
             PERSON_JOINED: "Somebody joined with your code.",
             NEW_CAMPAIGN: "{campaign} has started: you can take part now.",
+            NETWORK_ATTENTION: "Your {network} account {account} is no longer linked. See how to fix it.",
+            NETWORK_CONFIRMED: "We confirmed your {network} account {account}.",
+            NETWORK_REFUSED: "We did not find your code in the profile of {network} {account}. You can ask again.",
         },
         many_joined="{count} people joined with your code.",
         returned_why="The bank sent back your payment of {amount} ({reason}). Check your account: "
@@ -162,7 +177,8 @@ def line_of(notice: ShownNotice, spoken: str, zone: ZoneInfo) -> str:
         campaign=words.named.format(name) if name else words.unnamed,
         count=notice.count,
         amount=_money(notice.amount or 0, notice.currency or "", spoken),
-        account=notice.account or "",
+        account=_one_line(notice.account or ""),
+        network=_NETWORKS.get(notice.platform or 0, ""),
         reason=reason,
         until=_moment(notice.answer_until, words, zone),
     )
@@ -176,6 +192,8 @@ def _link(letter: Letter, notice: ShownNotice, spoken: str) -> str:
         path = f"/app/payouts/{quote(notice.payout_id, safe='')}"
     elif notice.advertisement_id is not None:
         path = f"/app/posts/{quote(notice.advertisement_id, safe='')}"
+    elif notice.platform is not None:
+        path = "/app/me/networks"
     elif notice.campaign_id is not None:
         path = f"/app/campaigns/{quote(notice.campaign_id, safe='')}"
     return page_link(letter.public_url, spoken, path)

@@ -72,7 +72,10 @@ class CreatorNotice(Table, table=True):
     payout_id: str | None = Field(default=None, sa_column=Column(Text))
     amount: int | None = Field(default=None, sa_column=Column(BigInteger))
     currency: str | None = Field(default=None, sa_column=Column(Text))
-    account: str | None = Field(default=None, sa_column=Column(Text, comment="last characters of its number"))
+    account: str | None = Field(
+        default=None, sa_column=Column(Text, comment="last characters of its number, or its name on a network")
+    )
+    platform: int | None = Field(default=None, sa_column=Column(SmallInteger, comment="Platform of the contract"))
     month: str | None = Field(default=None, sa_column=Column(Text, comment="that the payout pays, YYYY-MM"))
     reason: str | None = Field(default=None, sa_column=Column(Text))
     read_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
@@ -165,6 +168,7 @@ class ShownNotice:
     account: str | None
     month: str | None
     reason: str | None
+    platform: int | None
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.creators.models import AcceptedTerms, CreatorProfile, Standing
 from identity_svc.payout_accounts.repository import ACCOUNTS as PAYOUTS
-from identity_svc.persons.models import DECLARED
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
 from identity_svc.referrals.repository import counted
 from identity_svc.sessions.repository import SESSIONS
@@ -160,37 +159,6 @@ _NETWORKS = (
 async def networks_of(reader: Reader, person_id: str) -> Sequence[Row]:
     """The person's accounts on networks that have a name there, newest first."""
     return await reader.rows(_NETWORKS, {"person_id": person_id})
-
-
-async def others_have(session: AsyncSession, person_id: str, platform: int, username: str) -> bool:
-    """Whether another person has this account, in any case."""
-    query = select(CREDENTIALS.c.id).where(
-        CREDENTIALS.c.platform == platform,
-        func.lower(CREDENTIALS.c.platform_object_identity) == username.lower(),
-        CREDENTIALS.c.person_id != person_id,
-    )
-    return (await (await session.connection()).execute(query.limit(1))).first() is not None
-
-
-async def has_linked(session: AsyncSession, person_id: str, platform: int) -> bool:
-    """Whether the person has an account on the network that was linked, and not declared by themselves."""
-    query = select(CREDENTIALS.c.id).where(
-        CREDENTIALS.c.person_id == person_id,
-        CREDENTIALS.c.platform == platform,
-        CREDENTIALS.c.status.is_distinct_from(DECLARED),
-        _HAS_NAME,
-    )
-    return (await (await session.connection()).execute(query.limit(1))).first() is not None
-
-
-async def remove_declared(session: AsyncSession, person_id: str, platform: int) -> None:
-    """Removes the person's declared account on a network."""
-    query = delete(CREDENTIALS).where(
-        CREDENTIALS.c.person_id == person_id,
-        CREDENTIALS.c.platform == platform,
-        CREDENTIALS.c.status == DECLARED,
-    )
-    await (await session.connection()).execute(query)
 
 
 async def forget(session: AsyncSession, person_id: str) -> None:

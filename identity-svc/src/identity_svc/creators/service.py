@@ -9,7 +9,7 @@ from typing import Protocol
 
 from identity_svc.access import is_creator, is_trusted_service, require_creator
 from identity_svc.creators import repository
-from identity_svc.creators.errors import NetworkLinked, NetworkTaken, TermsNotPublished
+from identity_svc.creators.errors import TermsNotPublished
 from identity_svc.creators.models import (
     COUNTED,
     EVERY_FIELD,
@@ -24,11 +24,9 @@ from identity_svc.creators.models import (
 from identity_svc.creators.policies import (
     IMAGES,
     LANGUAGES,
-    checked_username,
     city_of,
     interests_of,
     missing_steps,
-    profile_url,
 )
 from identity_svc.payout_accounts.service import PayoutAccountService
 from identity_svc.persons.errors import HandleExists
@@ -36,6 +34,9 @@ from identity_svc.persons.models import DECLARED, PersonCredential
 from identity_svc.persons.policies import checked_handle
 from identity_svc.sessions.errors import SessionEnded
 from identity_svc.sessions.repository import caller_person
+from identity_svc.social_accounts import repository as social_accounts
+from identity_svc.social_accounts.errors import NetworkLinked, NetworkTaken
+from identity_svc.social_accounts.policies import checked_username, profile_url
 from kit.addresses import is_own_image
 from kit.db import Database, Row, utc_now, violated_constraint
 from kit.names import name_violations, tidy
@@ -196,11 +197,11 @@ class CreatorAccountService:
         try:
             async with self.database.transaction() as session:
                 person = await caller_person(session, caller, lock=True)
-                if await repository.has_linked(session, person.id, platform):
+                if await social_accounts.has_linked(session, person.id, platform):
                     raise NetworkLinked
-                if await repository.others_have(session, person.id, platform, name):
+                if await social_accounts.others_have(session, person.id, platform, name):
                     raise NetworkTaken
-                await repository.remove_declared(session, person.id, platform)
+                await social_accounts.remove_declared(session, person.id, platform)
                 session.add(
                     PersonCredential(
                         person_id=person.id,
@@ -223,9 +224,9 @@ class CreatorAccountService:
         require_creator(caller)
         async with self.database.transaction() as session:
             person = await caller_person(session, caller, lock=True)
-            if await repository.has_linked(session, person.id, platform):
+            if await social_accounts.has_linked(session, person.id, platform):
                 raise NetworkLinked
-            await repository.remove_declared(session, person.id, platform)
+            await social_accounts.remove_declared(session, person.id, platform)
 
     async def _claim(self, caller: Caller, picture: str) -> None:
         """Has media-svc keep a picture that the caller uploaded, unless it is stored already. Raises InvalidInput."""

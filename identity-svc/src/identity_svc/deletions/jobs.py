@@ -132,8 +132,9 @@ class Erasure:
         await mailed.forget(session, person.id)
         await sessions.forget(session, person.id)
         await persons.forget_credentials(session, person.id)
+        # Before the profile: who tells a creator that an account needs attention locks them in this order.
+        await social_accounts.forget(session, person.id)
         await creators.forget(session, person.id)
         await creator_notices.forget(session, person.id)
         await payout_accounts.forget(session, person.id)
-        await social_accounts.forget(session, person.id)
         await memberships.forget(session, person.id)

@@ -22,6 +22,7 @@ STAFF = (
     "manageSystem",
     "managePayouts",
     "readPeople",
+    "confirmNetworks",
 )
 CREATOR = ("createAdvertisements",)
 """Permissions in a session of the app, whoever the person is in the portal."""

@@ -9,7 +9,6 @@ from datetime import datetime
 from identity_svc.access import require_reader_of_people
 from identity_svc.creators import repository as creators
 from identity_svc.creators.models import CreatorProfile
-from identity_svc.creators.policies import profile_url
 from identity_svc.deletions import repository as deletions
 from identity_svc.memberships import repository as memberships
 from identity_svc.payout_accounts.service import PayoutAccountService
@@ -20,6 +19,7 @@ from identity_svc.persons import repository as persons
 from identity_svc.persons.models import DECLARED
 from identity_svc.social_accounts import repository as social_accounts
 from identity_svc.social_accounts.models import LINKED, UNLINKED, SocialAccount
+from identity_svc.social_accounts.policies import profile_url
 from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
 from resuena.identity.v1 import social_accounts_pb2

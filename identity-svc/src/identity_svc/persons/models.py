@@ -118,6 +118,8 @@ class Person(Table, CreatedAt, table=True):
         self.erased_at = now
 
 
+CONFIRMED, LINKED = "Confirmed", "Linked"
+"""Status of an account on a network in whose profile staff saw its owner's code; and of one that its network proved."""
 DECLARED = "Declared"
 """Status of an account on a network that its owner declared in the app, and nobody has linked."""
 

@@ -13,13 +13,17 @@ SOCIAL_ACCOUNT_CHANGED = "resuena.identity.social_account_changed.v1"
 _MESSAGE = RowEncoder(events_pb2.SocialAccountChanged, {"occurred_at": "changed_at"})
 
 
-async def social_account_changed(session: AsyncSession, account: SocialAccount) -> None:
+async def social_account_changed(
+    session: AsyncSession, account: SocialAccount, *, former: tuple[str, str] | None = None
+) -> None:
     """Gives the account its next version and writes the fact to the outbox, in the open transaction.
 
-    Call it before `unlink` forgets which account it was, with the state that the fact tells.
+    `former`: network's id and name of the account that was unlinked, which the row has forgotten.
     """
     account.version += 1
     message = _MESSAGE.message(account)
+    if former is not None:
+        message.account_id, message.username = former
     await record(
         session,
         SOCIAL_ACCOUNT_CHANGED,

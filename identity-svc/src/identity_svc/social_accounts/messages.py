@@ -9,6 +9,10 @@ from kit.rpc.tables import RowEncoder
 from resuena.identity.v1 import social_accounts_pb2 as pb
 
 TOKENS = RowEncoder(pb.NetworkToken)
+OWN = RowEncoder(pb.OwnSocialAccount)
+PAGES = RowEncoder(pb.FacebookPage)
+CONFIRMATIONS = RowEncoder(pb.NetworkConfirmation)
+DELETION = RowEncoder(pb.NetworkDeletionState)
 
 
 def keys_of(messages: Iterable[pb.AccountKey]) -> list[AccountKey]:

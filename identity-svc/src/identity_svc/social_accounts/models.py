@@ -1,5 +1,6 @@
-"""Table of linked accounts on networks, the steps that one may take, and what is read of it."""
+"""Tables of linked accounts on networks and of the ways to link one, the steps they take, and what is read of them."""
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,11 +22,14 @@ from sqlalchemy import (
 from sqlmodel import Field
 
 from identity_svc.peppers.service import Sealed
+from identity_svc.persons.policies import CODE_ALPHABET, CODE_LENGTH
 from identity_svc.tables import Table
+from kit.db import uuid7
 from resuena.identity.v1 import social_accounts_pb2 as pb
 
 LINKED, NEEDS_ATTENTION = pb.SOCIAL_ACCOUNT_STATE_LINKED, pb.SOCIAL_ACCOUNT_STATE_NEEDS_ATTENTION
 UNLINKED = pb.SOCIAL_ACCOUNT_STATE_UNLINKED
+DECLARED_STATE, CONFIRMED_STATE = pb.SOCIAL_ACCOUNT_STATE_DECLARED, pb.SOCIAL_ACCOUNT_STATE_CONFIRMED
 _MOMENT = DateTime(timezone=True)
 
 
@@ -115,6 +119,17 @@ class SocialAccount(Table, table=True):
         self._identify(account, now)
         self.need_attention(reason, now)
 
+    def renew(self, account: "ProvenAccount", sealed: Sealed, check_at: datetime, now: datetime) -> bool:
+        """Stores what the network told of the account LINKED, and its token; returns whether others should know."""
+        before = (self.username, self.followers)
+        self.username, self.followers = account.username, account.followers
+        self.expires_at, self.check_at, self.failures = account.expires_at, check_at, 0
+        self.seal(sealed)
+        changed = before != (self.username, self.followers)
+        if changed:
+            self.changed_at = now
+        return changed
+
     def need_attention(self, reason: int, now: datetime) -> None:
         """Notes that its owner has to do something; the token is deleted."""
         self.state, self.reason, self.changed_at = NEEDS_ATTENTION, reason, now
@@ -135,6 +150,132 @@ class SocialAccount(Table, table=True):
     def _drop_token(self) -> None:
         self.token = self.pepper = self.expires_at = self.check_at = None
         self.failures = 0
+
+
+class NetworkLinking(Table, table=True):
+    """That a person left for a network to link an account; each of theirs replaces the one before on that network."""
+
+    __tablename__ = "network_linkings"
+    __table_args__ = (CheckConstraint("platform IN (1, 2)", name="platform"), Index(None, "expires_at"))
+
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE", primary_key=True)
+    platform: int = Field(sa_column=Column(SmallInteger, primary_key=True, comment="Platform of the contract"))
+    session_id: str = Field(sa_column=Column(Text, nullable=False, comment="in which alone it is completed"))
+    state: bytes = Field(sa_column=Column(LargeBinary, nullable=False, comment="hash of the parameter `state`"))
+    language: str = Field(sa_column=Column(Text, nullable=False, comment="of the page to which they come back"))
+    expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+class PageChoice(Table, table=True):
+    """The Facebook Pages among which a person chooses, with their tokens, encrypted; it expires within minutes."""
+
+    __tablename__ = "page_choices"
+    __table_args__ = (Index(None, "expires_at"),)
+
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE", primary_key=True)
+    pages: bytes = Field(sa_column=Column(LargeBinary, nullable=False, comment="encrypted"))
+    expires_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+def new_confirmation_code() -> str:
+    """A code that somebody puts into the text of their profile; it is shown to everybody there, and so no secret."""
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
+
+
+class NetworkConfirmation(Table, table=True):
+    """That a person asks staff to look for a code in the profile of the account that they declared."""
+
+    __tablename__ = "network_confirmations"
+    __table_args__ = (
+        CheckConstraint("platform BETWEEN 1 AND 3", name="platform"),
+        Index("uq_network_confirmations_account", "person_id", "platform", unique=True),
+        Index("ix_network_confirmations_waiting", "id", postgresql_where=text("refused_at IS NULL")),
+    )
+
+    id: str = Field(default_factory=uuid7, sa_column=Column(Text(collation="C"), primary_key=True))
+    person_id: str = Field(foreign_key="persons.id", sa_type=Text, ondelete="CASCADE")
+    platform: int = Field(sa_column=Column(SmallInteger, nullable=False, comment="Platform of the contract"))
+    username: str = Field(sa_column=Column(Text, nullable=False))
+    code: str = Field(default_factory=new_confirmation_code, sa_column=Column(Text, nullable=False))
+    requested_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+    refused_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
+
+    def ask_again(self, username: str, code: str, now: datetime) -> None:
+        """Waits for staff again after a refusal."""
+        self.username, self.code = username, code
+        self.requested_at, self.refused_at = now, None
+
+
+class NetworkDeletion(Table, table=True):
+    """That a network told that somebody wants what came from there deleted; without who it was."""
+
+    __tablename__ = "network_deletions"
+    __table_args__ = (CheckConstraint("platform IN (1, 2)", name="platform"), Index(None, "deleted_at"))
+
+    code: str = Field(
+        sa_column=Column(Text, primary_key=True, comment="with which they look up what became of it")
+    )
+    platform: int = Field(sa_column=Column(SmallInteger, nullable=False, comment="Platform of the contract"))
+    deleted_at: datetime = Field(sa_column=Column(_MOMENT, nullable=False))
+
+
+@dataclass(frozen=True)
+class OwnAccount:
+    """A person's account on a network as they see it themselves."""
+
+    platform: int
+    username: str
+    url: str
+    state: int
+    reason: int | None = None
+    scopes: Sequence[str] = ()
+    missing_scopes: Sequence[str] = ()
+    followers: int | None = None
+    linked_at: datetime | None = None
+    confirmation_code: str | None = None
+    confirmation_requested_at: datetime | None = None
+    confirmation_refused_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class OwnAccounts:
+    """A person's accounts on networks, and the networks whose accounts this installation links by OAuth."""
+
+    accounts: Sequence[OwnAccount]
+    linkable: Sequence[int]
+
+
+@dataclass(frozen=True)
+class OfferedPage:
+    """A Facebook Page that a person may choose; without its token."""
+
+    id: str
+    name: str
+    username: str
+    followers: int | None
+
+
+@dataclass(frozen=True)
+class WaitingConfirmation:
+    """A confirmation that waits for staff, with the name of whose account it is."""
+
+    id: str
+    person_id: str
+    first_name: str | None
+    last_name: str | None
+    platform: int
+    username: str
+    url: str
+    code: str
+    requested_at: datetime
+
+
+@dataclass(frozen=True)
+class DeletionState:
+    """What became of a network's request to delete."""
+
+    platform: int
+    deleted_at: datetime
 
 
 @dataclass(frozen=True)

@@ -1,28 +1,163 @@
-"""Rules on linked accounts: how tokens are encrypted, why one needs attention, numbers; no I/O here."""
+"""Rules on accounts on networks: names, how tokens are encrypted, when they are renewed, numbers; no I/O here."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import random
+import re
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+from urllib.parse import parse_qs, urlsplit
 
 from cryptography.fernet import InvalidToken
 
+from identity_svc.networks.models import Grant, NetworkAccount
+from identity_svc.networks.policies import EXPIRED, RESTRICTED, REVOKED, SCOPE_MISSING
 from identity_svc.peppers.service import Peppers, Sealed, Seals
-from identity_svc.social_accounts.models import AccountKey, NetworkToken, SocialAccount
-from resuena.identity.v1 import social_accounts_pb2 as pb
+from identity_svc.social_accounts.models import AccountKey, NetworkToken, ProvenAccount, SocialAccount
+from kit.addresses import is_web_address
+from kit.rpc.errors import InvalidInput, Violation
+from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import social_accounts_pb2 as social_pb
 
 KEYS_MAX = 100
 """Accounts whose tokens are asked for, or of which failures are reported, at once."""
-EXPIRED, REVOKED = pb.SOCIAL_ACCOUNT_REASON_EXPIRED, pb.SOCIAL_ACCOUNT_REASON_REVOKED
-SCOPE_MISSING = pb.SOCIAL_ACCOUNT_REASON_SCOPE_MISSING
-PERSONAL_ACCOUNT = pb.SOCIAL_ACCOUNT_REASON_PERSONAL_ACCOUNT
-RESTRICTED = pb.SOCIAL_ACCOUNT_REASON_RESTRICTED
+LINKING_LIFE = timedelta(minutes=15)
+"""How long somebody may stay at a network before they come back, and how long they may choose a Page."""
+LEASE = timedelta(minutes=5)
+"""How long a process has an account for itself while it renews its token; a crash leaves it to others after that."""
+CHECK_EVERY = timedelta(days=7)
+FIRST_RETRY, LAST_RETRY = timedelta(minutes=5), timedelta(hours=6)
+KEEP_DELETIONS = timedelta(days=90)
+_TYPED_MAX = 500
+"""Characters of an account's name or address that are looked at; longer ones are none."""
 REASON_OF_FAILURE: Mapping[int, int] = {
-    pb.NETWORK_FAILURE_REASON_TOKEN_INVALID: REVOKED,
-    pb.NETWORK_FAILURE_REASON_TOKEN_EXPIRED: EXPIRED,
-    pb.NETWORK_FAILURE_REASON_PERMISSION_MISSING: SCOPE_MISSING,
-    pb.NETWORK_FAILURE_REASON_ACCOUNT_RESTRICTED: RESTRICTED,
+    social_pb.NETWORK_FAILURE_REASON_TOKEN_INVALID: REVOKED,
+    social_pb.NETWORK_FAILURE_REASON_TOKEN_EXPIRED: EXPIRED,
+    social_pb.NETWORK_FAILURE_REASON_PERMISSION_MISSING: SCOPE_MISSING,
+    social_pb.NETWORK_FAILURE_REASON_ACCOUNT_RESTRICTED: RESTRICTED,
 }
+
+
+class _Network(NamedTuple):
+    hosts: frozenset[str]
+    username: re.Pattern[str]
+    url: str
+    not_people: frozenset[str]
+    """First parts of addresses that are no profile."""
+
+
+_NETWORKS = {
+    pb.PLATFORM_FACEBOOK: _Network(
+        frozenset({"facebook.com", "fb.com"}),
+        re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.]{3,48})[A-Za-z0-9]"),
+        "https://www.facebook.com/{}",
+        frozenset(
+            {
+                "events",
+                "gaming",
+                "groups",
+                "login",
+                "marketplace",
+                "pages",
+                "photo",
+                "reel",
+                "search",
+                "share",
+                "sharer",
+                "stories",
+                "story.php",
+                "watch",
+            }
+        ),
+    ),
+    pb.PLATFORM_INSTAGRAM: _Network(
+        frozenset({"instagram.com"}),
+        re.compile(r"(?!.*\.\.)(?!\.)[A-Za-z0-9._]{1,30}(?<!\.)"),
+        "https://www.instagram.com/{}/",
+        frozenset({"accounts", "direct", "explore", "p", "reel", "reels", "stories", "tv"}),
+    ),
+    pb.PLATFORM_TWITTER: _Network(
+        frozenset({"twitter.com", "x.com"}),
+        re.compile(r"[A-Za-z0-9_]{1,15}"),
+        "https://x.com/{}",
+        frozenset(
+            {
+                "explore",
+                "hashtag",
+                "home",
+                "i",
+                "intent",
+                "login",
+                "messages",
+                "notifications",
+                "search",
+                "settings",
+                "share",
+            }
+        ),
+    ),
+}
+_NUMBER = re.compile(r"[0-9]{5,20}")
+
+
+def checked_username(platform: int, typed: str) -> str:
+    """The name of an account, typed as it is or as the address of its profile.
+
+    Raises InvalidInput for what can be no account of the network.
+    """
+    network = _NETWORKS.get(platform)  # type: ignore[call-overload]
+    text = typed.strip()
+    if network is not None and len(text) <= _TYPED_MAX:
+        name = _of_address(network, text) if "/" in text else text.removeprefix("@")
+        if network.username.fullmatch(name) and name.lower() not in network.not_people:
+            return name
+    text = "Write the account's name as in its network, or the address of its profile."
+    raise InvalidInput(violations=[Violation("username", text, "INVALID_NETWORK_ACCOUNT")])
+
+
+def _of_address(network: _Network, typed: str) -> str:
+    """The account's name in the address of a profile; empty when the address is none of the network's profiles."""
+    address = "https://" + re.sub(r"^https?://", "", typed, flags=re.IGNORECASE)
+    if not is_web_address(address, network.hosts):
+        return ""
+    parts = urlsplit(address)
+    segments = [part for part in parts.path.split("/") if part]
+    if segments == ["profile.php"]:
+        (number, *_) = parse_qs(parts.query).get("id", [""])
+        return number if _NUMBER.fullmatch(number) else ""
+    return segments[0].removeprefix("@") if len(segments) == 1 else ""
+
+
+def profile_url(platform: int, username: str) -> str:
+    """The address of an account's profile."""
+    if platform == pb.PLATFORM_FACEBOOK and _NUMBER.fullmatch(username):
+        return f"https://www.facebook.com/profile.php?id={username}"
+    return _NETWORKS[platform].url.format(username)  # type: ignore[index]
+
+
+def proven(grant: Grant, account: NetworkAccount) -> ProvenAccount:
+    """What is stored of an account for which somebody gave permissions."""
+    return ProvenAccount(
+        account.account_id, grant.owner_id, account.username, grant.scopes, account.followers, account.expires_at
+    )
+
+
+def missing_scopes(given: Sequence[str], needed: Sequence[str]) -> list[str]:
+    """The permissions that were not given, in the order in which they are asked for."""
+    return [scope for scope in needed if scope not in given]
+
+
+def next_check(now: datetime, expires_at: datetime | None) -> datetime:
+    """When a token is renewed that was given now: within a week, and by half of its life."""
+    return now + (CHECK_EVERY if expires_at is None else min(CHECK_EVERY, (expires_at - now) / 2))
+
+
+def next_try(now: datetime, failures: int) -> datetime:
+    """When a renewal is tried again after so many failures in a row: later each time, and not all at once."""
+    pause = min(FIRST_RETRY * (1 << min(failures - 1, 10)), LAST_RETRY)
+    return now + pause * random.uniform(0.75, 1.25)  # noqa: S311 - no secret
 
 
 class TokenSeals:
@@ -54,3 +189,28 @@ class TokenSeals:
             tuple(account.scopes),
             account.expires_at,
         )
+
+
+class PageSeals:
+    """Encrypts and opens the Pages among which somebody chooses, with their tokens."""
+
+    def __init__(self, peppers: Peppers) -> None:
+        self._seals = Seals(peppers, b"social-account-pages")
+
+    def sealed(self, person_id: str, grant: Grant) -> bytes:
+        """The Pages encrypted together with whose they are."""
+        pages = [
+            [page.account_id, page.username, page.name, page.followers, page.token] for page in grant.accounts
+        ]
+        return self._seals.sealed(json.dumps([person_id, grant.owner_id, list(grant.scopes), pages])).secret
+
+    def opened(self, person_id: str, sealed: bytes) -> Grant:
+        """What somebody gave. Raises InvalidToken when no accepted pepper opens it, or when it is another's."""
+        sealed_for, owner_id, scopes, pages = json.loads(self._seals.opened(sealed))
+        if sealed_for != person_id:
+            raise InvalidToken
+        accounts = [
+            NetworkAccount(page_id, username, name, followers, token, None)
+            for page_id, username, name, followers, token in pages
+        ]
+        return Grant(owner_id, scopes, accounts)

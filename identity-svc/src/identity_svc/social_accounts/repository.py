@@ -1,17 +1,54 @@
-"""Reads and writes linked accounts."""
+"""Reads and writes accounts on networks, and what is under way to link them."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from datetime import datetime
 
 import sqlmodel
-from sqlalchemy import delete, func, select, tuple_
+from sqlalchemy import delete, func, or_, select, tuple_, update
+from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
-from identity_svc.social_accounts.models import LINKED, AccountKey, SocialAccount
-from kit.db import Reader
+from identity_svc.persons.models import CONFIRMED, DECLARED, PersonCredential
+from identity_svc.persons.models import LINKED as LINKED_STATUS
+from identity_svc.persons.repository import CREDENTIALS, PERSONS
+from identity_svc.social_accounts.models import (
+    LINKED,
+    UNLINKED,
+    AccountKey,
+    NetworkConfirmation,
+    NetworkDeletion,
+    NetworkLinking,
+    PageChoice,
+    SocialAccount,
+)
+from identity_svc.social_accounts.policies import KEEP_DELETIONS, LEASE
+from kit.db import Database, Reader, Row, delete_older
 
 ACCOUNTS = SocialAccount.metadata.tables["social_accounts"]
+LINKINGS = NetworkLinking.metadata.tables["network_linkings"]
+CHOICES = PageChoice.metadata.tables["page_choices"]
+CONFIRMATIONS = NetworkConfirmation.metadata.tables["network_confirmations"]
+DELETIONS = NetworkDeletion.metadata.tables["network_deletions"]
+DECLARED_HERE = (DECLARED, CONFIRMED)
+"""Status of accounts that their owners told in the app, and may replace and remove there."""
+_HAS_NAME = func.coalesce(CREDENTIALS.c.platform_object_identity, "") != ""
+_WAITING = (
+    select(
+        CONFIRMATIONS.c.id,
+        CONFIRMATIONS.c.person_id,
+        PERSONS.c.first_name,
+        PERSONS.c.last_name,
+        CONFIRMATIONS.c.platform,
+        CONFIRMATIONS.c.username,
+        CONFIRMATIONS.c.code,
+        CONFIRMATIONS.c.requested_at,
+    )
+    .join_from(CONFIRMATIONS, PERSONS, PERSONS.c.id == CONFIRMATIONS.c.person_id)
+    .where(CONFIRMATIONS.c.refused_at.is_(None))
+    .order_by(CONFIRMATIONS.c.id)
+)
 _KEY = (ACCOUNTS.c.person_id, ACCOUNTS.c.platform)
 _BY_PEPPER = (
     select(ACCOUNTS.c.pepper, func.count().label("number"))
@@ -58,6 +95,266 @@ async def by_pepper(reader: Reader) -> dict[str | None, int]:
     return {row.pepper: row.number for row in await reader.rows(_BY_PEPPER)}
 
 
+async def active_of(session: AsyncSession, person_id: str) -> Sequence[SocialAccount]:
+    """The person's accounts that are linked or need attention."""
+    query = sqlmodel.select(SocialAccount).where(ACCOUNTS.c.person_id == person_id, ACCOUNTS.c.state != UNLINKED)
+    return (await session.exec(query)).all()
+
+
+async def lock_own(session: AsyncSession, key: AccountKey) -> SocialAccount | None:
+    """The account, in any state, locked; lock the person before it is changed."""
+    return next(iter(await lock(session, [key])), None)
+
+
+async def lock_of_owner(session: AsyncSession, platform: int, user_id: str) -> Sequence[SocialAccount]:
+    """The accounts for which this user of the network gave permissions, or that are this user's, locked."""
+    query = (
+        sqlmodel.select(SocialAccount)
+        .where(
+            ACCOUNTS.c.platform == platform,
+            or_(ACCOUNTS.c.owner_id == user_id, ACCOUNTS.c.account_id == user_id),
+        )
+        .order_by(*_KEY)
+        .with_for_update()
+    )
+    return (await session.exec(query)).all()
+
+
+async def lease_due(session: AsyncSession, now: datetime, limit: int) -> Sequence[SocialAccount]:
+    """Accounts whose token is to be renewed, longest due first, each for LEASE; without those that others lease."""
+    query = (
+        sqlmodel.select(SocialAccount)
+        .where(ACCOUNTS.c.check_at <= now)
+        .order_by(ACCOUNTS.c.check_at)
+        .limit(limit)
+        .with_for_update(skip_locked=True)
+    )
+    accounts = (await session.exec(query)).all()
+    for account in accounts:
+        account.check_at = now + LEASE
+    return accounts
+
+
+async def keep_linking(session: AsyncSession, linking: NetworkLinking) -> None:
+    """Stores it in place of the person's one before on that network."""
+    query = insert(LINKINGS).values(linking.model_dump())
+    changed = {name: query.excluded[name] for name in ("session_id", "state", "language", "expires_at")}
+    query = query.on_conflict_do_update(index_elements=["person_id", "platform"], set_=changed)
+    await (await session.connection()).execute(query)
+
+
+async def redeem_linking(
+    session: AsyncSession, key: AccountKey, session_id: str, state: bytes, now: datetime
+) -> str | None:
+    """Uses up the linking that this session began with this state; its language, None for an unknown or expired one."""
+    query = (
+        delete(LINKINGS)
+        .where(
+            tuple_(LINKINGS.c.person_id, LINKINGS.c.platform) == tuple_(*key),
+            LINKINGS.c.session_id == session_id,
+            LINKINGS.c.state == state,
+            LINKINGS.c.expires_at > now,
+        )
+        .returning(LINKINGS.c.language)
+    )
+    return (await (await session.connection()).execute(query)).scalar_one_or_none()
+
+
+async def keep_choice(session: AsyncSession, choice: PageChoice) -> None:
+    """Stores it in place of the person's one before."""
+    query = insert(CHOICES).values(choice.model_dump())
+    changed = {name: query.excluded[name] for name in ("pages", "expires_at")}
+    query = query.on_conflict_do_update(index_elements=["person_id"], set_=changed)
+    await (await session.connection()).execute(query)
+
+
+async def choice_of(session: AsyncSession, person_id: str, now: datetime) -> bytes | None:
+    """The encrypted Pages among which the person may choose now."""
+    query = select(CHOICES.c.pages).where(CHOICES.c.person_id == person_id, CHOICES.c.expires_at > now)
+    return (await (await session.connection()).execute(query)).scalar_one_or_none()
+
+
+async def remove_choice(session: AsyncSession, person_id: str) -> None:
+    """Deletes the Pages among which the person may choose."""
+    await (await session.connection()).execute(delete(CHOICES).where(CHOICES.c.person_id == person_id))
+
+
+async def confirmations_of(session: AsyncSession, person_id: str) -> Sequence[NetworkConfirmation]:
+    """What the person asked staff to confirm, waiting or refused."""
+    query = sqlmodel.select(NetworkConfirmation).where(CONFIRMATIONS.c.person_id == person_id)
+    return (await session.exec(query)).all()
+
+
+async def confirmation_of(session: AsyncSession, key: AccountKey) -> NetworkConfirmation | None:
+    """What the person asked staff to confirm on this network; lock the person before it is changed."""
+    query = sqlmodel.select(NetworkConfirmation).where(
+        tuple_(CONFIRMATIONS.c.person_id, CONFIRMATIONS.c.platform) == tuple_(*key)
+    )
+    return (await session.exec(query)).first()
+
+
+async def remove_confirmation(session: AsyncSession, key: AccountKey) -> None:
+    """Deletes what the person asked staff to confirm on this network."""
+    key_of = tuple_(CONFIRMATIONS.c.person_id, CONFIRMATIONS.c.platform)
+    await (await session.connection()).execute(delete(CONFIRMATIONS).where(key_of == tuple_(*key)))
+
+
+async def waiting(session: AsyncSession, after: str | None, limit: int) -> Sequence[Row]:
+    """A page of what waits for staff, oldest first, with whose it is."""
+    query = _WAITING if after is None else _WAITING.where(CONFIRMATIONS.c.id > after)
+    return (await (await session.connection()).execute(query.limit(limit))).all()
+
+
+async def person_of_waiting(session: AsyncSession, confirmation_id: str) -> str | None:
+    """Whose confirmation it is, while it waits."""
+    query = select(CONFIRMATIONS.c.person_id).where(
+        CONFIRMATIONS.c.id == confirmation_id, CONFIRMATIONS.c.refused_at.is_(None)
+    )
+    return (await (await session.connection()).execute(query)).scalar_one_or_none()
+
+
+async def lock_waiting(session: AsyncSession, confirmation_id: str) -> NetworkConfirmation | None:
+    """The confirmation, locked, while it waits; lock its person before."""
+    query = sqlmodel.select(NetworkConfirmation).where(
+        CONFIRMATIONS.c.id == confirmation_id, CONFIRMATIONS.c.refused_at.is_(None)
+    )
+    return (await session.exec(query.with_for_update())).first()
+
+
+async def confirm_declared(session: AsyncSession, key: AccountKey, username: str) -> bool:
+    """Notes that the person's declared account is theirs; False when they do not declare it any more."""
+    query = (
+        update(CREDENTIALS)
+        .where(
+            CREDENTIALS.c.person_id == key.person_id,
+            CREDENTIALS.c.platform == key.platform,
+            CREDENTIALS.c.status == DECLARED,
+            CREDENTIALS.c.platform_object_identity == username,
+        )
+        .values(status=CONFIRMED)
+        .returning(CREDENTIALS.c.id)
+    )
+    return (await (await session.connection()).execute(query)).first() is not None
+
+
+async def keep_linked_name(session: AsyncSession, key: AccountKey, username: str, now: datetime) -> None:
+    """Stores the linked account where others find a person's accounts, in place of all of theirs on the network.
+
+    Who only declared the same name has it no longer: it is proven to be another's.
+    """
+    connection = await session.connection()
+    same_name = func.lower(CREDENTIALS.c.platform_object_identity) == username.lower()
+    await connection.execute(
+        delete(CREDENTIALS).where(
+            CREDENTIALS.c.platform == key.platform,
+            or_(CREDENTIALS.c.person_id == key.person_id, same_name & (CREDENTIALS.c.status == DECLARED)),
+        )
+    )
+    await connection.execute(
+        delete(CONFIRMATIONS).where(
+            CONFIRMATIONS.c.platform == key.platform,
+            or_(
+                CONFIRMATIONS.c.person_id == key.person_id,
+                func.lower(CONFIRMATIONS.c.username) == username.lower(),
+            ),
+        )
+    )
+    session.add(
+        PersonCredential(
+            person_id=key.person_id,
+            platform=key.platform,
+            status=LINKED_STATUS,
+            platform_object_identity=username,
+            created_at=now,
+        )
+    )
+
+
+async def rename_linked(session: AsyncSession, key: AccountKey, username: str) -> None:
+    """Stores the name that a linked account has now where others find it."""
+    query = update(CREDENTIALS).where(
+        CREDENTIALS.c.person_id == key.person_id,
+        CREDENTIALS.c.platform == key.platform,
+        CREDENTIALS.c.status == LINKED_STATUS,
+    )
+    await (await session.connection()).execute(query.values(platform_object_identity=username))
+
+
+async def remove_name(session: AsyncSession, key: AccountKey) -> None:
+    """Deletes the person's accounts on the network where others find them."""
+    query = delete(CREDENTIALS).where(
+        CREDENTIALS.c.person_id == key.person_id, CREDENTIALS.c.platform == key.platform
+    )
+    await (await session.connection()).execute(query)
+
+
+async def deletion(reader: Reader, code: str) -> Row | None:
+    """What became of a network's request to delete; None for an unknown code."""
+    query = select(DELETIONS.c.platform, DELETIONS.c.deleted_at).where(DELETIONS.c.code == code)
+    return next(iter(await reader.rows(query)), None)
+
+
+async def clean(database: Database, now: datetime) -> None:
+    """Deletes what expired, in batches."""
+    await delete_older(database, LINKINGS.c.expires_at, now)
+    await delete_older(database, CHOICES.c.expires_at, now)
+    await delete_older(database, DELETIONS.c.deleted_at, now - KEEP_DELETIONS)
+
+
+async def networks_of(session: AsyncSession, person_id: str) -> Sequence[PersonCredential]:
+    """The person's accounts on networks that have a name there, newest first."""
+    query = (
+        sqlmodel.select(PersonCredential)
+        .where(CREDENTIALS.c.person_id == person_id, _HAS_NAME)
+        .order_by(CREDENTIALS.c.created_at.desc(), CREDENTIALS.c.id.desc())
+    )
+    return (await session.exec(query)).all()
+
+
+async def others_have(session: AsyncSession, person_id: str, platform: int, username: str) -> bool:
+    """Whether another person has this account, in any case."""
+    query = select(CREDENTIALS.c.id).where(
+        CREDENTIALS.c.platform == platform,
+        func.lower(CREDENTIALS.c.platform_object_identity) == username.lower(),
+        CREDENTIALS.c.person_id != person_id,
+    )
+    return (await (await session.connection()).execute(query.limit(1))).first() is not None
+
+
+async def others_proved(session: AsyncSession, key: AccountKey, username: str) -> bool:
+    """Whether an account of this name, in any case, is linked to another person or confirmed as theirs."""
+    query = select(CREDENTIALS.c.id).where(
+        CREDENTIALS.c.platform == key.platform,
+        func.lower(CREDENTIALS.c.platform_object_identity) == username.lower(),
+        CREDENTIALS.c.person_id != key.person_id,
+        CREDENTIALS.c.status.is_distinct_from(DECLARED),
+    )
+    return (await (await session.connection()).execute(query.limit(1))).first() is not None
+
+
+async def has_linked(session: AsyncSession, person_id: str, platform: int) -> bool:
+    """Whether the person has an account on the network that was linked, and not declared by themselves."""
+    query = select(CREDENTIALS.c.id).where(
+        CREDENTIALS.c.person_id == person_id,
+        CREDENTIALS.c.platform == platform,
+        func.coalesce(CREDENTIALS.c.status, LINKED_STATUS).not_in(DECLARED_HERE),
+        _HAS_NAME,
+    )
+    return (await (await session.connection()).execute(query.limit(1))).first() is not None
+
+
+async def remove_declared(session: AsyncSession, person_id: str, platform: int) -> None:
+    """Removes the person's declared account on a network, confirmed or not, and the request to confirm it."""
+    query = delete(CREDENTIALS).where(
+        CREDENTIALS.c.person_id == person_id,
+        CREDENTIALS.c.platform == platform,
+        CREDENTIALS.c.status.in_(DECLARED_HERE),
+    )
+    await (await session.connection()).execute(query)
+    await remove_confirmation(session, AccountKey(person_id, platform))
+
+
 async def forget(session: AsyncSession, person_id: str) -> None:
-    """Deletes the person's linked accounts."""
-    await (await session.connection()).execute(delete(ACCOUNTS).where(ACCOUNTS.c.person_id == person_id))
+    """Deletes the person's linked accounts, and what is under way to link one."""
+    for table in (ACCOUNTS, LINKINGS, CHOICES, CONFIRMATIONS):
+        await (await session.connection()).execute(delete(table).where(table.c.person_id == person_id))

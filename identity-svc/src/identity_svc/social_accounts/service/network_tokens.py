@@ -1,4 +1,4 @@
-"""Use cases on linked accounts: their tokens for the service that publishes, and what it reports of them."""
+"""Tells the service that publishes the tokens of linked accounts, and takes what it reports of them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import structlog
 from cryptography.fernet import InvalidToken
 
 from identity_svc.access import require_publisher
-from identity_svc.social_accounts import events, repository
+from identity_svc.social_accounts import repository
 from identity_svc.social_accounts.models import LINKED, AccountKey, NetworkFailure, NetworkToken, SocialAccount
 from identity_svc.social_accounts.policies import KEYS_MAX, REASON_OF_FAILURE, TokenSeals
+from identity_svc.social_accounts.service import changes
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import check_batch
@@ -53,8 +54,7 @@ class NetworkTokenService:
             for account in await repository.lock(session, reported):
                 failure = reported[account.key]
                 if account.state == LINKED and account.account_id == failure.account_id:
-                    account.need_attention(REASON_OF_FAILURE[failure.reason], now)
-                    await events.social_account_changed(session, account)
+                    await changes.need_attention(session, account, REASON_OF_FAILURE[failure.reason], now)
 
     def _opened(self, account: SocialAccount) -> NetworkToken | None:
         try:

@@ -1,0 +1,1 @@
+"""Use cases on accounts on networks."""

@@ -1,0 +1,83 @@
+"""What networks tell by themselves: that somebody withdrew our permissions, or wants what came from there deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import parse_qs
+
+import structlog
+
+from identity_svc.networks.errors import ForgedRequest
+from identity_svc.networks.models import Network, SignedRequest
+from identity_svc.networks.policies import REVOKED
+from identity_svc.social_accounts import repository
+from identity_svc.social_accounts.models import LINKED, UNLINKED, DeletionState, NetworkDeletion, SocialAccount
+from identity_svc.social_accounts.service import changes
+from identity_svc.tokens.policies import new_secret
+from kit.db import Database, utc_now
+from kit.mail import page_link
+
+log = structlog.get_logger("social_accounts")
+
+_CODE_MAX = 100
+_PAGE = "/networkDeletion"
+
+
+@dataclass(frozen=True)
+class NetworkCallbackService:
+    database: Database
+    networks: Mapping[int, Network]
+    public_url: str
+    now: Callable[[], datetime] = utc_now
+
+    async def deauthorized(self, platform: int, body: bytes) -> None:
+        """Notes that a user withdrew our permissions; their accounts need attention. Again changes nothing.
+
+        `body` is a form with the field `signed_request`. Raises ForgedRequest.
+        """
+        request, now = self._opened(platform, body), self.now()
+        async with self.database.transaction() as session:
+            for account in await repository.lock_of_owner(session, platform, request.user_id):
+                if account.state == LINKED and not _older(request, account):
+                    await changes.need_attention(session, account, REVOKED, now)
+        log.info("network_deauthorized", platform=platform)
+
+    async def data_deleted(self, platform: int, body: bytes) -> tuple[str, str]:
+        """Deletes what came from a network about a user; returns the code by which they look up that it was done, and
+        the address of the page on which they do.
+
+        `body` as for `deauthorized`. Raises ForgedRequest.
+        """
+        request, now = self._opened(platform, body), self.now()
+        deletion = NetworkDeletion(code=new_secret(), platform=platform, deleted_at=now)
+        async with self.database.transaction() as session:
+            for account in await repository.lock_of_owner(session, platform, request.user_id):
+                if account.state != UNLINKED and not _older(request, account):
+                    await changes.unlink(session, account, now)
+            session.add(deletion)
+        log.info("network_data_deleted", platform=platform)
+        return deletion.code, page_link(self.public_url, None, _PAGE, code=deletion.code)
+
+    async def deletion(self, code: str) -> DeletionState | None:
+        """What became of a request to delete; None for an unknown code. Anybody who has the code may ask."""
+        row = await repository.deletion(self.database, code) if len(code) <= _CODE_MAX else None
+        return DeletionState(row.platform, row.deleted_at) if row is not None else None
+
+    def _opened(self, platform: int, body: bytes) -> SignedRequest:
+        network = self.networks.get(platform)
+        if network is None:
+            raise ForgedRequest
+        try:
+            (signed_request,) = parse_qs(body.decode("ascii"), max_num_fields=10).get("signed_request", [""])
+        except ValueError as error:
+            raise ForgedRequest from error
+        return network.opened(signed_request)
+
+
+def _older(request: SignedRequest, account: SocialAccount) -> bool:
+    """Whether the call was made before the account was linked: somebody repeats one of an earlier link."""
+    return (
+        request.issued_at is not None and account.linked_at is not None and request.issued_at < account.linked_at
+    )
