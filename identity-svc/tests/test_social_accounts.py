@@ -9,6 +9,7 @@ from identity_factories import Accounts, KeptByEmail, MovableClock
 
 from identity_svc.access import CALLERS, PUBLISHER
 from identity_svc.bootstrap import IdentityServices, erasure, social_account_servicer, token_sealing
+from identity_svc.networks.policies import EXPIRED, REVOKED
 from identity_svc.peppers.service import Peppers
 from identity_svc.settings import IdentitySettings
 from identity_svc.social_accounts.models import (
@@ -20,7 +21,7 @@ from identity_svc.social_accounts.models import (
     ProvenAccount,
     SocialAccount,
 )
-from identity_svc.social_accounts.policies import EXPIRED, REASON_OF_FAILURE, REVOKED, TokenSeals
+from identity_svc.social_accounts.policies import REASON_OF_FAILURE, TokenSeals
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import InvalidInput, PermissionDenied

@@ -19,6 +19,7 @@ from uuid import uuid4
 import pyotp
 from matrix_creators import own_ad
 from matrix_disputes import dispute_id, waiting_opinion
+from matrix_networks import deletion_code, waiting_confirmation
 from matrix_payouts import has_own_payout, own_payout, prepared_batch, prepared_month
 from PIL import Image
 from resuena_people import PASSWORD, SIGN_IN, Answer, Kind, Person
@@ -571,6 +572,9 @@ QUERIES: dict[str, Call] = {
     "myData": Call("{ myData }"),
     "personalPage": Call('{ personalPage(name: "ana.paz") { handle } }'),
     "creatorAccount": Call("{ creatorAccount { _id } }"),
+    "socialAccounts": Call("{ socialAccounts { linkable accounts { platform } } }"),
+    "networkConfirmations": Call("{ networkConfirmations { _id } }", waiting_confirmation),
+    "networkDeletion": Call("query($code: String!) { networkDeletion(code: $code) { platform } }", deletion_code),
     "referralCode": Call('{ referralCode(code: "RESUENA") { valid } }'),
     "investorDocuments": Call("{ investorDocuments { url } }"),
     "termsAndConditionsHistoric": Call("{ termsAndConditionsHistoric(where: {language: es}) { _id } }"),

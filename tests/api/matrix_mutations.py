@@ -100,6 +100,7 @@ from matrix_disputes import (
     found_wrong,
     waiting_opinion,
 )
+from matrix_networks import declared_account, waiting_confirmation
 from matrix_payouts import BATCH, bank_answer, prepared_batch, prepared_month, released_payout
 from resuena_people import GUEST, PASSWORD, SIGN_IN, SIGN_UP
 from resuena_world import ACCEPT, CREATE_COMPANY
@@ -176,6 +177,17 @@ MUTATIONS: dict[str, Call] = {
         f'mutation {{ declareNetwork(platform: Instagram, username: "matriz.resuena") {ACK} }}'
     ),
     "removeNetwork": Call(f"mutation {{ removeNetwork(platform: Facebook) {ACK} }}"),
+    "startLinkingSocialAccount": Call(f"mutation {{ startLinkingSocialAccount(network: Instagram) {ACK} }}"),
+    "linkSocialAccount": Call(
+        f'mutation {{ linkSocialAccount(network: Instagram, code: "c", state: "s") {ACK} }}'
+    ),
+    "chooseFacebookPage": Call(f'mutation {{ chooseFacebookPage(pageId: "1") {ACK} }}'),
+    "unlinkSocialAccount": Call(f"mutation {{ unlinkSocialAccount(network: Facebook) {ACK} }}"),
+    "requestNetworkConfirmation": Call(
+        f"mutation {{ requestNetworkConfirmation(network: Twitter) {ACK} }}", declared_account
+    ),
+    "confirmNetwork": Call(by_id("confirmNetwork"), waiting_confirmation),
+    "refuseNetwork": Call(by_id("refuseNetwork"), waiting_confirmation),
     "setPayoutAccount": Call(
         'mutation { setPayoutAccount(kind: Alias, number: "matriz.resuena", holder: "Ana Paz", '
         f'password: "Matriz#2026") {ACK} }}'

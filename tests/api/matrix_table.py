@@ -28,6 +28,7 @@ CODES = {
     "hand": "ONLY_BRAND_DELIVERS",
     "has": "COMPANY_EXISTS",
     "end": "SESSION_ENDED",
+    "net": "NETWORK_NOT_LINKABLE",
 }
 DONE = ("ok", "none")
 TABLE = """
@@ -40,6 +41,9 @@ query
   myData                    anon    anon  ok     ok     ok      ok    ok    ok    ok
   personalPage              ok      ok    ok     ok     ok      ok    ok    ok    ok
   creatorAccount            none    none  none   none   none    none  none  none  ok
+  socialAccounts            anon    anon  deny   deny   deny    deny  deny  deny  ok
+  networkConfirmations      anon    anon  deny   deny   deny    deny  deny  ok    deny
+  networkDeletion           ok      ok    ok     ok     ok      ok    ok    ok    ok
   referralCode              ok      ok    ok     ok     ok      ok    ok    ok    ok
   investorDocuments         anon    ok    ok     ok     ok      ok    ok    ok    ok
   termsAndConditionsHistoric ok     ok    ok     ok     ok      ok    ok    ok    ok
@@ -136,6 +140,13 @@ mutation
   acceptCreatorTerms        anon    anon  deny   deny   deny    deny  deny  deny  ok
   declareNetwork            anon    anon  deny   deny   deny    deny  deny  deny  ok
   removeNetwork             anon    anon  deny   deny   deny    deny  deny  deny  ok
+  startLinkingSocialAccount anon    anon  deny   deny   deny    deny  deny  deny  net
+  linkSocialAccount         anon    anon  deny   deny   deny    deny  deny  deny  net
+  chooseFacebookPage        anon    anon  deny   deny   deny    deny  deny  deny  net
+  unlinkSocialAccount       anon    anon  deny   deny   deny    deny  deny  deny  ok
+  requestNetworkConfirmation anon   anon  deny   deny   deny    deny  deny  deny  ok
+  confirmNetwork            anon    anon  deny   deny   deny    deny  deny  ok    deny
+  refuseNetwork             anon    anon  deny   deny   deny    deny  deny  ok    deny
   setPayoutAccount          anon    anon  deny   deny   deny    deny  deny  deny  ok
   removePayoutAccount       anon    anon  deny   deny   deny    deny  deny  deny  ok
   requestAccountDeletion    ok      ok    ok     ok     ok      ok    ok    ok    ok

@@ -20,6 +20,7 @@ from graphql import (
 from matrix_calls import a_passkey
 from matrix_disputes import DECIDE, WHY, drawn
 from matrix_mutations import RULES
+from matrix_networks import confirmation
 from matrix_payouts import RELEASED, batch_of
 from resuena_people import PASSWORD, Kind, Person
 from resuena_world import World
@@ -248,6 +249,7 @@ QUERIES: dict[str, tuple[Ids, str]] = {
     "open campaign": (draft, "openCampaign(_id: $id) { _id name }"),
     "shares of a company": (company, "reportShares(companyId: $id) { _id }"),
     "guest tokens after": (guest_token, "guestTokens(after: $id) { _id }"),
+    "network confirmations after": (confirmation, "networkConfirmations(after: $id) { _id }"),
     "deletion requests after": (owner, "deletionRequests(after: $id) { _id }"),
     "leads after": (owner, "leads(after: $id) { _id }"),
     "dispute of an advertisement": (
@@ -456,6 +458,9 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
     "endSession": (session, f"endSession(_id: $id) {{ {ERROR} }}"),
     "renamePasskey": (passkey, f'renamePasskey(_id: $id, name: "Mía") {{ {ERROR} passkey {{ _id }} }}'),
     "removePasskey": (passkey, f'removePasskey(_id: $id, password: "{PASSWORD}") {{ {ERROR} }}'),
+    "confirmNetwork": (confirmation, f"confirmNetwork(_id: $id) {{ {ERROR} }}"),
+    "refuseNetwork": (confirmation, f"refuseNetwork(_id: $id) {{ {ERROR} }}"),
+    "chooseFacebookPage": (owner, f"chooseFacebookPage(pageId: $id) {{ {ERROR} }}"),
     "revokeGuestToken": (guest_token, f"revokeGuestToken(_id: $id) {{ {ERROR} }}"),
 }
 

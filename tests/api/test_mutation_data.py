@@ -63,6 +63,7 @@ DATA = {
          "setPayoutAccount", "removePayoutAccount"),
         frozenset(["_id", "ready", "missing"]),
     ),
+    **dict.fromkeys(("unlinkSocialAccount", "requestNetworkConfirmation"), frozenset(["accounts"])),
     "createGuestToken": GUEST_TOKEN,
     "revokeGuestToken": GUEST_TOKEN,
     "replayDeadLetters": {"applied", "failed", "unknown"},

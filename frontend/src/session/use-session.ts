@@ -21,6 +21,7 @@ export type Permission =
   | "manageDeletions"
   | "managePayouts"
   | "readPeople"
+  | "confirmNetworks"
   | "manageSystem";
 
 export function may(session: Session | null, permission: Permission): boolean {
@@ -37,6 +38,7 @@ const DESK: readonly Permission[] = [
   "manageDeletions",
   "managePayouts",
   "readPeople",
+  "confirmNetworks",
   "manageSystem",
 ];
 

@@ -178,6 +178,12 @@ export type MyNoticeKind =
   | 'DisputeKept'
   /** The caller's dispute was settled: the advertisement is approved. */
   | 'DisputeOverturned'
+  /** A linked account needs its owner; see `platform` and `account`. */
+  | 'NetworkAttention'
+  /** Staff confirmed that an account is the caller's. */
+  | 'NetworkConfirmed'
+  /** Staff did not see the caller's code in the profile. */
+  | 'NetworkRefused'
   /** A campaign started in the caller's city, or for all. */
   | 'NewCampaign'
   /** A payout was made. */
@@ -211,6 +217,8 @@ export type MyNoticeTopic =
   | 'Changes'
   /** Payouts. */
   | 'Money'
+  /** Accounts on networks. */
+  | 'Networks'
   /** People who join by the caller's code. */
   | 'People'
   /** Decisions on advertisements, and disputes. */
@@ -480,7 +488,7 @@ export type AppRequestEmailConfirmationMutationVariables = Exact<{
 
 export type AppRequestEmailConfirmationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }> } };
 
-export type NoticeRowFragment = { _id: string, kind: MyNoticeKind, happenedAt: string, read: boolean, count: number, campaignId: string | null, campaignName: string | null, advertisementId: string | null, answerUntil: string | null, payoutId: string | null, amount: number | null, currency: string | null, account: string | null, reason: string | null };
+export type NoticeRowFragment = { _id: string, kind: MyNoticeKind, happenedAt: string, read: boolean, count: number, campaignId: string | null, campaignName: string | null, advertisementId: string | null, answerUntil: string | null, payoutId: string | null, amount: number | null, currency: string | null, account: string | null, reason: string | null, platform: Platform | null };
 
 export type AppUnreadNoticesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -493,7 +501,7 @@ export type AppNoticesQueryVariables = Exact<{
 }>;
 
 
-export type AppNoticesQuery = { myNotices: { unread: number, nodes: Array<{ _id: string, kind: MyNoticeKind, happenedAt: string, read: boolean, count: number, campaignId: string | null, campaignName: string | null, advertisementId: string | null, answerUntil: string | null, payoutId: string | null, amount: number | null, currency: string | null, account: string | null, reason: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type AppNoticesQuery = { myNotices: { unread: number, nodes: Array<{ _id: string, kind: MyNoticeKind, happenedAt: string, read: boolean, count: number, campaignId: string | null, campaignName: string | null, advertisementId: string | null, answerUntil: string | null, payoutId: string | null, amount: number | null, currency: string | null, account: string | null, reason: string | null, platform: Platform | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type AppMarkNoticesReadMutationVariables = Exact<{
   upTo: string | number;
@@ -847,6 +855,7 @@ export const NoticeRowFragmentDoc = new TypedDocumentString(`
   currency
   account
   reason
+  platform
 }
     `, {"fragmentName":"NoticeRow"}) as unknown as TypedDocumentString<NoticeRowFragment, unknown>;
 export const PayoutRowFragmentDoc = new TypedDocumentString(`
@@ -1665,6 +1674,7 @@ export const AppNoticesDocument = new TypedDocumentString(`
   currency
   account
   reason
+  platform
 }`) as unknown as TypedDocumentString<AppNoticesQuery, AppNoticesQueryVariables>;
 export const AppMarkNoticesReadDocument = new TypedDocumentString(`
     mutation AppMarkNoticesRead($upTo: ID!) {

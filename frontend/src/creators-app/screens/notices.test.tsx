@@ -23,6 +23,7 @@ function noticeAnswer(changes: Partial<NoticeRowFragment> = {}): NoticeRowFragme
     currency: null,
     account: null,
     reason: null,
+    platform: null,
     ...changes,
   };
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useAppNoticesTexts } from "~/i18n/app-notices-texts";
+import { useAppTexts } from "~/i18n/app-texts";
 import { useFormats } from "~/i18n/use-formats";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
@@ -32,10 +33,14 @@ const SIGNS: Record<MyNoticeKind, IconName> = {
   PayoutReturned: "coins",
   PersonJoined: "people",
   NewCampaign: "megaphone",
+  NetworkAttention: "dot",
+  NetworkConfirmed: "check",
+  NetworkRefused: "cross",
 };
 
 /** Where a notice leads. */
-function placeOf({ payoutId, advertisementId, campaignId }: NoticeRowFragment): string {
+function placeOf({ payoutId, advertisementId, campaignId, platform }: NoticeRowFragment): string {
+  if (platform) return at.networks;
   if (payoutId) return at.noticedPayout(payoutId);
   if (advertisementId) return at.post(advertisementId);
   return campaignId ? at.campaign(campaignId) : at.invite;
@@ -133,6 +138,7 @@ function NoticeRow({ notice }: { notice: NoticeRowFragment }) {
 /** A notice as a sentence. */
 function useLine(): (notice: NoticeRowFragment) => string {
   const { lines, named, unnamed } = useAppNoticesTexts();
+  const networkNames = useAppTexts().networks.names;
   const formats = useFormats();
   return (notice) => {
     const campaign = notice.campaignName ? named(notice.campaignName) : unnamed;
@@ -147,6 +153,10 @@ function useLine(): (notice: NoticeRowFragment) => string {
         return lines[notice.kind](amount, notice.account ?? "");
       case "PayoutReturned":
         return lines.PayoutReturned(amount, notice.reason ?? "");
+      case "NetworkAttention":
+      case "NetworkConfirmed":
+      case "NetworkRefused":
+        return lines[notice.kind](networkNames[notice.platform ?? "Instagram"], notice.account ?? "");
       case "PersonJoined":
         return lines.PersonJoined(notice.count);
       default:

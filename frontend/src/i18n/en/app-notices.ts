@@ -29,6 +29,11 @@ export default {
     PersonJoined: (count) =>
       count === 1 ? "Somebody joined with your code." : `${count} people joined with your code.`,
     NewCampaign: (campaign) => `${campaign} has started: you can take part now.`,
+    NetworkAttention: (network, account) =>
+      `Your ${network} account ${account} is no longer linked. See how to fix it.`,
+    NetworkConfirmed: (network, account) => `We confirmed your ${network} account ${account}.`,
+    NetworkRefused: (network, account) =>
+      `We did not find your code in the profile of ${network} ${account}. You can ask again.`,
   },
   choosing: {
     title: "Notices",
@@ -50,6 +55,10 @@ export default {
         text: "When they leave, when they arrive, and if the bank sends one back.",
       },
       Rewards: { title: "Your rewards", text: "When one is handed over to you." },
+      Networks: {
+        title: "Your networks",
+        text: "If an account is no longer linked, and when we confirm one.",
+      },
       People: { title: "People you brought", text: "When somebody joins with your code." },
       Campaigns: {
         title: "New campaigns",

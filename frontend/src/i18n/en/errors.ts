@@ -216,6 +216,17 @@ export default {
   INVALID_NETWORK_ACCOUNT: "Write your user name as on the network, or paste the address of your profile.",
   NETWORK_TAKEN: "Somebody else has that account here. If it is yours, write to us.",
   NETWORK_LINKED: "Your account on this network is linked already: it cannot be changed or removed here.",
+  NETWORK_NOT_LINKABLE:
+    "Accounts on this network are confirmed by us: write your username and ask us to confirm it.",
+  LINKING_UNKNOWN: "This link no longer works. Start again from My networks.",
+  NETWORK_CODE_REFUSED: "The network no longer accepts this link. Start again from My networks.",
+  NETWORK_AWAY: "The network isn’t answering right now. Try again in a while.",
+  NETWORK_PERMISSIONS_MISSING:
+    "A permission is missing without which we can’t link the account. Start again and accept it.",
+  NO_FACEBOOK_PAGE: "You manage no Facebook Page on which you may publish. Create one and start again.",
+  UNKNOWN_PAGE: "This Page can’t be chosen any more. Start again.",
+  NETWORK_NOT_DECLARED: "First write your username on this network.",
+  UNKNOWN_CONFIRMATION: "It was decided already, or the person took it back.",
   WRONG_PASSWORD: "That is not your password.",
   INVALID_ACCOUNT_NUMBER: "Check the number: something is missing or left over, or a digit is wrong.",
   INVALID_TAX_ID: "Check the tax ID: one of its digits is wrong.",

@@ -27,6 +27,11 @@ export default {
     PersonJoined: (count: number) =>
       count === 1 ? "Alguien se sumó con tu código." : `Se sumaron ${count} personas con tu código.`,
     NewCampaign: (campaign: string) => `Empezó ${campaign}: ya podés participar.`,
+    NetworkAttention: (network: string, account: string) =>
+      `Tu cuenta de ${network} ${account} dejó de estar vinculada. Mirá cómo arreglarlo.`,
+    NetworkConfirmed: (network: string, account: string) => `Confirmamos tu cuenta de ${network} ${account}.`,
+    NetworkRefused: (network: string, account: string) =>
+      `No encontramos tu código en el perfil de ${network} ${account}. Podés pedirlo otra vez.`,
   },
   choosing: {
     title: "Avisos",
@@ -42,6 +47,10 @@ export default {
       Changes: { title: "Cambios que te piden", text: "Cuando te los piden y cuando se acaba el plazo." },
       Money: { title: "Tus pagos", text: "Cuando salen, cuando llegan y si el banco los devuelve." },
       Rewards: { title: "Tus premios", text: "Cuando te entregan uno." },
+      Networks: {
+        title: "Tus redes",
+        text: "Si una cuenta deja de estar vinculada, y cuando confirmamos una.",
+      },
       People: { title: "Gente que trajiste", text: "Cuando alguien se suma con tu código." },
       Campaigns: {
         title: "Campañas nuevas",

@@ -215,6 +215,18 @@ export default {
   INVALID_NETWORK_ACCOUNT: "Escribí tu usuario como en la red, o pegá la dirección de tu perfil.",
   NETWORK_TAKEN: "Esa cuenta ya la tiene otra persona. Si es tuya, escribinos.",
   NETWORK_LINKED: "Tu cuenta de esta red ya está vinculada: desde acá no se puede cambiar ni quitar.",
+  NETWORK_NOT_LINKABLE:
+    "Acá las cuentas de esta red las confirmamos nosotros: escribí tu usuario y pedí que la confirmemos.",
+  LINKING_UNKNOWN: "Este enlace ya no sirve. Empezá de nuevo desde Mis redes.",
+  NETWORK_CODE_REFUSED: "La red ya no acepta este enlace. Empezá de nuevo desde Mis redes.",
+  NETWORK_AWAY: "La red no responde en este momento. Probá otra vez en un rato.",
+  NETWORK_PERMISSIONS_MISSING:
+    "Falta un permiso sin el que no podemos vincular la cuenta. Empezá de nuevo y aceptalo.",
+  NO_FACEBOOK_PAGE:
+    "No administrás ninguna página de Facebook en la que puedas publicar. Creá una y empezá de nuevo.",
+  UNKNOWN_PAGE: "Esta página ya no se puede elegir. Empezá de nuevo.",
+  NETWORK_NOT_DECLARED: "Primero escribí tu usuario de esta red.",
+  UNKNOWN_CONFIRMATION: "Ya se decidió, o la persona la retiró.",
   WRONG_PASSWORD: "Esa no es tu contraseña.",
   INVALID_ACCOUNT_NUMBER: "Revisá el número: le falta o le sobra algo, o tiene un dígito cambiado.",
   INVALID_TAX_ID: "Revisá el CUIT o CUIL: tiene un dígito que no corresponde.",

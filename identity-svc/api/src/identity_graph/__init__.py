@@ -5,6 +5,7 @@ from identity_graph.loaders import IdentityClient, IdentityLoaders
 from identity_graph.mutations import Mutation
 from identity_graph.notice_mutations import STOP_NOTICES
 from identity_graph.queries import Query
+from identity_graph.social_mutations import NETWORK_CALLS
 from identity_graph.types import Advertisement, Person
 from kit.graph import Slice
 
@@ -22,6 +23,7 @@ slice = Slice(
     mutation=Mutation,
     types=(Advertisement,),
     entities={Person: lambda loaders: loaders.person},
+    callbacks=NETWORK_CALLS,
     one_clicks={"/app/stop": STOP_NOTICES},
     private_documents={"/investors/documents/{name}": MAY_NOT_READ},
 )

@@ -37,6 +37,8 @@ ARGUMENTS = {
     "version": "The version accepted, as listed for the app.",
     "language": "Language in which it was shown.",
     "platform": "The network.",
+    "network": "The network.",
+    "networkDeletion.code": "The code that the network shows.",
     "username": "Name of the account on the network, or the address of its profile.",
     "kind": "What the number is.",
     "number": "CBU or CVU of 22 digits, alias of 6 to 20 letters, digits, dots and hyphens, or IBAN.",

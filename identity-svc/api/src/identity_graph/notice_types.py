@@ -7,6 +7,7 @@ from enum import Enum
 
 import strawberry
 
+from identity_graph.types import Platform
 from kit.graph import (
     ID,
     Money,
@@ -56,6 +57,17 @@ class MyNoticeKind(Enum):
         pb.CREATOR_NOTICE_KIND_NEW_CAMPAIGN, description="A campaign started in the caller's city, or for all."
     )
 
+    NetworkAttention = enum_value(
+        pb.CREATOR_NOTICE_KIND_NETWORK_ATTENTION,
+        description="A linked account needs its owner; see `platform` and `account`.",
+    )
+    NetworkConfirmed = enum_value(
+        pb.CREATOR_NOTICE_KIND_NETWORK_CONFIRMED, description="Staff confirmed that an account is the caller's."
+    )
+    NetworkRefused = enum_value(
+        pb.CREATOR_NOTICE_KIND_NETWORK_REFUSED, description="Staff did not see the caller's code in the profile."
+    )
+
 
 @proto_enum(pb.CreatorNoticeTopic, description="Kinds of notices that a creator decides on together.")
 class MyNoticeTopic(Enum):
@@ -64,6 +76,7 @@ class MyNoticeTopic(Enum):
     Money = enum_value(pb.CREATOR_NOTICE_TOPIC_MONEY, description="Payouts.")
     Rewards = enum_value(pb.CREATOR_NOTICE_TOPIC_REWARDS, description="Products that are handed over.")
     People = enum_value(pb.CREATOR_NOTICE_TOPIC_PEOPLE, description="People who join by the caller's code.")
+    Networks = enum_value(pb.CREATOR_NOTICE_TOPIC_NETWORKS, description="Accounts on networks.")
     Campaigns = enum_value(
         pb.CREATOR_NOTICE_TOPIC_CAMPAIGNS, description="New campaigns; off until it is turned on."
     )
@@ -83,9 +96,12 @@ class MyNotice:
     payout_id: ID | None = attribute(description="Id of the payout concerned.")
     amount: Money | None = attribute(description="Amount of the payout.")
     currency: str | None = attribute(description="ISO 4217 code of the amount.")
-    account: str | None = attribute(description="The last characters of the account into which it is paid.")
+    account: str | None = attribute(
+        description="The last characters of the account into which it is paid; of a network, the account's name."
+    )
     month: str | None = attribute(description="The month that it pays, with all before, YYYY-MM.")
     reason: str | None = attribute(description="Why it came back, when somebody said so.")
+    platform: Platform | None = attribute(description="The network concerned.")
 
 
 @value(pb.ListCreatorNoticesResponse, description="A page of notices.")
