@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 import pytest
@@ -9,6 +10,8 @@ from creator_factories import creator
 from ledger_factories import payouts_hold, rows
 from payout_factories import ENOUGH, NOW, OCTOBER, Accounts, earned, payer
 
+from campaign_svc.banks.models import Payee
+from campaign_svc.erasure.repository import record_erasure
 from campaign_svc.ledger.policies import INFLUENCER, REFERRER_FIRST, REFERRER_SECOND
 from campaign_svc.payouts.errors import NothingDue
 from campaign_svc.payouts.policies import RETURNED
@@ -17,6 +20,7 @@ from campaign_svc.payouts.service.prepare_payouts import PreparationService
 from campaign_svc.payouts.service.release_payouts import ReleaseService
 from campaign_svc.payouts.service.settle_payouts import SettlementService
 from kit.db import Database, Row, uuid7
+from kit.rpc.errors import Unavailable
 
 NOVEMBER = datetime(2026, 11, 3, tzinfo=UTC)
 Booked = tuple[int, int, datetime]
@@ -156,3 +160,29 @@ async def test_a_discarded_batch_of_an_older_month_leaves_its_money_to_both(ana:
     assert (await ana.is_due("2026-09"), await ana.is_due()) == (ENOUGH, ENOUGH)
     assert (await ana.prepares()).total == ENOUGH
     await payouts_hold(ana.database)
+
+
+async def test_what_an_erased_person_has_stands_in_a_line_of_its_own(campaign_database: Database) -> None:
+    accounts = Accounts()
+    accounts.tell("ana")
+    await earned(campaign_database, {"ana": ENOUGH, "eva": ENOUGH + 1, "luz": ENOUGH + 2})
+    async with campaign_database.transaction() as session:
+        await record_erasure(session, "eva", NOW)
+    (due,) = await PreparationService(campaign_database, accounts, now=lambda: NOW).due(payer(), "2026-10")
+    assert (due.people, due.total) == (1, ENOUGH)
+    assert (due.erased, due.erased_total) == (1, ENOUGH + 1)
+    assert (due.without_account, due.without_account_total) == (1, ENOUGH + 2)
+
+
+class Away(Accounts):
+    """Accounts while identity-svc does not answer."""
+
+    async def kinds(self, _: Sequence[str]) -> Mapping[str, Payee]:
+        raise Unavailable
+
+
+async def test_while_identity_svc_is_away_nobody_counts_as_without_an_account(campaign_database: Database) -> None:
+    await earned(campaign_database, {"ana": ENOUGH, "eva": 100})
+    (due,) = await PreparationService(campaign_database, Away(), now=lambda: NOW).due(payer(), "2026-10")
+    assert (due.account_unknown, due.account_unknown_total) == (1, ENOUGH)
+    assert (due.people, due.without_account, due.below_minimum) == (0, 0, 1)

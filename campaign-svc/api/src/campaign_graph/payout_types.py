@@ -172,6 +172,12 @@ class PayoutsDue:
     below_minimum_total: Money = attribute(description="What these have.")
     without_account: int = attribute(description="People without an account that takes the currency.")
     without_account_total: Money = attribute(description="What these have.")
+    erased: int = attribute(description="Erased people with the minimum, whom nobody can pay.")
+    erased_total: Money = attribute(description="What these have.")
+    account_unknown: int = attribute(
+        description="People with the minimum of whose account nothing is known for now: asking again later tells."
+    )
+    account_unknown_total: Money = attribute(description="What these have.")
     batch: PayoutBatch | None = attribute(
         description="The batch that there is of the month and currency; null when there is none but discarded ones."
     )

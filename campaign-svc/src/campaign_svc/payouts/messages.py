@@ -50,6 +50,10 @@ def due_message(due: Due) -> pb.PayoutsDue:
         below_minimum_total=due.below_minimum_total,
         without_account=due.without_account,
         without_account_total=due.without_account_total,
+        erased=due.erased,
+        erased_total=due.erased_total,
+        account_unknown=due.account_unknown,
+        account_unknown_total=due.account_unknown_total,
         batch=None if due.batch is None else batch_message(due.batch),
     )
 

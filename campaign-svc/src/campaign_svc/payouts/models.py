@@ -182,6 +182,11 @@ class Due:
     below_minimum_total: int = 0
     without_account: int = 0
     without_account_total: int = 0
+    erased: int = 0
+    erased_total: int = 0
+    account_unknown: int = 0
+    """People with the minimum while identity-svc, which knows the accounts, is away."""
+    account_unknown_total: int = 0
     batch: Row | None = None
 
 

@@ -111,6 +111,14 @@ async def due_of_everybody(
     return await reader.rows(_due_of_everybody(), values)
 
 
+_ERASED_AMONG: Query = select(ERASED.c.person_id).where(ERASED.c.person_id == ONE_OF_IDS)
+
+
+async def erased_among(reader: Reader, people: Sequence[str]) -> frozenset[str]:
+    """The erased among these people."""
+    return frozenset(str(row.person_id) for row in await reader.rows(_ERASED_AMONG, {"ids": list(people)}))
+
+
 @cache
 def _people_due() -> Query:
     return (

@@ -85,6 +85,10 @@ const due = (changes: Record<string, unknown> = {}) => ({
   belowMinimumTotal: 4_000,
   withoutAccount: 3,
   withoutAccountTotal: 90_000,
+  erased: 0,
+  erasedTotal: 0,
+  accountUnknown: 0,
+  accountUnknownTotal: 0,
   batch: null,
   ...changes,
 });
@@ -134,6 +138,27 @@ afterEach(async () => {
   await signOut();
   forgetTime();
   saved.mockReset();
+});
+
+test("tells erased people and accounts that cannot be read for now apart from people without an account", async () => {
+  const unread = { people: 0, total: 0, withoutAccount: 0, erased: 2, erasedTotal: 5_000 };
+  network.use(
+    api.query("DeskPayoutsDue", () =>
+      HttpResponse.json({
+        data: { payoutsDue: [due({ ...unread, accountUnknown: 4, accountUnknownTotal: 80_000 })] },
+      }),
+    ),
+    api.query("DeskPayoutBatches", () =>
+      HttpResponse.json({ data: { payoutBatches: pages("PayoutBatchConnection", []) } }),
+    ),
+  );
+  show();
+  expect(await screen.findByText(/^2 personas eliminaron su cuenta/)).toBeInTheDocument();
+  expect(screen.getByText(/^De 4 personas no pudimos leer la cuenta ahora/)).toBeInTheDocument();
+  expect(
+    screen.getByText("Ahora no podemos leer las cuentas. Probá de nuevo en un rato."),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/no tienen una cuenta que reciba/)).not.toBeInTheDocument();
 });
 
 describe("what is due", () => {

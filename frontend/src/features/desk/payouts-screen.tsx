@@ -138,6 +138,18 @@ function Due({ due }: { due: DueOf }) {
             )}
           </li>
         )}
+        {due.erased > 0 && (
+          <li>{texts.erased(due.erased, formats.number(due.erased), money(due.erasedTotal))}</li>
+        )}
+        {due.accountUnknown > 0 && (
+          <li className="text-wait">
+            {texts.accountUnknown(
+              due.accountUnknown,
+              formats.number(due.accountUnknown),
+              money(due.accountUnknownTotal),
+            )}
+          </li>
+        )}
       </ul>
       <Failure text={failure} />
       {batch ? (
@@ -153,7 +165,9 @@ function Due({ due }: { due: DueOf }) {
           {busy ? texts.preparing : texts.prepare}
         </Button>
       ) : (
-        <p className="mt-auto text-sm font-semibold">{texts.nobody}</p>
+        <p className="mt-auto text-sm font-semibold">
+          {due.accountUnknown > 0 ? texts.unknown : texts.nobody}
+        </p>
       )}
     </li>
   );

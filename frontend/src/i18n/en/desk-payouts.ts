@@ -19,6 +19,15 @@ export default {
       count === 1
         ? `1 person has no account that takes this currency (${amount})`
         : `${text} people have no account that takes this currency (${amount})`,
+    erased: (count: number, text: string, amount: string) =>
+      count === 1
+        ? `1 person deleted their account: there is nobody to pay (${amount})`
+        : `${text} people deleted their accounts: there is nobody to pay (${amount})`,
+    accountUnknown: (count: number, text: string, amount: string) =>
+      count === 1
+        ? `We could not read the account of 1 person right now (${amount})`
+        : `We could not read the accounts of ${text} people right now (${amount})`,
+    unknown: "We cannot read the accounts right now. Try again in a while.",
     prepare: "Prepare the batch",
     preparing: "Preparing…",
     nobody: "Nobody has both the minimum and an account.",

@@ -16,6 +16,15 @@ export default {
       count === 1
         ? `1 persona no tiene una cuenta que reciba esta moneda (${amount})`
         : `${text} personas no tienen una cuenta que reciba esta moneda (${amount})`,
+    erased: (count: number, text: string, amount: string) =>
+      count === 1
+        ? `1 persona eliminó su cuenta: no hay a quién pagarle (${amount})`
+        : `${text} personas eliminaron su cuenta: no hay a quién pagarles (${amount})`,
+    accountUnknown: (count: number, text: string, amount: string) =>
+      count === 1
+        ? `De 1 persona no pudimos leer la cuenta ahora (${amount})`
+        : `De ${text} personas no pudimos leer la cuenta ahora (${amount})`,
+    unknown: "Ahora no podemos leer las cuentas. Probá de nuevo en un rato.",
     prepare: "Preparar el lote",
     preparing: "Preparando…",
     nobody: "Nadie llega al mínimo con una cuenta cargada.",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 
 from campaign_svc.access import who_pays_out
+from campaign_svc.banks.models import Payee
 from campaign_svc.banks.policies import PAYEES_AT_ONCE
 from campaign_svc.banks.service import NobodyIsPaid, Payees
 from campaign_svc.ledger.repository import lock_balances
@@ -29,6 +30,7 @@ from campaign_svc.payouts.policies import (
 from kit.db import Database, Row, delete_older, utc_now, uuid7
 from kit.payout_settings import minimum_for
 from kit.rpc.caller import Caller
+from kit.rpc.errors import Unavailable
 from resuena.campaign.v1 import payouts_pb2 as pb
 
 _STALE = timedelta(hours=1)
@@ -55,7 +57,7 @@ class PreparationService:
     async def due(self, caller: Caller, month: str | None) -> list[Due]:
         """What a batch of the month would pay now, by currency, and the batch that there is.
 
-        Raises InvalidInput or MonthNotOver.
+        While identity-svc is away, accounts count as unknown. Raises InvalidInput or MonthNotOver.
         """
         who_pays_out(caller)
         asked = checked_month(month, self._now())
@@ -73,19 +75,33 @@ class PreparationService:
     async def _add(self, found: dict[str, Due], month: str, rows: Sequence[Row]) -> None:
         setting = self._minimum()
         enough = {str(row.person_id) for row in rows if row.total >= minimum_for(setting, str(row.currency))}
-        accounts = await self._accounts.kinds(sorted(enough)) if enough else {}
+        erased = await repository.erased_among(self._database, sorted(enough)) if enough else frozenset()
+        accounts = await self._kinds(sorted(enough - erased))
         for row in rows:
             currency = str(row.currency)
             due = found.setdefault(currency, self._due(month, currency))
             if row.total < due.minimum:
                 due.below_minimum += 1
                 due.below_minimum_total += row.total
+            elif str(row.person_id) in erased:
+                due.erased += 1
+                due.erased_total += row.total
+            elif accounts is None:
+                due.account_unknown += 1
+                due.account_unknown_total += row.total
             elif payable_to(accounts, str(row.person_id), currency) is None:
                 due.without_account += 1
                 due.without_account_total += row.total
             else:
                 due.people += 1
                 due.total += row.total
+
+    async def _kinds(self, people: Sequence[str]) -> Mapping[str, Payee] | None:
+        """The accounts of these people; None while identity-svc is away."""
+        try:
+            return await self._accounts.kinds(people) if people else {}
+        except Unavailable:
+            return None
 
     def _due(self, month: str, currency: str) -> Due:
         return Due(month, currency, minimum_for(self._minimum(), currency))

@@ -386,6 +386,10 @@ class PayoutsDue(_message.Message):
     WITHOUT_ACCOUNT_FIELD_NUMBER: _builtins.int
     WITHOUT_ACCOUNT_TOTAL_FIELD_NUMBER: _builtins.int
     BATCH_FIELD_NUMBER: _builtins.int
+    ERASED_FIELD_NUMBER: _builtins.int
+    ERASED_TOTAL_FIELD_NUMBER: _builtins.int
+    ACCOUNT_UNKNOWN_FIELD_NUMBER: _builtins.int
+    ACCOUNT_UNKNOWN_TOTAL_FIELD_NUMBER: _builtins.int
     month: _builtins.str
     """The month, YYYY-MM."""
     currency: _builtins.str
@@ -404,6 +408,14 @@ class PayoutsDue(_message.Message):
     """People without an account that takes the currency."""
     without_account_total: _builtins.int
     """What these have."""
+    erased: _builtins.int
+    """Erased people who have the minimum: nobody can be paid."""
+    erased_total: _builtins.int
+    """What these have."""
+    account_unknown: _builtins.int
+    """People who have the minimum, of whose account nothing is known since identity-svc does not answer."""
+    account_unknown_total: _builtins.int
+    """What these have."""
     @_builtins.property
     def batch(self) -> Global___PayoutBatch:
         """The batch that there is of the month and currency; none but a discarded one."""
@@ -421,10 +433,14 @@ class PayoutsDue(_message.Message):
         without_account: _builtins.int = ...,
         without_account_total: _builtins.int = ...,
         batch: Global___PayoutBatch | None = ...,
+        erased: _builtins.int = ...,
+        erased_total: _builtins.int = ...,
+        account_unknown: _builtins.int = ...,
+        account_unknown_total: _builtins.int = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_batch", b"_batch", "batch", b"batch"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_batch", b"_batch", "batch", b"batch", "below_minimum", b"below_minimum", "below_minimum_total", b"below_minimum_total", "currency", b"currency", "minimum", b"minimum", "month", b"month", "people", b"people", "total", b"total", "without_account", b"without_account", "without_account_total", b"without_account_total"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_batch", b"_batch", "account_unknown", b"account_unknown", "account_unknown_total", b"account_unknown_total", "batch", b"batch", "below_minimum", b"below_minimum", "below_minimum_total", b"below_minimum_total", "currency", b"currency", "erased", b"erased", "erased_total", b"erased_total", "minimum", b"minimum", "month", b"month", "people", b"people", "total", b"total", "without_account", b"without_account", "without_account_total", b"without_account_total"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__batch: _TypeAlias = _typing.Literal["batch"]  # noqa: Y015
     _WhichOneofArgType__batch: _TypeAlias = _typing.Literal["_batch", b"_batch"]  # noqa: Y015
