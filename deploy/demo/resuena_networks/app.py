@@ -36,11 +36,15 @@ class Networks:
         self.client = httpx.AsyncClient(trust_env=False, follow_redirects=False)
         self.deliveries = Deliveries(self)
 
-    def permalink(self, media: Row, account: Row) -> str:
-        """Where people see a post."""
+    def page_of(self, media: Row, account: Row) -> str:
+        """Path of a post's page here: the network's host stands before it."""
         if media["network"] == "instagram":
-            return f"{self.settings.url}/www.instagram.com/p/{media['shortcode']}/"
-        return f"{self.settings.url}/www.facebook.com/{account['username']}/posts/{media['shortcode']}"
+            return f"/www.instagram.com/p/{media['shortcode']}/"
+        return f"/www.facebook.com/{account['username']}/posts/{media['shortcode']}"
+
+    def permalink(self, media: Row, account: Row) -> str:
+        """A post's address as the network tells it: on the network's own host, whose path is served here."""
+        return f"https:/{self.page_of(media, account)}"
 
     # --- limits of calls
 

@@ -88,7 +88,7 @@ def _card(networks: Networks, media: Row, visitor: str, comments: int) -> dict[s
         "account": account,
         "hue": hue(account["id"]),
         "profile": profile_path(account),
-        "permalink": networks.permalink(media, account).removeprefix(networks.settings.url),
+        "permalink": networks.page_of(media, account),
         "liked": store.one("SELECT 1 FROM likes WHERE media_id = ? AND visitor = ?", media["id"], visitor)
         is not None,
         "newest_comments": list(reversed(newest)),
@@ -311,7 +311,7 @@ async def show_account(networks: Networks, request: Request) -> Response:
             networks, request, "account.html", account=account, owner=owner, hue=hue(account["id"]),
             owner_profile=profile_path(owner) if owner else "",
             scopes=[one for one in grant["scopes"].split(",") if one] if grant and has_access else [],
-            media=[{**dict(one), "permalink": networks.permalink(one, account).removeprefix(networks.settings.url)} for one in media],
+            media=[{**dict(one), "permalink": networks.page_of(one, account)} for one in media],
             pages=[{**dict(one), "profile": profile_path(one), "hue": hue(one["id"])} for one in store.pages_of(account["id"])],
             kinds=KINDS, done=done if done in ("saved", "taken_back", "deletion_asked", "password_changed") else "",
             answer=asked["answer"][:LONGEST_ANSWER] if asked and done == "deletion_asked" else "",
