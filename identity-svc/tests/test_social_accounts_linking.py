@@ -418,7 +418,7 @@ async def test_data_is_deleted_when_the_network_asks_and_anybody_with_the_code_r
     await link(rpc, ana, FACEBOOK)
     code, url = await rpc.network_callbacks.data_deleted(FACEBOOK, signed_request("500"))
     assert await own(rpc, ana, FACEBOOK) is None
-    assert urlsplit(url).path == "/networkDeletion"
+    assert urlsplit(url).path == "/app/networks/deletion"
     assert query_of(url) == {"code": code}
     state = await rpc.network_callbacks.deletion(code)
     assert state is not None

@@ -41,6 +41,7 @@ BUDGETS = {
     "DeskCompanies": 3,
     "DeskLeads": 2,
     "DeskTokens": 1,
+    "DeskNetworks": 1,
     "DeskDeletions": 2,
     "DeskSystem": 0,  # gathered once for all who look, in nobody's request
     "DeskOverview": 8,  # also the payments of the campaigns that wait, all at once

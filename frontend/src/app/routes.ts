@@ -61,6 +61,7 @@ const pages: RouteConfigEntry[] = [
     route("desk/leads", "routes/desk-leads.tsx"),
     route("desk/downloads", "routes/desk-downloads.tsx"),
     route("desk/tokens", "routes/desk-tokens.tsx"),
+    route("desk/networks", "routes/desk-networks.tsx"),
     route("desk/deletions", "routes/desk-deletions.tsx"),
     route("desk/system", "routes/desk-system.tsx"),
     route("desk/payouts/:batchId?", "routes/desk-payouts.tsx"),

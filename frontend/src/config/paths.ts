@@ -169,6 +169,7 @@ export const paths = {
   deskLeads: "/desk/leads",
   deskDownloads: "/desk/downloads",
   deskTokens: "/desk/tokens",
+  deskNetworks: "/desk/networks",
   deskDeletions: "/desk/deletions",
   deskSystem: "/desk/system",
   deskPayouts: (batchId?: string) =>

@@ -2,7 +2,7 @@
 import { LANGUAGES, localize } from "../config/paths.ts";
 
 /** For whoever is not signed in. */
-export const OPEN = ["login", "join", "sumate", "stop"] as const;
+export const OPEN = ["login", "join", "sumate", "stop", "networks/deletion"] as const;
 
 export const SIGNED_IN = [
   "campaigns",
@@ -20,6 +20,7 @@ export const SIGNED_IN = [
   "me",
   "me/profile",
   "me/networks",
+  "networks/linked",
   "me/payout",
   "me/security",
   "me/data",

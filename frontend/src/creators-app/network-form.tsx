@@ -6,10 +6,17 @@ import { Form, useSubmit } from "~/ui/form";
 import { notify } from "~/ui/snackbar";
 import { DeclareNetworkDocument, type Platform } from "./generated/graphql";
 import { useChangeMe } from "./me";
+import { changed } from "./query";
 
 export const PLATFORMS: readonly Platform[] = ["Instagram", "Facebook", "Twitter"];
 
-export function NetworkForm({ submit }: { submit: string }) {
+interface NetworkFormProps {
+  submit: string;
+  /** Networks of which an account is told here. */
+  platforms?: readonly Platform[];
+}
+
+export function NetworkForm({ submit, platforms = PLATFORMS }: NetworkFormProps) {
   const { networks, states } = useAppTexts();
   const change = useChangeMe();
   const form = useSubmit(
@@ -22,6 +29,7 @@ export function NetworkForm({ submit }: { submit: string }) {
       });
       if (failed) return failed;
       notify("good", networks.added);
+      changed("networks");
       clear();
       return null;
     },
@@ -31,7 +39,7 @@ export function NetworkForm({ submit }: { submit: string }) {
       <Select
         {...form.field("platform")}
         label={networks.network}
-        options={PLATFORMS.map((platform) => [platform, networks.names[platform]] as const)}
+        options={platforms.map((platform) => [platform, networks.names[platform]] as const)}
       />
       <Input
         {...form.field("username")}

@@ -23,6 +23,9 @@ const OPEN_SCREENS: Record<(typeof OPEN)[number], ComponentType> = {
   join: JoinScreen,
   sumate: JoinScreen,
   stop: lazy(async () => ({ default: (await import("./screens/stop")).StopScreen })),
+  "networks/deletion": lazy(async () => ({
+    default: (await import("./screens/network-deletion")).NetworkDeletionScreen,
+  })),
 };
 
 const SCREENS: Record<(typeof SIGNED_IN)[number], ComponentType> = {
@@ -49,6 +52,9 @@ const SCREENS: Record<(typeof SIGNED_IN)[number], ComponentType> = {
   me: lazy(async () => ({ default: (await import("./screens/me")).MeScreen })),
   "me/profile": lazy(async () => ({ default: (await import("./screens/profile")).ProfileScreen })),
   "me/networks": lazy(async () => ({ default: (await import("./screens/networks")).NetworksScreen })),
+  "networks/linked": lazy(async () => ({
+    default: (await import("./screens/network-linked")).NetworkLinkedScreen,
+  })),
   "me/payout": lazy(async () => ({ default: (await import("./screens/payout")).PayoutScreen })),
   "me/security": lazy(async () => ({ default: (await import("./screens/security")).SecurityScreen })),
   "me/data": lazy(async () => ({ default: (await import("./screens/data")).DataScreen })),

@@ -9,6 +9,7 @@ export type About =
   | "campaigns"
   | "code"
   | "earnings"
+  | "networks"
   | "notices"
   | "posts"
   | "rewards"

@@ -27,7 +27,7 @@ NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 _SECRET_ADDRESS = re.compile(r"/(?:en/)?shared/[^/]+/?(?:preview\.png)?", re.IGNORECASE)
 """Pages whose address is all that it takes to read them, and their pictures: `/shared/{token}`."""
-_SECRET_QUERY = re.compile(rb"(?:^|&)(?:(?:token|stop)=|from=invitation(?:&|$))", re.IGNORECASE)
+_SECRET_QUERY = re.compile(rb"(?:^|&)(?:(?:token|stop|state)=|from=invitation(?:&|$))", re.IGNORECASE)
 """Query strings of links in mails. An invitation's token is `id` on the sign-in and sign-up pages."""
 _SECRET = {"referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex"}
 """So that such an address stays with whoever has it: no other site, cache or search engine learns it."""

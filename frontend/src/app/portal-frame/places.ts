@@ -39,6 +39,7 @@ const DESK_ICONS: Record<DeskSection, IconName> = {
   leads: "comment",
   downloads: "qr",
   tokens: "lock",
+  networks: "globe",
   deletions: "trash",
   system: "settings",
 };

@@ -75,6 +75,7 @@ export const PORTAL_PAGES: readonly string[] = [
   "desk/leads",
   "desk/downloads",
   "desk/tokens",
+  "desk/networks",
   "desk/deletions",
   "desk/system",
   "desk/payouts",

@@ -341,6 +341,32 @@ export type RewardState =
   /** It is to be collected. */
   | 'ToCollect';
 
+/** Why an account needs its owner's attention. */
+export type SocialAccountReason =
+  /** The permission has expired. */
+  | 'Expired'
+  /** It is a personal account, not a professional one. */
+  | 'PersonalAccount'
+  /** The network restricts the account. */
+  | 'Restricted'
+  /** The owner or the network withdrew the permission. */
+  | 'Revoked'
+  /** A permission is missing; see `missingScopes`. */
+  | 'ScopeMissing';
+
+/** How far an account on a network is linked. */
+export type SocialAccountState =
+  /** Staff saw the owner's code in its profile. */
+  | 'Confirmed'
+  /** Its owner told its name; nothing proves it. */
+  | 'Declared'
+  /** It works, as far as is known. */
+  | 'Linked'
+  /** Its owner has to do something before it works again; see `reason`. */
+  | 'NeedsAttention'
+  /** The link ended. */
+  | 'Unlinked';
+
 /** What somebody made of a campaign. */
 export type SubmitAdvertisementInput = {
   /** Campaign id. */
@@ -774,6 +800,57 @@ export type AppMyDataQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type AppMyDataQuery = { myData: string };
 
+export type OwnNetworksFragment = { linkable: Array<Platform>, accounts: Array<{ platform: Platform, username: string, url: string, state: SocialAccountState, reason: SocialAccountReason | null, missingScopes: Array<string>, followers: number | null, confirmationCode: string | null, confirmationRefusedAt: string | null }> };
+
+export type AppSocialAccountsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppSocialAccountsQuery = { socialAccounts: { linkable: Array<Platform>, accounts: Array<{ platform: Platform, username: string, url: string, state: SocialAccountState, reason: SocialAccountReason | null, missingScopes: Array<string>, followers: number | null, confirmationCode: string | null, confirmationRefusedAt: string | null }> } };
+
+export type AppStartLinkingMutationVariables = Exact<{
+  network: Platform;
+}>;
+
+
+export type AppStartLinkingMutation = { result: { success: boolean, url: string | null, error: Array<{ path: string, message: string, code: string }> } };
+
+export type AppLinkSocialAccountMutationVariables = Exact<{
+  network: Platform;
+  code: string;
+  state: string;
+}>;
+
+
+export type AppLinkSocialAccountMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, socialAccounts: { linkable: Array<Platform>, accounts: Array<{ platform: Platform, username: string, url: string, state: SocialAccountState, reason: SocialAccountReason | null, missingScopes: Array<string>, followers: number | null, confirmationCode: string | null, confirmationRefusedAt: string | null }> } | null, pages: Array<{ _id: string, name: string, username: string, followers: number | null }> | null } };
+
+export type AppChooseFacebookPageMutationVariables = Exact<{
+  pageId: string | number;
+}>;
+
+
+export type AppChooseFacebookPageMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, socialAccounts: { linkable: Array<Platform>, accounts: Array<{ platform: Platform, username: string, url: string, state: SocialAccountState, reason: SocialAccountReason | null, missingScopes: Array<string>, followers: number | null, confirmationCode: string | null, confirmationRefusedAt: string | null }> } | null } };
+
+export type AppUnlinkSocialAccountMutationVariables = Exact<{
+  network: Platform;
+}>;
+
+
+export type AppUnlinkSocialAccountMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, socialAccounts: { linkable: Array<Platform>, accounts: Array<{ platform: Platform, username: string, url: string, state: SocialAccountState, reason: SocialAccountReason | null, missingScopes: Array<string>, followers: number | null, confirmationCode: string | null, confirmationRefusedAt: string | null }> } | null } };
+
+export type AppRequestNetworkConfirmationMutationVariables = Exact<{
+  network: Platform;
+}>;
+
+
+export type AppRequestNetworkConfirmationMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, socialAccounts: { linkable: Array<Platform>, accounts: Array<{ platform: Platform, username: string, url: string, state: SocialAccountState, reason: SocialAccountReason | null, missingScopes: Array<string>, followers: number | null, confirmationCode: string | null, confirmationRefusedAt: string | null }> } | null } };
+
+export type AppNetworkDeletionQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type AppNetworkDeletionQuery = { networkDeletion: { platform: Platform, deletedAt: string } | null };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -1084,6 +1161,22 @@ export const TaskPostFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"TaskPost"}) as unknown as TypedDocumentString<TaskPostFragment, unknown>;
+export const OwnNetworksFragmentDoc = new TypedDocumentString(`
+    fragment OwnNetworks on SocialAccounts {
+  linkable
+  accounts {
+    platform
+    username
+    url
+    state
+    reason
+    missingScopes
+    followers
+    confirmationCode
+    confirmationRefusedAt
+  }
+}
+    `, {"fragmentName":"OwnNetworks"}) as unknown as TypedDocumentString<OwnNetworksFragment, unknown>;
 export const AppLoginDocument = new TypedDocumentString(`
     mutation AppLogin($email: String!, $password: String!) {
   result: login(app: MobileApp, email: $email, password: $password) {
@@ -2852,3 +2945,162 @@ export const AppMyDataDocument = new TypedDocumentString(`
   myData
 }
     `) as unknown as TypedDocumentString<AppMyDataQuery, AppMyDataQueryVariables>;
+export const AppSocialAccountsDocument = new TypedDocumentString(`
+    query AppSocialAccounts {
+  socialAccounts {
+    ...OwnNetworks
+  }
+}
+    fragment OwnNetworks on SocialAccounts {
+  linkable
+  accounts {
+    platform
+    username
+    url
+    state
+    reason
+    missingScopes
+    followers
+    confirmationCode
+    confirmationRefusedAt
+  }
+}`) as unknown as TypedDocumentString<AppSocialAccountsQuery, AppSocialAccountsQueryVariables>;
+export const AppStartLinkingDocument = new TypedDocumentString(`
+    mutation AppStartLinking($network: Platform!) {
+  result: startLinkingSocialAccount(network: $network) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<AppStartLinkingMutation, AppStartLinkingMutationVariables>;
+export const AppLinkSocialAccountDocument = new TypedDocumentString(`
+    mutation AppLinkSocialAccount($network: Platform!, $code: String!, $state: String!) {
+  result: linkSocialAccount(network: $network, code: $code, state: $state) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    socialAccounts {
+      ...OwnNetworks
+    }
+    pages {
+      _id
+      name
+      username
+      followers
+    }
+  }
+}
+    fragment OwnNetworks on SocialAccounts {
+  linkable
+  accounts {
+    platform
+    username
+    url
+    state
+    reason
+    missingScopes
+    followers
+    confirmationCode
+    confirmationRefusedAt
+  }
+}`) as unknown as TypedDocumentString<AppLinkSocialAccountMutation, AppLinkSocialAccountMutationVariables>;
+export const AppChooseFacebookPageDocument = new TypedDocumentString(`
+    mutation AppChooseFacebookPage($pageId: ID!) {
+  result: chooseFacebookPage(pageId: $pageId) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    socialAccounts {
+      ...OwnNetworks
+    }
+  }
+}
+    fragment OwnNetworks on SocialAccounts {
+  linkable
+  accounts {
+    platform
+    username
+    url
+    state
+    reason
+    missingScopes
+    followers
+    confirmationCode
+    confirmationRefusedAt
+  }
+}`) as unknown as TypedDocumentString<AppChooseFacebookPageMutation, AppChooseFacebookPageMutationVariables>;
+export const AppUnlinkSocialAccountDocument = new TypedDocumentString(`
+    mutation AppUnlinkSocialAccount($network: Platform!) {
+  result: unlinkSocialAccount(network: $network) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    socialAccounts {
+      ...OwnNetworks
+    }
+  }
+}
+    fragment OwnNetworks on SocialAccounts {
+  linkable
+  accounts {
+    platform
+    username
+    url
+    state
+    reason
+    missingScopes
+    followers
+    confirmationCode
+    confirmationRefusedAt
+  }
+}`) as unknown as TypedDocumentString<AppUnlinkSocialAccountMutation, AppUnlinkSocialAccountMutationVariables>;
+export const AppRequestNetworkConfirmationDocument = new TypedDocumentString(`
+    mutation AppRequestNetworkConfirmation($network: Platform!) {
+  result: requestNetworkConfirmation(network: $network) {
+    success
+    error {
+      path
+      message
+      code
+    }
+    socialAccounts {
+      ...OwnNetworks
+    }
+  }
+}
+    fragment OwnNetworks on SocialAccounts {
+  linkable
+  accounts {
+    platform
+    username
+    url
+    state
+    reason
+    missingScopes
+    followers
+    confirmationCode
+    confirmationRefusedAt
+  }
+}`) as unknown as TypedDocumentString<AppRequestNetworkConfirmationMutation, AppRequestNetworkConfirmationMutationVariables>;
+export const AppNetworkDeletionDocument = new TypedDocumentString(`
+    query AppNetworkDeletion($code: String!) {
+  networkDeletion(code: $code) {
+    platform
+    deletedAt
+  }
+}
+    `) as unknown as TypedDocumentString<AppNetworkDeletionQuery, AppNetworkDeletionQueryVariables>;

@@ -1,71 +1,247 @@
-/** Why: where somebody posts: their public accounts, one for each network. */
+/** Why: where somebody posts: an account of each network, how it is linked, and what to do when it is not. */
 import { useState } from "react";
+import { useAppNetworksTexts } from "~/i18n/app-networks-texts";
 import { useAppTexts } from "~/i18n/app-texts";
+import { useFormats } from "~/i18n/use-formats";
+import { Badge, type Tone } from "~/ui/badge";
+import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
-import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
-import { type Platform, RemoveNetworkDocument } from "../generated/graphql";
-import { useChangeMe, useMe } from "../me";
-import { NetworkForm } from "../network-form";
+import {
+  AppRequestNetworkConfirmationDocument,
+  AppStartLinkingDocument,
+  AppUnlinkSocialAccountDocument,
+  type Platform,
+  type SocialAccountState,
+} from "../generated/graphql";
+import { NetworkForm, PLATFORMS } from "../network-form";
+import { NetworkNeeds } from "../network-needs";
+import { type OwnNetwork, shownName, showOwnNetworks, useOwnNetworks } from "../own-networks";
 import { Asked, Screen } from "../parts";
+import { Section } from "../section";
+import { useSend } from "../send";
 import { at, useTo } from "../use-to";
 
+const TONES: Record<SocialAccountState, Tone> = {
+  Linked: "good",
+  NeedsAttention: "wait",
+  Unlinked: "calm",
+  Declared: "calm",
+  Confirmed: "good",
+};
+const SCOPES = {
+  Instagram: [
+    "instagram_business_basic",
+    "instagram_business_content_publish",
+    "instagram_business_manage_insights",
+  ],
+  Facebook: ["pages_show_list", "pages_read_engagement", "pages_manage_posts", "read_insights"],
+  Twitter: [],
+} as const;
+
 export function NetworksScreen() {
-  const { networks } = useAppTexts();
-  const query = useMe();
+  const texts = useAppNetworksTexts();
+  const query = useOwnNetworks();
   const to = useTo();
-  const change = useChangeMe();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<Platform | null>(null);
-  async function remove(platform: Platform) {
-    setBusy(platform);
-    const failed = await change(RemoveNetworkDocument, { platform });
-    setFailure(failed?.text ?? null);
-    if (!failed) notify("good", networks.removed);
-    setBusy(null);
-  }
   return (
-    <Screen title={networks.title} text={networks.text} back={to(at.me)}>
-      <Failure text={failure} />
+    <Screen title={texts.title} text={texts.text} back={to(at.me)}>
       <Asked query={query}>
-        {({ creatorAccount: me }) =>
-          me && me.networks.length > 0 ? (
-            <ul className="flex flex-col gap-3">
-              {me.networks.map(({ platform, username, url }) => (
-                <li
+        {({ socialAccounts: { accounts, linkable } }) => {
+          const byHand = PLATFORMS.filter((platform) => !linkable.includes(platform));
+          const shown = PLATFORMS.filter(
+            (platform) =>
+              linkable.includes(platform) || accounts.some((account) => account.platform === platform),
+          );
+          return (
+            <>
+              {shown.map((platform) => (
+                <NetworkSection
                   key={platform}
-                  className="flex items-center gap-2 rounded-lg bg-surface p-3 pl-5 shadow-lift"
-                >
-                  <div className="flex min-w-0 flex-1 flex-col">
-                    <span className="text-sm text-soft">{networks.names[platform]}</span>
-                    <a
-                      href={url}
-                      target="_blank"
-                      rel="noreferrer"
-                      translate="no"
-                      className="truncate font-semibold"
-                    >
-                      {`@${username.replace(/^@/, "")}`}
-                    </a>
-                  </div>
-                  <button
-                    type="button"
-                    aria-label={networks.remove(networks.names[platform])}
-                    disabled={busy !== null}
-                    onClick={() => void remove(platform)}
-                    className="grid size-12 place-items-center rounded-full hover:bg-ink/8"
-                  >
-                    <Icon name="trash" />
-                  </button>
-                </li>
+                  platform={platform}
+                  linkable={linkable.includes(platform)}
+                  account={accounts.find((account) => account.platform === platform)}
+                />
               ))}
-            </ul>
-          ) : (
-            <p className="text-soft">{networks.empty}</p>
-          )
-        }
+              {byHand.length > 0 && (
+                <Section title={texts.byHand} text={texts.byHandText}>
+                  <NetworkForm submit={texts.byHand} platforms={byHand} />
+                </Section>
+              )}
+            </>
+          );
+        }}
       </Asked>
-      <NetworkForm submit={networks.add} />
     </Screen>
+  );
+}
+
+interface NetworkSectionProps {
+  platform: Platform;
+  linkable: boolean;
+  account: OwnNetwork | undefined;
+}
+
+function NetworkSection({ platform, linkable, account }: NetworkSectionProps) {
+  const texts = useAppNetworksTexts();
+  const formats = useFormats();
+  const name = useAppTexts().networks.names[platform];
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <Section
+      title={name}
+      aside={
+        <Badge tone={account ? TONES[account.state] : "calm"}>
+          {account ? texts.states[account.state] : texts.none}
+        </Badge>
+      }
+    >
+      <Failure text={failure} />
+      {account && (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <a
+            href={account.url}
+            target="_blank"
+            rel="noreferrer"
+            translate="no"
+            className="min-w-0 font-semibold wrap-anywhere"
+          >
+            {shownName(account)}
+          </a>
+          {account.followers != null && (
+            <span className="text-sm text-soft">{texts.followers(formats.number(account.followers))}</span>
+          )}
+        </p>
+      )}
+      {account && <NetworkNeeds account={account} />}
+      {linkable && account?.state !== "Linked" && (
+        <LinkButton platform={platform} again={account?.state === "NeedsAttention"} setFailure={setFailure} />
+      )}
+      {!linkable && account?.state === "Declared" && <ByHand account={account} setFailure={setFailure} />}
+      {account && <Unlink account={account} setFailure={setFailure} />}
+    </Section>
+  );
+}
+
+type SetFailure = (text: string | null) => void;
+
+interface LinkButtonProps {
+  platform: Platform;
+  again: boolean;
+  setFailure: SetFailure;
+}
+
+/** Leads to the network's own page; what that will ask for is said before. */
+function LinkButton({ platform, again, setFailure }: LinkButtonProps) {
+  const texts = useAppNetworksTexts();
+  const { names } = useAppTexts().networks;
+  const send = useSend();
+  const [busy, setBusy] = useState(false);
+  async function leave() {
+    setBusy(true);
+    setFailure(null);
+    const { done, failed } = await send(AppStartLinkingDocument, { network: platform });
+    if (done?.url) {
+      window.location.assign(done.url);
+      return;
+    }
+    setFailure(failed?.text ?? null);
+    setBusy(false);
+  }
+  const label = again ? texts.again : texts.link(names[platform]);
+  return (
+    <>
+      <details>
+        <summary className="min-h-12 cursor-pointer py-3 text-sm font-semibold">{texts.asks}</summary>
+        <p className="text-sm text-soft">{texts.asksText}</p>
+        <ul className="mt-2 list-disc pl-5 text-sm">
+          {SCOPES[platform].map((scope) => (
+            <li key={scope}>{texts.scopes[scope]}</li>
+          ))}
+        </ul>
+      </details>
+      <Button busy={busy} className="self-start" onClick={() => void leave()}>
+        {busy ? texts.leaving : label}
+      </Button>
+    </>
+  );
+}
+
+/** Where the network is not linked by itself: a code for the profile's text, which staff look for. */
+function ByHand({ account, setFailure }: { account: OwnNetwork; setFailure: SetFailure }) {
+  const texts = useAppNetworksTexts();
+  const send = useSend();
+  const [busy, setBusy] = useState(false);
+  async function request() {
+    setBusy(true);
+    const { done, failed } = await send(AppRequestNetworkConfirmationDocument, { network: account.platform });
+    setFailure(failed?.text ?? null);
+    if (done) showOwnNetworks(done.socialAccounts);
+    setBusy(false);
+  }
+  if (account.confirmationCode && !account.confirmationRefusedAt)
+    return (
+      <div className="flex flex-col gap-2">
+        <p className="text-sm">{texts.confirming}</p>
+        <p className="rounded-lg bg-sunk p-4 text-center">
+          <span className="sr-only">{texts.code}</span>
+          <strong className="figure text-xl tracking-widest" translate="no">
+            {account.confirmationCode}
+          </strong>
+        </p>
+      </div>
+    );
+  return (
+    <>
+      {account.confirmationRefusedAt && (
+        <p className="rounded-lg bg-wait-ground p-4 text-sm text-wait">{texts.refused}</p>
+      )}
+      <Button variant="quiet" busy={busy} className="self-start" onClick={() => void request()}>
+        {texts.confirm}
+      </Button>
+    </>
+  );
+}
+
+function Unlink({ account, setFailure }: { account: OwnNetwork; setFailure: SetFailure }) {
+  const texts = useAppNetworksTexts();
+  const { names } = useAppTexts().networks;
+  const send = useSend();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function unlink() {
+    setBusy(true);
+    const { done, failed } = await send(AppUnlinkSocialAccountDocument, { network: account.platform });
+    setFailure(failed?.text ?? null);
+    if (done) {
+      showOwnNetworks(done.socialAccounts);
+      notify("good", texts.unlinked);
+    }
+    setBusy(false);
+    setAsking(false);
+  }
+  if (!asking)
+    return (
+      <Button
+        variant="bare"
+        className="self-start"
+        aria-label={texts.unlinkNamed(names[account.platform])}
+        onClick={() => setAsking(true)}
+      >
+        {account.state === "Declared" ? texts.remove : texts.unlink}
+      </Button>
+    );
+  return (
+    <div className="flex flex-col gap-3 rounded-lg bg-sunk p-4">
+      <p className="font-semibold">{texts.sure(shownName(account))}</p>
+      <p className="text-sm">{texts.sureText}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" busy={busy} onClick={() => void unlink()}>
+          {texts.yes}
+        </Button>
+        <Button variant="quiet" onClick={() => setAsking(false)}>
+          {texts.keep}
+        </Button>
+      </div>
+    </div>
   );
 }

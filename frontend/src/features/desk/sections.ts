@@ -17,6 +17,7 @@ export const DESK_SECTIONS: readonly { key: DeskSection; to: string; needs?: Per
   { key: "overview", to: paths.desk },
   { key: "leads", to: paths.deskLeads, needs: "readLeads" },
   { key: "deletions", to: paths.deskDeletions, needs: "manageDeletions" },
+  { key: "networks", to: paths.deskNetworks, needs: "confirmNetworks" },
   { key: "tokens", to: paths.deskTokens, needs: "manageGuestTokens" },
   { key: "system", to: paths.deskSystem, needs: "manageSystem" },
   { key: "downloads", to: paths.deskDownloads, needs: "readCompanies" },

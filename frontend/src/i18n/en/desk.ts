@@ -19,6 +19,7 @@ export default {
     downloads: "Downloads",
     tokens: "Investor tokens",
     deletions: "Data deletion",
+    networks: "Networks to confirm",
     system: "System",
   },
   downloads: {
@@ -397,6 +398,21 @@ export default {
     revokeNamed: (label) => `Revoke the token of ${label}`,
     revokeText: "It stops working at once, and the visits it opened are closed. This cannot be undone.",
     revokedNotice: "The token is revoked.",
+  },
+
+  networks: {
+    title: "Networks to confirm",
+    lead: "Open the profile and look for the code in its text. If it is there, the account belongs to whoever asked.",
+    none: "No accounts to confirm.",
+    unnamed: "No name",
+    requested: (date) => `Asked on ${date}`,
+    code: (code) => `Code ${code}`,
+    confirm: "It’s there: confirm",
+    confirmNamed: (name) => `Confirm ${name}`,
+    refuse: "Not there",
+    refuseNamed: (name) => `The code is not in ${name}`,
+    confirmed: "You confirmed it. We told its owner.",
+    refused: "We told them that it isn’t there, so that they can try again.",
   },
 
   deletions: {

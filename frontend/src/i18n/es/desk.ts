@@ -16,6 +16,7 @@ export default {
     downloads: "Descargas",
     tokens: "Tokens de inversores",
     deletions: "Bajas de datos",
+    networks: "Redes por confirmar",
     system: "Sistema",
   },
   downloads: {
@@ -405,6 +406,21 @@ export default {
     revokeNamed: (label: string) => `Revocar el token de ${label}`,
     revokeText: "Deja de funcionar al instante y se cierran las visitas que abrió. No se puede deshacer.",
     revokedNotice: "El token quedó revocado.",
+  },
+
+  networks: {
+    title: "Redes por confirmar",
+    lead: "Abrí el perfil y buscá el código en su texto. Si está, la cuenta es de quien la pidió.",
+    none: "No hay cuentas por confirmar.",
+    unnamed: "Sin nombre",
+    requested: (date: string) => `Pedida el ${date}`,
+    code: (code: string) => `Código ${code}`,
+    confirm: "Está: confirmar",
+    confirmNamed: (name: string) => `Confirmar ${name}`,
+    refuse: "No está",
+    refuseNamed: (name: string) => `El código no está en ${name}`,
+    confirmed: "La confirmaste. Le avisamos a su dueño.",
+    refused: "Le avisamos que no está, para que lo intente otra vez.",
   },
 
   deletions: {

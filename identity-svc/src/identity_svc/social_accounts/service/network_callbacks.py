@@ -22,7 +22,7 @@ from kit.mail import page_link
 log = structlog.get_logger("social_accounts")
 
 _CODE_MAX = 100
-_PAGE = "/networkDeletion"
+_PAGE = "/app/networks/deletion"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,86 @@
+import { screen } from "@testing-library/react";
+import { HttpResponse } from "msw";
+import { describe, expect, test } from "vitest";
+import { ok, openApp, refusal } from "~/testing/creators-app";
+import { api, network } from "~/testing/network";
+import type { OwnNetworksFragment } from "../generated/graphql";
+
+type Account = OwnNetworksFragment["accounts"][number];
+
+const account = (changes: Partial<Account> = {}): Account => ({
+  platform: "Instagram",
+  username: "ana.paz",
+  url: "https://www.instagram.com/ana.paz/",
+  state: "Linked",
+  reason: null,
+  missingScopes: [],
+  followers: 1200,
+  confirmationCode: null,
+  confirmationRefusedAt: null,
+  ...changes,
+});
+
+const answer = (accounts: Account[]): OwnNetworksFragment => ({
+  linkable: ["Facebook", "Instagram"],
+  accounts,
+});
+
+function has(accounts: Account[]) {
+  network.use(
+    api.query("AppSocialAccounts", () => HttpResponse.json({ data: { socialAccounts: answer(accounts) } })),
+  );
+}
+
+describe("my networks", () => {
+  test("an account that needs attention says why and how, and is unlinked after a question", async () => {
+    has([account({ state: "NeedsAttention", reason: "PersonalAccount" })]);
+    network.use(api.mutation("AppUnlinkSocialAccount", () => ok({ socialAccounts: answer([]) })));
+    const { user } = await openApp("/app/me/networks");
+    expect(await screen.findByText(/Es una cuenta personal/)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Vincular de nuevo" })).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Desvincular Instagram" }));
+    await user.click(screen.getByRole("button", { name: "Sí, desvincular" }));
+    expect(await screen.findByRole("button", { name: "Vincular Instagram" })).toBeInTheDocument();
+  });
+});
+
+describe("back from a network", () => {
+  test("the code links once, and leaves the address", async () => {
+    const sent: unknown[] = [];
+    network.use(
+      api.mutation("AppLinkSocialAccount", ({ variables }) => {
+        sent.push(variables);
+        return ok({ socialAccounts: answer([account()]), pages: null });
+      }),
+    );
+    await openApp("/app/networks/linked?code=c1&state=instagram.s1");
+    expect(
+      await screen.findByRole("heading", { name: "Listo: @ana.paz está vinculada" }),
+    ).toBeInTheDocument();
+    expect(sent).toEqual([{ network: "Instagram", code: "c1", state: "instagram.s1" }]);
+    expect(screen.getByTestId("where").textContent).toBe("/app/networks/linked");
+  });
+
+  test("of several Pages one is chosen", async () => {
+    const pages = ["56", "57"].map((id) => ({ _id: id, name: `Page ${id}`, username: id, followers: 9 }));
+    network.use(
+      api.mutation("AppLinkSocialAccount", () => ok({ socialAccounts: answer([]), pages })),
+      api.mutation("AppChooseFacebookPage", () =>
+        ok({ socialAccounts: answer([account({ platform: "Facebook", username: "pan" })]) }),
+      ),
+    );
+    const { user } = await openApp("/app/networks/linked?code=c1&state=facebook.s1");
+    await user.click(await screen.findByRole("button", { name: "Publicar acá: Page 57" }));
+    expect(await screen.findByRole("heading", { name: "Listo: @pan está vinculada" })).toBeInTheDocument();
+  });
+
+  test.each([
+    ["?error=access_denied&state=instagram.s1", "No diste el permiso"],
+    ["?code=c1&state=forged", "No pudimos vincularla"],
+    ["?code=old&state=instagram.s1", "No pudimos vincularla"],
+  ])("what was not linked is said: %s", async (query, title) => {
+    network.use(api.mutation("AppLinkSocialAccount", () => refusal("NETWORK_CODE_REFUSED")));
+    await openApp(`/app/networks/linked${query}`);
+    expect(await screen.findByRole("heading", { name: title })).toBeInTheDocument();
+  });
+});
