@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 
 import httpx
 
 from campaign_svc.networks.adapters.facebook import Facebook
 from campaign_svc.networks.adapters.graph import GraphClient, new_client
 from campaign_svc.networks.adapters.instagram import Instagram
-from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, AccountToken, TokenProblem
+from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, AccountToken, KnownSocialAccount, TokenProblem
+from campaign_svc.networks.repository import keep_account
 from campaign_svc.networks.service import AccountKey
+from kit.db import Database
 
 VERSION = "v25.0"
 ACCOUNT = "17841400000000001"
@@ -61,3 +64,152 @@ class LinkedAccounts:
     async def report(self, failures: Sequence[tuple[AccountToken, TokenProblem]]) -> None:
         self.reported += failures
         self.unlinked |= {(token.person_id, token.platform) for token, _ in failures}
+
+
+class Clock:
+    """A clock that moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = datetime.now(UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def forward(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+class FakeGraph:
+    """Instagram and Facebook Pages as far as publishing and figures need them, with faults that a test plans.
+
+    `faults` maps the end of a path to what happens there next: before its effect an answer or an exception; with
+    `late` after it, as when an answer is lost.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.containers: dict[str, dict[str, str]] = {}
+        self.media: dict[str, dict[str, str]] = {}
+        self.figures: dict[str, dict[str, int]] = {}
+        self.insights: dict[str, dict[str, int]] = {}
+        self.requests: list[str] = []
+        self.faults: dict[str, list[httpx.Response | Exception]] = {}
+        self.late: dict[str, list[httpx.Response | Exception]] = {}
+        self.used, self.total = 0, 100
+        self.status = "FINISHED"
+        self.headers: dict[str, str] = {}
+
+    def __call__(self, request: httpx.Request) -> httpx.Response:
+        path = request.url.path.removeprefix(f"/{VERSION}/")
+        self.requests.append(f"{request.method} {path}")
+        name = path.rpartition("/")[2]
+        _happen(self.faults, name)
+        if planned := self._planned(self.faults, name):
+            return planned
+        response = self._answer(request, path, dict(httpx.QueryParams(request.content.decode())))
+        _happen(self.late, name)
+        response = self._planned(self.late, name) or response
+        response.headers.update(self.headers)
+        return response
+
+    def _planned(self, faults: dict[str, list[httpx.Response | Exception]], name: str) -> httpx.Response | None:
+        answer = faults[name].pop(0) if faults.get(name) else None
+        return answer if isinstance(answer, httpx.Response) else None
+
+    def count(self, request: str) -> int:
+        """How often this was asked: method and the end of the path."""
+        method, _, end = request.partition(" ")
+        return sum(one.startswith(method) and one.endswith(f"/{end}") for one in self.requests)
+
+    def _answer(self, request: httpx.Request, path: str, form: dict[str, str]) -> httpx.Response:
+        account, _, edge = path.partition("/")
+        if request.method == "POST":
+            return self._write(edge, form)
+        if edge in ("media", "published_posts"):
+            rows = [self._row(one) for one in reversed(self.media)]
+            return httpx.Response(200, json={"data": rows})
+        if edge == "content_publishing_limit":
+            row = {"quota_usage": self.used, "config": {"quota_total": self.total, "quota_duration": 86400}}
+            return httpx.Response(200, json={"data": [row]})
+        if edge == "insights":
+            values = self.insights.get(account, {})
+            rows = [{"name": name, "values": [{"value": value}]} for name, value in values.items()]
+            return httpx.Response(200, json={"data": rows})
+        if account in self.containers:
+            return httpx.Response(200, json={"id": account, **self.containers[account]})
+        if account in self.media:
+            return httpx.Response(200, json=self._row(account))
+        return failure(100, 33)
+
+    def _write(self, edge: str, form: dict[str, str]) -> httpx.Response:
+        if edge == "media":
+            container_id = str(900 + len(self.containers))
+            self.containers[container_id] = {"status_code": self.status, "caption": form["caption"]}
+            return httpx.Response(200, json={"id": container_id})
+        if edge == "media_publish":
+            container = self.containers.get(form["creation_id"])
+            if container is None:
+                return failure(24, 2207008)
+            if container["status_code"] == "PUBLISHED":
+                return failure(9007, 2207006)
+            container["status_code"] = "PUBLISHED"
+            return httpx.Response(200, json={"id": self.publish(container["caption"])})
+        return httpx.Response(200, json={"id": "1", "post_id": self.publish(form["message"])})
+
+    def publish(self, caption: str) -> str:
+        """A post appears on the account; returns its id."""
+        media_id = f"{ACCOUNT}_{700 + len(self.media)}"
+        self.media[media_id] = {"caption": caption, "timestamp": self.clock().strftime("%Y-%m-%dT%H:%M:%S+0000")}
+        return media_id
+
+    def _row(self, media_id: str) -> dict[str, object]:
+        media, number = self.media[media_id], media_id.rpartition("_")[2]
+        counts = self.figures.get(media_id, {})
+        reactions = {"data": [], "summary": {"total_count": counts.get("like_count", 0)}}
+        comments = {"data": [], "summary": {"total_count": counts.get("comments_count", 0)}}
+        return {
+            "id": media_id,
+            "caption": media["caption"],
+            "message": media["caption"],
+            "timestamp": media["timestamp"],
+            "created_time": media["timestamp"],
+            "permalink": f"https://www.instagram.com/p/C{number}/",
+            "permalink_url": f"https://www.facebook.com/{number}",
+            "reactions": reactions,
+            "comments": comments,
+            **counts,
+        }
+
+
+def _happen(faults: dict[str, list[httpx.Response | Exception]], name: str) -> None:
+    planned = faults[name][0] if faults.get(name) else None
+    if isinstance(planned, Exception):
+        faults[name].pop(0)
+        raise planned
+
+
+class SignedPictures:
+    """Every picture of ours has an address."""
+
+    def __init__(self) -> None:
+        self.unknown = False
+
+    async def public_address(self, picture: str) -> str | None:
+        return None if self.unknown else f"https://resuena.example/media/signed/{picture.rpartition('/')[2]}"
+
+
+async def link(
+    database: Database, person_id: str, platform: int = INSTAGRAM, *, linked: bool = True, version: int = 1
+) -> None:
+    """The person's account on a network is linked."""
+    account = KnownSocialAccount(
+        person_id=person_id,
+        platform=platform,
+        account_id=ACCOUNT,
+        username="ana",
+        linked=linked,
+        followers=1_000,
+        version=version,
+    )
+    async with database.transaction() as session:
+        await keep_account(session, account)

@@ -12,7 +12,6 @@ import pytest
 from network_factories import ACCOUNT, facebook, failure, instagram, token
 
 from campaign_svc.networks import repository
-from campaign_svc.networks.adapters.graph import BODY_MAX
 from campaign_svc.networks.errors import (
     NetworkError,
     NoSuchObject,
@@ -34,7 +33,7 @@ from campaign_svc.networks.models import (
     TokenProblem,
     Usage,
 )
-from campaign_svc.networks.policies import METRICS, back_off, error_of, pause_of
+from campaign_svc.networks.policies import BODY_MAX, METRICS, back_off, error_of, pause_of
 from kit.db import Database
 
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)

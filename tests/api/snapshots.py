@@ -13,6 +13,9 @@ BOOKKEEPING = {
     "due_checks",
     "check_runs",
     "known_campaigns",
+    "known_social_accounts",
+    "network_budgets",
+    "network_posts",
 }
 """Tables that background work writes; what checks say of an advertisement is in its own row, too. Of campaigns identity-svc knows what it announced."""
 MAILED = "mailed_at"

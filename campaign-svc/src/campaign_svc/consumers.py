@@ -17,10 +17,12 @@ from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
 from campaign_svc.mobile.consumers import MobileHandlers
 from campaign_svc.mobile.policies import AUDIT_WINDOW
+from campaign_svc.network_figures import repository as network_figures
 from campaign_svc.networks import repository as networks
 from campaign_svc.networks.models import KnownSocialAccount
 from campaign_svc.payouts import repository as payouts
 from campaign_svc.pictures import repository as pictures
+from campaign_svc.publications import repository as publications
 from kit.db import Database, Session, utc_now
 from kit.events import AnySubscription, Meta, Subscription
 from resuena.campaign.v1 import mobile_pb2
@@ -92,7 +94,10 @@ async def social_account_changed(session: Session, message: identity_pb2.SocialA
         followers=message.followers if message.HasField("followers") else None,
         version=message.version,
     )
-    await networks.keep_account(session, account)
+    if await networks.keep_account(session, account) and account.linked:
+        now = utc_now()
+        await publications.due_again(session, account.person_id, account.platform, now)
+        await network_figures.account_linked(session, account.person_id, account.platform, now)
 
 
 def subscriptions(

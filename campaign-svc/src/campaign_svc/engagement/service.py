@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from campaign_svc.advertisements import events
@@ -106,6 +106,8 @@ async def apply_reports(session: Session, reports: Sequence[Report], now: dateti
     by_quarter_hour: dict[repository.QuarterHour, Counter[str]] = defaultdict(Counter)
     figures = []
     for row in rows:
+        if latest[row.id].partial:
+            latest[row.id] = replace(latest[row.id], counts={**row.counts, **latest[row.id].counts}, partial=False)
         change = _change(row, latest[row.id])
         by_quarter_hour[row.campaign_id, quarter_hour(latest[row.id].observed_at), row.platform].update(change)
         by_ad[row.advertisement_id].update(change)

@@ -17,7 +17,9 @@ from campaign_svc.creators import repository as creators
 from campaign_svc.disputes import repository as disputes
 from campaign_svc.erasure import events, repository
 from campaign_svc.inbox_views import repository as inbox_views
+from campaign_svc.network_figures import repository as network_figures
 from campaign_svc.pictures import repository as pictures
+from campaign_svc.publications import repository as publications
 from campaign_svc.second_opinions import repository as second_opinions
 from campaign_svc.snoozes import repository as snoozes
 from kit.db import Session
@@ -48,6 +50,8 @@ async def erase(session: Session, person_id: str, now: datetime) -> None:
     await assignments.forget_person(session, person_id)
     await snoozes.forget_person(session, person_id)
     await inbox_views.forget_person(session, person_id)
+    await publications.forget_person(session, person_id, now)
+    await network_figures.forget_person(session, person_id)
     await disputes.forget_person(session, person_id)
     await second_opinions.forget_person(session, person_id)
     await withdraw_pictures(session, person_id, addresses, now)

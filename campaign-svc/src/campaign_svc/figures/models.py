@@ -79,3 +79,5 @@ class Report:
     post_id: str
     counts: Mapping[str, int]
     observed_at: datetime
+    partial: bool = False
+    """Whether a count that is absent is unknown, and stays as it is stored; else it is 0."""

@@ -20,8 +20,10 @@ from campaign_svc.engagement.service import apply_reports, refuse_invalid
 from campaign_svc.figures.messages import moment_given, report_of
 from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
+from campaign_svc.mobile.errors import FiguresFromNetwork
 from campaign_svc.mobile.policies import CODE_UNIQUE, MOBILE
 from campaign_svc.mobile.service import park_messages, store_messages
+from campaign_svc.network_figures.repository import followed_among
 from kit.db import Session, violated_constraint
 from kit.events import Meta
 from kit.rpc.errors import DomainError, InvalidInput, Violation
@@ -92,6 +94,9 @@ class MobileHandlers:
             refuse_invalid([report], now)
         except InvalidInput as refusal:
             log.warning("refused", post_id=message.report.post_id, reason=refusal.reason)
+            return
+        if await followed_among(session, [report.post_id]):
+            log.info("refused", post_id=report.post_id, reason=FiguresFromNetwork.reason)
             return
         outcome = await apply_reports(session, [report], now)
         if outcome.early:

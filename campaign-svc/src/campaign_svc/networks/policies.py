@@ -30,6 +30,8 @@ APP_LIMITS = frozenset((4, 341))
 ACCOUNT_LIMITS = frozenset((17, 32, 613, 80001, 80002))
 """Errors by which one person, Page or Instagram account is throttled."""
 _TRANSIENT = frozenset((1, 2))
+BODY_MAX = 2 * 1024 * 1024
+"""Bytes of an answer that are read; a page of a hundred posts with their texts has less."""
 SLOW_FROM = 75.0
 """Percent of a budget from which the calls that can wait do."""
 _FULL_FROM = 95.0

@@ -1,4 +1,4 @@
-"""Asks identity-svc for linked accounts' tokens, and tells it which of them networks refused."""
+"""Asks identity-svc for linked accounts' tokens and media-svc for addresses of pictures."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import grpc
 
 from campaign_svc.networks.models import AccountToken, TokenProblem
 from campaign_svc.networks.service import AccountKey
-from kit.rpc.errors import from_rpc_error
+from kit.addresses import is_own_image
+from kit.rpc.errors import NotFound, from_rpc_error
 from resuena.identity.v1 import social_accounts_pb2 as pb
 from resuena.identity.v1 import social_accounts_pb2_grpc
+from resuena.media.v1 import media_pb2, media_pb2_grpc
 
 _AT_ONCE = 100
 _REASONS = {
@@ -67,3 +69,29 @@ class IdentityAccounts:
                 await self._stub.ReportNetworkFailures(request)
             except grpc.aio.AioRpcError as error:
                 raise from_rpc_error(error) from error
+
+
+class MediaAddresses:
+    """media-svc, over a channel on which campaign-svc calls in its own name."""
+
+    def __init__(self, channel: grpc.aio.Channel, public_url: str) -> None:
+        self._stub = media_pb2_grpc.MediaServiceStub(channel)
+        self._public_url = public_url.rstrip("/")
+
+    async def public_address(self, picture: str) -> str | None:
+        """See service.Pictures. What is no picture of ours has no address: networks fetch nothing else through us."""
+        path = picture.partition("?")[0]
+        if not is_own_image(path):
+            return None
+        key = path.removeprefix("/media/")
+        try:
+            stat = await self._stub.BatchStatImages(media_pb2.BatchStatImagesRequest(keys=[key]))
+            if not stat.images or not stat.images[0].present:
+                return None
+            signed = await self._stub.SignImage(media_pb2.SignImageRequest(key=key))
+        except grpc.aio.AioRpcError as error:
+            known = from_rpc_error(error)
+            if isinstance(known, NotFound) or known.status is grpc.StatusCode.NOT_FOUND:
+                return None
+            raise known from error
+        return f"{self._public_url}/media/{signed.key}"

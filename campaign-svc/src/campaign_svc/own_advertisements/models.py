@@ -20,6 +20,8 @@ class Draft:
     caption: str
     networks: Sequence[int]
     tagged_people: Sequence[str] = ()
+    publish_for_me: Sequence[int] = ()
+    """Those of the networks on which the platform publishes it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +89,9 @@ class OwnAdvertisement:
     earned: int = 0
     """Cents that it brought its person so far."""
     posts: Sequence[Row] = ()
+    """With where their figures come from: `followed_id` is null of a post whose figures are reported by hand."""
+    publications: Sequence[Row] = ()
+    """What the platform publishes, by network."""
     decisions: Sequence[Row] = ()
     """Oldest first, those that overturned one among them."""
     changes: Sequence[Change] = ()

@@ -10,6 +10,7 @@ from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJ
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotBegun, CampaignNotOnGoing
 from campaign_svc.campaigns.policies import split_brief
 from campaign_svc.checks.models import WARNING, Result
+from campaign_svc.networks.models import FACEBOOK, INSTAGRAM
 from campaign_svc.open_campaigns.models import NETWORKS, Standing
 from campaign_svc.open_campaigns.policies import personal_obstacle
 from campaign_svc.own_advertisements.errors import (
@@ -100,6 +101,9 @@ def checked_draft(draft: Draft, standing: Standing) -> None:
         found.append(Violation("networks", "Choose where you are going to publish it.", "CHOICE_REQUIRED"))
     elif networks - set(standing.platforms):
         found.append(Violation("networks", NetworkMissing.message, NetworkMissing.reason))
+    if set(draft.publish_for_me) - networks:
+        text = "Choose among the networks on which you are going to publish it."
+        found.append(Violation("publish_for_me", text, "CHOICE_REQUIRED"))
     if found:
         raise InvalidInput(violations=found)
 
@@ -119,6 +123,13 @@ def refuse_content(caption: str, tagged_people: Sequence[str]) -> None:
     """Raises InvalidInput with what is wrong with a caption and tags."""
     if found := content_violations(caption, tagged_people):
         raise InvalidInput(violations=found)
+
+
+def refuse_networks(platforms: Sequence[int]) -> None:
+    """Raises InvalidInput for no network, or for one on which the platform cannot publish."""
+    if not platforms or set(platforms) - {FACEBOOK, INSTAGRAM}:
+        text = "Choose where we are to publish it."
+        raise InvalidInput(violations=[Violation("networks", text, "CHOICE_REQUIRED")])
 
 
 def refuse_picture(picture: str | None) -> str:

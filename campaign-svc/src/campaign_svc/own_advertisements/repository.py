@@ -35,6 +35,7 @@ from campaign_svc.campaigns.policies import PRODUCT
 from campaign_svc.due_checks.repository import DUE
 from campaign_svc.ledger.policies import INFLUENCER
 from campaign_svc.ledger.repository import ENTRIES, SETS
+from campaign_svc.network_figures.repository import SCHEDULE
 from campaign_svc.own_advertisements.models import OwnFilter, OwnRow
 from campaign_svc.own_advertisements.policies import (
     APPROVED_STATE,
@@ -153,8 +154,13 @@ async def earned(reader: Reader, viewer: Caller, ids: Sequence[str]) -> dict[str
 
 
 _POSTS = (
-    select(*POSTS.c)
+    select(
+        *POSTS.c,
+        SCHEDULE.c.post_id.label("followed_id"),
+        *(SCHEDULE.c[name] for name in ("measured_at", "missing_since", "interface", "known", "followers")),
+    )
     .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
+    .outerjoin(SCHEDULE, SCHEDULE.c.post_id == POSTS.c.id)
     .where(own(ADS.c.person_id), POSTS.c.advertisement_id == ONE_OF_IDS)
     .order_by(POSTS.c.advertisement_id, POSTS.c.creation_dt, POSTS.c.id)
 )

@@ -11,8 +11,10 @@ from campaign_svc.engagement.policies import MAX_REPORTS
 from campaign_svc.engagement.service import apply_reports, refuse_invalid
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile import repository
+from campaign_svc.mobile.errors import FiguresFromNetwork
 from campaign_svc.mobile.policies import AUDIT_WINDOW, CODE_UNIQUE, MAX_POSTS, MAX_SUBMITTED
 from campaign_svc.mobile.service import park_messages, store_messages
+from campaign_svc.network_figures.repository import followed_among
 from kit.db import Database, utc_now, violated_constraint
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied
@@ -72,7 +74,8 @@ class MobileService:
     async def report(self, caller: Caller, reports: Sequence[Report]) -> int:
         """Applies up to 1,000 reports that are newer than the stored figures, in any order; returns their number.
 
-        Reports of unknown posts are parked. Raises PermissionDenied or InvalidInput; then none is applied.
+        Reports of unknown posts are parked. Raises PermissionDenied, InvalidInput, or FiguresFromNetwork for a post
+        whose figures its network tells; then none is applied.
         """
         if not caller.is_service:
             raise PermissionDenied
@@ -80,6 +83,8 @@ class MobileService:
         now = self._now()
         refuse_invalid(reports, now)
         async with self._database.transaction() as session:
+            if await followed_among(session, [report.post_id for report in reports]):
+                raise FiguresFromNetwork
             outcome = await apply_reports(session, reports, now)
         if not outcome.early:
             return outcome.applied

@@ -12,9 +12,8 @@ import httpx
 
 from campaign_svc.networks.errors import NetworkError, OutcomeUnknown, RateLimited, TryLater
 from campaign_svc.networks.models import AccountToken, Usage
-from campaign_svc.networks.policies import error_of, usages_of
+from campaign_svc.networks.policies import BODY_MAX, error_of, usages_of
 
-BODY_MAX = 2 * 1024 * 1024
 _LIMITS = httpx.Limits(max_connections=64, max_keepalive_connections=64, keepalive_expiry=30)
 _TIMEOUT = httpx.Timeout(10.0, connect=3.0, pool=10.0)
 Json = Mapping[str, object]

@@ -17,6 +17,7 @@ from campaign_svc.disputes.policies import INFLUENCER, disputable_until, is_disp
 from campaign_svc.ledger.policies import payees
 from campaign_svc.ledger.repository import referrers_of
 from campaign_svc.mobile.policies import MOBILE
+from campaign_svc.networks import repository as networks
 from campaign_svc.own_advertisements import repository
 from campaign_svc.own_advertisements.models import (
     EVERY_FIELD,
@@ -36,6 +37,7 @@ from campaign_svc.own_advertisements.policies import (
     is_decided,
     state_of,
 )
+from campaign_svc.publications import repository as publications
 from kit.db import Database, Row, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import check_batch, page_limit
@@ -96,6 +98,13 @@ class OwnReadingService:
             raise UnknownAdvertisement
         return found
 
+    async def publishable_networks(self, caller: Caller) -> list[int]:
+        """Networks on which the caller's account is linked, so that the platform can publish there for them."""
+        person_id = creator_of(caller)
+        async with self._database.read() as session:
+            accounts = await networks.accounts_of(session, person_id)
+        return sorted(platform for platform, account in accounts.items() if account.linked)
+
     async def _filled(
         self, caller: Caller, rows: Sequence[OwnRow], fields: frozenset[str]
     ) -> list[OwnAdvertisement]:
@@ -118,6 +127,7 @@ class OwnReadingService:
         asked = await changes.read_requests_of(reader, changing) if changing else {}
         earned = await repository.earned(reader, caller, ids) if "earned" in fields else {}
         posts = await repository.posts_of(reader, caller, ids) if published else {}
+        sent = await publications.of_ads(reader, ids) if "publications" in fields else {}
         decisions = await ads.entries(reader, MOBILE, audited) if audited else {}
         opened = await disputes.of_ads(reader, MOBILE, contested) if contested else {}
         decided = await disputes.decided(reader, MOBILE, ids) if "disputable_until" in fields else {}
@@ -129,6 +139,7 @@ class OwnReadingService:
                 payees=to,
                 earned=earned.get(row.id, 0),
                 posts=posts.get(row.id, ()),
+                publications=sent.get(row.id, ()),
                 decisions=decisions.get(row.id, ()),
                 changes=[
                     Change(one.state, one.reason, one.text, one.requested_at, one.answer_until, one.ended_at)

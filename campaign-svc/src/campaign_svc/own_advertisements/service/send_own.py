@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
 from campaign_svc.access import creator_of
@@ -40,6 +40,7 @@ from campaign_svc.ledger.service import book
 from campaign_svc.mobile.policies import AUDIT_WINDOW, CODE_UNIQUE, MOBILE
 from campaign_svc.mobile.service.park_messages import lock_for_storing_posts
 from campaign_svc.mobile.service.store_messages import store_advertisements, store_posts
+from campaign_svc.network_figures.service.read_figures import follow_post
 from campaign_svc.open_campaigns import repository as open_campaigns
 from campaign_svc.open_campaigns.models import Offer, Standing
 from campaign_svc.open_campaigns.policies import day_began, obstacle_of, reaction_prices
@@ -58,10 +59,17 @@ from campaign_svc.own_advertisements.policies import (
     checked_draft,
     post_address,
     refuse_content,
+    refuse_networks,
     refuse_picture,
     written,
 )
 from campaign_svc.own_advertisements.service.read_own import OwnReadingService
+from campaign_svc.publications.repository import cancel as cancel_publications
+from campaign_svc.publications.service import (
+    published_by_hand,
+    request_publications,
+    retry_publication,
+)
 from campaign_svc.settings import POSTS_PER_PERSON_AND_DAY
 from kit.db import Database, Row, Session, utc_now, uuid7, violated_constraint
 from kit.idempotency import claim, keep
@@ -187,6 +195,8 @@ class OwnWritingService:
             comment_price=prices.get("comment", 0),
         )
         (row,) = await store_advertisements(session, MOBILE, [submission], now, self._audit_window)
+        if draft.publish_for_me:
+            await request_publications(session, row.id, person_id, draft.publish_for_me, now)
         await keep(session, row.id)
         return row.id, False
 
@@ -244,8 +254,46 @@ class OwnWritingService:
                 await _withdraw(session, ad, campaign, now)
         return await self._reading.get(caller, ad_id)
 
-    async def publish(self, caller: Caller, ad_id: str, platform: int, url: str) -> OwnAdvertisement:
+    async def publish_for_me(self, caller: Caller, ad_id: str, platforms: Sequence[int]) -> OwnAdvertisement:
+        """Has the platform publish it on these networks; where that is under way or done nothing changes.
+
+        Raises InvalidInput without a network, NotPublishable, NetworkMissing on a network that the advertisement was
+        not made for, AccountNotLinked, or BeingPublished where the caller posted it themselves.
+        """
+        person_id, now = creator_of(caller), self._now()
+        refuse_networks(platforms)
+        async with self._database.transaction() as session:
+            await repository.lock_person(session, caller)
+            ad = await self._locked(session, caller, ad_id)
+            if ad.status not in (*WAITING, APPROVED):
+                raise NotPublishable
+            if ad.social_media_target and set(platforms) - set(ad.social_media_target):
+                raise NetworkMissing
+            posted = {row.platform for row in (await repository.posts_of(session, caller, [ad_id])).get(ad_id, ())}
+            missing = set(platforms) - posted
+            if missing:
+                await request_publications(session, ad_id, person_id, missing, now)
+        return await self._reading.get(caller, ad_id)
+
+    async def retry_publication(self, caller: Caller, ad_id: str, platform: int) -> OwnAdvertisement:
+        """Tries again what has failed on a network. Raises NotPublishable, AccountNotLinked or NothingToRetry."""
+        person_id, now = creator_of(caller), self._now()
+        async with self._database.transaction() as session:
+            await repository.lock_person(session, caller)
+            ad = await self._locked(session, caller, ad_id)
+            if ad.status not in (*WAITING, APPROVED):
+                raise NotPublishable
+            await retry_publication(session, ad_id, person_id, platform, now)
+        return await self._reading.get(caller, ad_id)
+
+    async def publish(
+        self, caller: Caller, ad_id: str, platform: int, url: str, *, media_id: str | None = None
+    ) -> OwnAdvertisement:
         """Stores the address of the post on a network; again it corrects it, until the advertisement is decided on.
+
+        With `media_id`, the network's id, it is the platform that published it; else its creator did, which ends a
+        publication that is not sent yet and raises BeingPublished after that. While the account is linked, the post's
+        figures come from its network.
 
         A corrected one is another post, which begins without figures. Locks are taken in the order in which reports of
         figures take theirs: arrivals, post, advertisement. Raises InvalidInput, NotPublishable, PostAddressTaken,
@@ -267,6 +315,8 @@ class OwnWritingService:
                 raise NetworkMissing
             if await repository.address_is_taken(session, address, ad.id):
                 raise PostAddressTaken
+            if media_id is None and (known is None or known.post_platform_id != address):
+                await published_by_hand(session, ad_id, platform, now)
             if known is None:
                 await store_posts(session, MOBILE, [post], now)
             elif known.post_platform_id != address:
@@ -274,6 +324,8 @@ class OwnWritingService:
                     raise AlreadyAudited
                 await _remove_post(session, known, now)
                 await store_posts(session, MOBILE, [post], now)
+            if known is None or known.post_platform_id != address:
+                await follow_post(session, post.id, media_id, now)
         return await self._reading.get(caller, ad_id)
 
     async def dispute(self, caller: Caller, ad_id: str, text: str) -> OwnAdvertisement:
@@ -308,6 +360,7 @@ async def _withdraw(session: Session, ad: Advertisement, campaign: Campaign, now
     await session.flush()
     await ads.end_claims(session, [ad.id])
     await repository.drop_due_checks(session, ad.id)
+    await cancel_publications(session, [ad.id], now)
     await forget_matches(session, [ad.id])
     movements = []
     if price:

@@ -1,0 +1,1 @@
+"""Figures of posts that networks tell: which posts, when they are due, and where each figure comes from."""

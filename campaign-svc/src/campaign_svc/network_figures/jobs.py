@@ -1,0 +1,48 @@
+"""The background job that reads figures as they become due."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+import structlog
+
+from campaign_svc.network_figures import repository
+from campaign_svc.network_figures.metrics import OVERDUE, WAITING
+from campaign_svc.network_figures.service.read_figures import FiguresService
+from kit.db import Database, utc_now
+from kit.rpc.errors import Unavailable
+from kit.system.tables import Waiting
+from kit.tasks import heed_cancellation
+
+log = structlog.get_logger("network_figures")
+
+_POLL_SECONDS = 2.0
+
+
+async def keep_reading(figures: FiguresService) -> None:
+    """Runs until cancelled; without due posts it looks every two seconds."""
+    while True:
+        heed_cancellation()
+        try:
+            while await figures.work():
+                heed_cancellation()
+        except Unavailable as error:
+            log.warning("figures_unavailable", cause=repr(error.__cause__))
+        except Exception:
+            log.exception("reading_figures_failed")
+        await asyncio.sleep(_POLL_SECONDS)
+
+
+async def waiting_figures(database: Database, *, now: Callable[[], datetime] = utc_now) -> Waiting:
+    """How many posts are due, and since when the oldest."""
+    return Waiting(*await repository.waiting(database, now()))
+
+
+async def measure_waiting(database: Database, now: Callable[[], datetime] = utc_now) -> None:
+    """Sets the gauges once."""
+    moment = now()
+    waiting = await waiting_figures(database, now=lambda: moment)
+    WAITING.set(waiting.count)
+    OVERDUE.set(max(0.0, (moment - waiting.oldest_at).total_seconds()) if waiting.oldest_at else 0.0)

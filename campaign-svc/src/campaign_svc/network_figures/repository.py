@@ -1,0 +1,266 @@
+"""Adds posts to the schedule of figures, takes those that are due, and stores what became of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from sqlalchemy import (
+    ARRAY,
+    DateTime,
+    Integer,
+    Select,
+    SmallInteger,
+    Text,
+    any_,
+    bindparam,
+    cast,
+    column,
+    func,
+    or_,
+    select,
+    table,
+    update,
+)
+from sqlalchemy.dialects.postgresql import insert
+
+from campaign_svc.advertisements.repository import CAMPAIGNS, POSTS
+from campaign_svc.figures.models import REPORTED
+from campaign_svc.network_figures.models import Due, Measured, NetworkPost
+from campaign_svc.networks.repository import ACCOUNTS
+from kit.db import Database, Reader, Row, Session
+
+SCHEDULE = NetworkPost.metadata.tables["network_posts"]
+_MOMENT = DateTime(timezone=True)
+_NOW, _SOON, _UNTIL = (bindparam(name, type_=_MOMENT) for name in ("now", "soon", "until"))
+_COLUMNS = tuple(SCHEDULE.c[name] for name in Due.__dataclass_fields__)
+
+
+async def follow(session: Session, post_id: str, media_id: str | None, first_due: datetime) -> None:
+    """Puts a stored post on the schedule when its person's account on that network is linked.
+
+    The followers' number is that of now. Idempotent.
+    """
+    ads = table("advertisements", column("id", Text), column("person_id", Text))
+    row = (
+        select(
+            POSTS.c.id,
+            ACCOUNTS.c.person_id,
+            POSTS.c.platform,
+            cast(media_id, Text),
+            POSTS.c.post_platform_id,
+            POSTS.c.creation_dt,
+            CAMPAIGNS.c.end_dt,
+            ACCOUNTS.c.followers,
+            cast(first_due, _MOMENT),
+        )
+        .join(ads, ads.c.id == POSTS.c.advertisement_id)
+        .join(CAMPAIGNS, CAMPAIGNS.c.id == POSTS.c.campaign_id)
+        .join(ACCOUNTS, (ACCOUNTS.c.person_id == ads.c.person_id) & (ACCOUNTS.c.platform == POSTS.c.platform))
+        .where(POSTS.c.id == post_id, ACCOUNTS.c.linked, POSTS.c.platform.in_((1, 2)))
+    )
+    names = (
+        "post_id",
+        "person_id",
+        "platform",
+        "media_id",
+        "address",
+        "published_at",
+        "ends_at",
+        "followers",
+        "due_at",
+    )
+    query = insert(SCHEDULE).from_select(list(names), row).on_conflict_do_nothing()
+    await (await session.connection()).execute(query)
+
+
+_CHOSEN = (
+    select(SCHEDULE.c.post_id)
+    .where(SCHEDULE.c.due_at <= _NOW)
+    .order_by(SCHEDULE.c.due_at)
+    .limit(bindparam("limit", type_=Integer))
+    .with_for_update(skip_locked=True)
+    .cte("chosen")
+)
+_TAKE = update(SCHEDULE).where(SCHEDULE.c.post_id == _CHOSEN.c.post_id).values(due_at=_UNTIL).returning(*_COLUMNS)
+_OWNERS = (
+    func.unnest(cast(bindparam("people"), ARRAY(Text)), cast(bindparam("platforms"), ARRAY(SmallInteger)))
+    .table_valued(column("person_id", Text), column("platform", SmallInteger), name="owners")
+    .render_derived()
+)
+_FURTHER = (
+    select(SCHEDULE.c.post_id)
+    .join(
+        _OWNERS,
+        (_OWNERS.c.person_id == SCHEDULE.c.person_id) & (_OWNERS.c.platform == SCHEDULE.c.platform),
+    )
+    .where(SCHEDULE.c.due_at <= _SOON)
+    .limit(bindparam("limit", type_=Integer))
+    .with_for_update(skip_locked=True, of=SCHEDULE)
+    .cte("further")
+)
+_TAKE_FURTHER = (
+    update(SCHEDULE).where(SCHEDULE.c.post_id == _FURTHER.c.post_id).values(due_at=_UNTIL).returning(*_COLUMNS)
+)
+
+
+async def take(session: Session, now: datetime, until: datetime, soon: datetime, limit: int) -> list[Due]:
+    """Leases posts that are due, longest due first, and further ones of the same accounts that are due soon.
+
+    One call of the network reads the figures of all of an account's posts, so those come together.
+    """
+    connection = await session.connection()
+    rows = list(await connection.execute(_TAKE, {"now": now, "until": until, "limit": limit}))
+    if rows:
+        owners = sorted({(row.person_id, row.platform) for row in rows})
+        values = {
+            "people": [person_id for person_id, _ in owners],
+            "platforms": [platform for _, platform in owners],
+            "soon": soon,
+            "until": until,
+            "limit": limit,
+        }
+        rows += await connection.execute(_TAKE_FURTHER, values)
+    return [_due(row) for row in rows]
+
+
+def _due(row: Row) -> Due:
+    values = {name: getattr(row, name) for name in Due.__dataclass_fields__}
+    return Due(**{**values, "known": tuple(row.known)})
+
+
+def _kept(name: str) -> object:
+    return func.coalesce(bindparam(f"b_{name}", type_=SCHEDULE.c[name].type), SCHEDULE.c[name])
+
+
+_DONE = (
+    update(SCHEDULE)
+    .where(SCHEDULE.c.post_id == bindparam("b_post_id"))
+    .values(
+        due_at=bindparam("b_due_at", type_=_MOMENT),
+        attempts=bindparam("b_attempts"),
+        media_id=_kept("media_id"),
+        measured_at=_kept("measured_at"),
+        insights_at=_kept("insights_at"),
+        interface=_kept("interface"),
+        missing_since=bindparam("b_missing_since", type_=_MOMENT),
+        known=bindparam("b_known", type_=ARRAY(Text)),
+    )
+)
+
+
+async def done(session: Session, measured: Sequence[Measured]) -> None:
+    """Stores what became of due posts."""
+    if measured:
+        values = [
+            {f"b_{name}": getattr(one, name) for name in Measured.__dataclass_fields__}
+            | {"b_known": list(one.known)}
+            for one in sorted(measured, key=lambda item: item.post_id)
+        ]
+        await (await session.connection()).execute(_DONE, values)
+
+
+async def postpone(session: Session, due: Sequence[tuple[str, datetime]]) -> None:
+    """Makes posts due at other moments."""
+    if due:
+        query = (
+            update(SCHEDULE)
+            .where(SCHEDULE.c.post_id == bindparam("b_post_id"))
+            .values(due_at=bindparam("b_due_at"))
+        )
+        values = [{"b_post_id": post_id, "b_due_at": moment} for post_id, moment in sorted(due)]
+        await (await session.connection()).execute(query, values)
+
+
+_COUNTS: Select[*tuple[object, ...]] = select(
+    POSTS.c.id, POSTS.c.advertisement_id, POSTS.c.status, *(POSTS.c[name] for name in REPORTED)
+).where(POSTS.c.id == any_(cast(bindparam("post_ids"), ARRAY(Text))))
+
+
+async def counts_of(reader: Reader, post_ids: Sequence[str]) -> dict[str, Row]:
+    """Stored figures, advertisement and state of posts, by id."""
+    rows = await reader.rows(_COUNTS, {"post_ids": list(post_ids)})
+    return {str(row.id): row for row in rows}
+
+
+async def set_status(session: Session, post_ids: Sequence[str], status: str) -> list[str]:
+    """Sets whether posts are up; returns the advertisements of those that changed."""
+    query = (
+        update(POSTS)
+        .where(POSTS.c.id.in_(post_ids), POSTS.c.status != status)
+        .values(status=status)
+        .returning(POSTS.c.advertisement_id)
+    )
+    return sorted(set((await (await session.connection()).execute(query)).scalars()))
+
+
+async def followed_among(session: Session, post_ids: Iterable[str]) -> set[str]:
+    """Those of the posts whose figures come from their network."""
+    query = select(SCHEDULE.c.post_id).where(
+        SCHEDULE.c.post_id == any_(cast(sorted(set(post_ids)), ARRAY(Text))), SCHEDULE.c.measured_at.is_not(None)
+    )
+    return set((await (await session.connection()).execute(query)).scalars())
+
+
+_SOURCES = select(
+    SCHEDULE.c.post_id,
+    SCHEDULE.c.measured_at,
+    SCHEDULE.c.missing_since,
+    SCHEDULE.c.interface,
+    SCHEDULE.c.known,
+    SCHEDULE.c.followers,
+).where(SCHEDULE.c.post_id == any_(cast(bindparam("post_ids"), ARRAY(Text))))
+
+
+async def sources_of(reader: Reader, post_ids: Sequence[str]) -> dict[str, Row]:
+    """Where figures of posts come from, by post; the ids are within the caller's reach."""
+    rows = await reader.rows(_SOURCES, {"post_ids": list(post_ids)})
+    return {str(row.post_id): row for row in rows}
+
+
+async def webhook_told(
+    session: Session, platform: int, media_ids: Sequence[str], now: datetime, measured_before: datetime
+) -> int:
+    """Makes figures due of posts of which a webhook tells, unless they were read just now; returns their number."""
+    query = (
+        update(SCHEDULE)
+        .where(
+            SCHEDULE.c.platform == platform,
+            SCHEDULE.c.media_id.in_(media_ids),
+            SCHEDULE.c.due_at > now,
+            or_(SCHEDULE.c.measured_at.is_(None), SCHEDULE.c.measured_at <= measured_before),
+        )
+        .values(due_at=now)
+    )
+    return (await (await session.connection()).execute(query)).rowcount
+
+
+async def account_linked(session: Session, person_id: str, platform: int, now: datetime) -> None:
+    """Makes figures of a person's posts on a network due: the account was linked again."""
+    query = (
+        update(SCHEDULE)
+        .where(SCHEDULE.c.person_id == person_id, SCHEDULE.c.platform == platform, SCHEDULE.c.due_at > now)
+        .values(due_at=now, attempts=0)
+    )
+    await (await session.connection()).execute(query)
+
+
+async def forget_person(session: Session, person_id: str) -> None:
+    """Takes an erased person's posts off the schedule, without their addresses."""
+    query = (
+        update(SCHEDULE)
+        .where(SCHEDULE.c.person_id == person_id)
+        .values(due_at=None, media_id=None, address="", followers=None)
+    )
+    await (await session.connection()).execute(query)
+
+
+_WAITING_ROWS = select(func.count().label("number"), func.min(SCHEDULE.c.due_at).label("since")).where(
+    SCHEDULE.c.due_at <= _NOW
+)
+
+
+async def waiting(database: Database, now: datetime) -> tuple[int, datetime | None]:
+    """How many posts are due, and since when the oldest is."""
+    (row,) = await database.rows(_WAITING_ROWS, {"now": now})
+    return row.number, row.since

@@ -1,0 +1,1 @@
+"""What is to be published on a creator's account by the platform, and how far that is."""

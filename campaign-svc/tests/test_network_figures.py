@@ -1,0 +1,274 @@
+"""Figures come from networks on a schedule by age, within budgets; what a network does not tell stays as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import httpx
+import pytest
+from campaign_factories import MOBILE, MONEY, ad, on_going
+from creator_factories import Standings, creator
+from ledger_factories import rows
+from network_factories import (
+    ACCOUNT,
+    Clock,
+    FakeGraph,
+    LinkedAccounts,
+    facebook,
+    failure,
+    instagram,
+    link,
+)
+
+from campaign_svc.figures.models import Report
+from campaign_svc.mobile.errors import FiguresFromNetwork
+from campaign_svc.mobile.service.receive_messages import MobileService
+from campaign_svc.network_figures import repository
+from campaign_svc.network_figures.policies import next_due
+from campaign_svc.network_figures.service.read_figures import FiguresService, follow_post
+from campaign_svc.networks.models import FACEBOOK, INSTAGRAM
+from campaign_svc.networks.service import Network
+from campaign_svc.open_campaigns.models import Standing
+from campaign_svc.own_advertisements.models import Draft
+from campaign_svc.own_advertisements.service.send_own import OwnWritingService
+from kit.db import Database
+
+NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
+
+
+class World:
+    """A creator's posts on a linked account, the networks, and a worker."""
+
+    def __init__(self, database: Database, platform: int = INSTAGRAM) -> None:
+        self.database, self.platform = database, platform
+        self.clock = Clock()
+        self.graph = FakeGraph(self.clock)
+        self.accounts = LinkedAccounts()
+        self.caller = creator()
+        self.person_id = self.caller.person_id or ""
+        self.own = OwnWritingService(database, Standings(Standing(platforms=(1, 2, 3))), now=self.clock)
+        self.worker = self.new_worker()
+
+    def new_worker(self) -> FiguresService:
+        networks: dict[int, Network] = {INSTAGRAM: instagram(self.graph), FACEBOOK: facebook(self.graph)}
+        return FiguresService(self.database, networks, self.accounts, self.clock)
+
+    async def post(self) -> str:
+        """A new advertisement of the person with a post that its creator published; returns the network's id."""
+        campaign = await on_going(self.database, "c1", payment_type=MONEY)
+        draft = Draft(
+            campaign_id=campaign.id, picture="/media/images/aa/bb.jpg", caption="Hola", networks=[self.platform]
+        )
+        ad_id = (await self.own.submit(self.caller, draft)).row.id
+        media_id = self.graph.publish("Hola")
+        number = media_id.rpartition("_")[2]
+        host = "www.instagram.com/p/C" if self.platform == INSTAGRAM else "www.facebook.com/"
+        await self.own.publish(self.caller, ad_id, self.platform, f"https://{host}{number}")
+        return media_id
+
+    async def read(self, minutes: float = 2) -> None:
+        self.clock.forward(minutes=minutes)
+        while await self.worker.work():
+            pass
+
+    async def stored(self) -> Any:
+        query = (
+            "SELECT posts.*, n.measured_at, n.missing_since, n.due_at, n.known, n.interface, n.attempts"
+            " FROM posts JOIN network_posts AS n ON n.post_id = posts.id"
+        )
+        (row,) = await rows(self.database, query)
+        return row
+
+
+@pytest.fixture
+async def world(campaign_database: Database) -> World:
+    made = World(campaign_database)
+    await link(campaign_database, made.person_id)
+    return made
+
+
+async def test_a_post_by_hand_is_found_by_its_address_and_its_figures_are_paid_for(world: World) -> None:
+    media_id = await world.post()
+    world.graph.figures[media_id] = {"like_count": 40, "comments_count": 3}
+    world.graph.insights[media_id] = {"views": 900}
+    await world.read()
+    post = await world.stored()
+    assert (post.like_count, post.comment_count, post.print_count) == (40, 3, 900)
+    assert (post.interface, post.known) == ("instagram v25.0", ["comment", "like", "print"])
+    (advertisement,) = await rows(world.database, "SELECT * FROM advertisements")
+    assert (advertisement.like_count, advertisement.instagram_like_count) == (40, 40)
+
+
+async def test_posts_of_a_page_are_read_too(campaign_database: Database) -> None:
+    world = World(campaign_database, FACEBOOK)
+    await link(campaign_database, world.person_id, FACEBOOK)
+    world.graph.figures[await world.post()] = {"like_count": 7, "comments_count": 2}
+    await world.read()
+    post = await world.stored()
+    assert (post.like_count, post.comment_count, post.facebook_like_count) == (7, 2, 7)
+    assert "shared" not in post.known
+
+
+async def test_what_a_network_no_longer_tells_stays_and_is_never_zero(world: World) -> None:
+    media_id = await world.post()
+    world.graph.figures[media_id] = {"like_count": 40, "comments_count": 3}
+    await world.read()
+    world.graph.figures[media_id] = {"comments_count": 5}
+    await world.read(minutes=20)
+    post = await world.stored()
+    assert (post.like_count, post.comment_count) == (40, 5)
+
+
+async def test_falling_figures_take_no_money_back(world: World) -> None:
+    media_id = await world.post()
+    world.graph.figures[media_id] = {"like_count": 40, "comments_count": 3}
+    await world.read()
+    earned = (await rows(world.database, "SELECT engagement_paid FROM advertisements"))[0].engagement_paid
+    world.graph.figures[media_id] = {"like_count": 10, "comments_count": 0}
+    await world.read(minutes=20)
+    assert (await world.stored()).like_count == 10
+    assert (await rows(world.database, "SELECT engagement_paid FROM advertisements"))[0].engagement_paid == earned
+
+
+async def test_a_deleted_post_is_no_longer_up_keeps_its_figures_and_comes_back(world: World) -> None:
+    media_id = await world.post()
+    world.graph.figures[media_id] = {"like_count": 40, "comments_count": 3}
+    await world.read()
+    seen = (await world.stored()).measured_at
+    deleted = world.graph.media.pop(media_id)
+    await world.read(minutes=20)
+    post = await world.stored()
+    assert (post.status, post.like_count, post.measured_at) == ("NotVisible", 40, seen)
+    assert post.missing_since == world.clock.now
+    world.graph.media[media_id] = deleted
+    await world.read(minutes=60)
+    assert ((await world.stored()).status, (await world.stored()).missing_since) == ("Published", None)
+
+
+async def test_posts_of_an_account_are_read_by_one_call_and_replicas_share_the_work(world: World) -> None:
+    for _ in range(3):
+        world.graph.figures[await world.post()] = {"like_count": 1, "comments_count": 0}
+    await world.read()
+    world.graph.requests.clear()
+    world.clock.forward(minutes=20)
+    await asyncio.gather(world.worker.work(), world.new_worker().work())
+    assert world.graph.requests == [f"GET {ACCOUNT}/media"]
+
+
+async def test_a_limit_of_the_app_stops_every_replica_until_it_says(world: World) -> None:
+    world.graph.figures[await world.post()] = {"like_count": 1, "comments_count": 0}
+    world.graph.faults["media"] = [failure(4)]
+    await world.read()
+    asked = len(world.graph.requests)
+    assert asked == 1
+    await world.new_worker().work()
+    assert len(world.graph.requests) == asked
+    await world.read(minutes=70)
+    assert (await world.stored()).like_count == 1
+
+
+async def test_a_full_budget_of_the_account_pauses_it(world: World) -> None:
+    world.graph.figures[await world.post()] = {"like_count": 1, "comments_count": 0}
+    usage = {ACCOUNT: [{"call_count": 100, "estimated_time_to_regain_access": 45}]}
+    world.graph.headers = {"x-business-use-case-usage": json.dumps(usage)}
+    await world.read()
+    asked = len(world.graph.requests)
+    world.graph.headers = {}
+    await world.read(minutes=40)
+    assert len(world.graph.requests) == asked
+    await world.read(minutes=10)
+    assert len(world.graph.requests) > asked
+
+
+@pytest.mark.parametrize("fault", [httpx.ReadTimeout("slow"), httpx.Response(503), failure(1, status=500)])
+async def test_a_network_that_fails_is_asked_less_and_less_and_nothing_is_lost(
+    world: World, fault: httpx.Response | Exception
+) -> None:
+    world.graph.figures[await world.post()] = {"like_count": 1, "comments_count": 0}
+    world.graph.faults["media"] = [fault] * 4
+    await world.read()
+    assert (await world.stored()).attempts == 1
+    for _ in range(8):
+        await world.read(minutes=10)
+    post = await world.stored()
+    assert (post.like_count, post.attempts) == (1, 0)
+
+
+async def test_a_revoked_token_is_told_and_its_account_is_left_alone(world: World) -> None:
+    world.graph.figures[await world.post()] = {"like_count": 1, "comments_count": 0}
+    world.graph.faults["media"] = [failure(190, 458)]
+    await world.read()
+    assert len(world.accounts.reported) == 1
+    asked = len(world.graph.requests)
+    await world.read(minutes=60)
+    assert len(world.graph.requests) == asked
+    world.accounts.unlinked.clear()
+    async with world.database.transaction() as session:
+        await repository.account_linked(session, world.person_id, INSTAGRAM, world.clock.now)
+    await world.read()
+    assert (await world.stored()).like_count == 1
+
+
+async def test_nobody_else_reports_figures_that_a_network_tells(world: World) -> None:
+    world.graph.figures[await world.post()] = {"like_count": 1, "comments_count": 0}
+    await world.read()
+    post = await world.stored()
+    later = world.clock.now + timedelta(minutes=1)
+    with pytest.raises(FiguresFromNetwork):
+        await MobileService(world.database).report(MOBILE, [Report(post.id, {"like_count": 999}, later)])
+    assert (await world.stored()).like_count == 1
+
+
+async def test_posts_of_accounts_that_are_not_linked_are_not_followed(campaign_database: Database) -> None:
+    world = World(campaign_database)
+    await world.post()
+    assert not await rows(campaign_database, "SELECT * FROM network_posts")
+
+
+async def test_a_webhook_makes_figures_due_once_and_a_repeated_one_changes_nothing(world: World) -> None:
+    media_id = await world.post()
+    await world.read()
+    now = world.clock.now
+    async with world.database.transaction() as session:
+        assert await repository.webhook_told(session, INSTAGRAM, [media_id], now, now) == 1
+        assert await repository.webhook_told(session, INSTAGRAM, [media_id], now, now) == 0
+        assert await repository.webhook_told(session, FACEBOOK, [media_id], now, now) == 0
+    world.graph.figures[media_id] = {"like_count": 2, "comments_count": 0}
+    await world.read(minutes=0)
+    assert (await world.stored()).like_count == 2
+
+
+async def test_following_a_post_twice_or_an_unknown_one_adds_nothing(world: World) -> None:
+    await world.post()
+    (post,) = await rows(world.database, "SELECT id FROM posts")
+    async with world.database.transaction() as session:
+        for post_id in (post.id, ad("c").id):
+            await follow_post(session, post_id, None, world.clock.now)
+    assert len(await rows(world.database, "SELECT * FROM network_posts")) == 1
+
+
+@pytest.mark.parametrize(
+    ("age", "least", "most"),
+    [
+        (timedelta(hours=1), timedelta(minutes=13), timedelta(minutes=17)),
+        (timedelta(days=2), timedelta(minutes=54), timedelta(minutes=66)),
+        (timedelta(days=10), timedelta(hours=21), timedelta(hours=27)),
+    ],
+)
+def test_figures_are_read_more_seldom_with_age(age: timedelta, least: timedelta, most: timedelta) -> None:
+    due = next_due(NOW - age, None, NOW)
+    assert due is not None
+    assert least <= due - NOW <= most
+
+
+def test_figures_end_after_thirty_days_but_for_the_campaigns_end() -> None:
+    old = NOW - timedelta(days=40)
+    assert next_due(old, None, NOW) is None
+    assert next_due(old, NOW - timedelta(days=1), NOW) is None
+    end = NOW + timedelta(days=9)
+    assert next_due(old, end, NOW) == end
+    soon = NOW + timedelta(minutes=3)
+    assert next_due(NOW, soon, NOW) == soon
