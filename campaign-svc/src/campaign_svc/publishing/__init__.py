@@ -1,0 +1,1 @@
+"""Publishes on creators' accounts what they asked the platform to, each once."""

@@ -1,0 +1,1 @@
+"""The use case of the worker that publishes."""
