@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -29,12 +31,14 @@ from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.network_figures import repository
 from campaign_svc.network_figures.policies import next_due
 from campaign_svc.network_figures.service.read_figures import FiguresService, follow_post
+from campaign_svc.network_figures.service.receive_webhooks import WebhookService
 from campaign_svc.networks.models import FACEBOOK, INSTAGRAM
 from campaign_svc.networks.service import Network
 from campaign_svc.open_campaigns.models import Standing
 from campaign_svc.own_advertisements.models import Draft
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from kit.db import Database
+from kit.rpc.errors import PermissionDenied
 
 NOW = datetime(2026, 11, 28, 12, tzinfo=UTC)
 
@@ -272,3 +276,43 @@ def test_figures_end_after_thirty_days_but_for_the_campaigns_end() -> None:
     assert next_due(old, end, NOW) == end
     soon = NOW + timedelta(minutes=3)
     assert next_due(NOW, soon, NOW) == soon
+
+
+def signed(body: bytes, secret: str = "app-secret") -> str:
+    return "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
+
+
+async def test_a_webhook_is_taken_by_its_signature_alone_and_replayed_it_changes_nothing(world: World) -> None:
+    media_id = await world.post()
+    await world.read()
+    service = WebhookService(world.database, {INSTAGRAM: "app-secret"}, "token", world.clock)
+    change = {"field": "comments", "value": {"id": "1", "media": {"id": media_id}}}
+    body = json.dumps({"object": "instagram", "entry": [{"id": ACCOUNT, "time": 1, "changes": [change]}]}).encode()
+    world.clock.forward(minutes=1)
+    for platform, signature in ((INSTAGRAM, ""), (INSTAGRAM, signed(body, "other")), (FACEBOOK, signed(body))):
+        with pytest.raises(PermissionDenied):
+            await service.receive(platform, body, signature)
+    assert (await world.stored()).due_at > world.clock.now
+    world.graph.figures[media_id] = {"like_count": 1, "comments_count": 1}
+    await service.receive(INSTAGRAM, body, signed(body))
+    await world.read(minutes=0)
+    assert (await world.stored()).comment_count == 1
+    asked = len(world.graph.requests)
+    await service.receive(INSTAGRAM, body, signed(body))
+    await world.read(minutes=0)
+    assert len(world.graph.requests) == asked
+
+
+@pytest.mark.parametrize("body", [b"{", b"[]", b'{"object": "page"}', b'{"object": "instagram", "entry": [1]}'])
+async def test_a_webhook_of_another_shape_tells_nothing(campaign_database: Database, body: bytes) -> None:
+    await WebhookService(campaign_database, {INSTAGRAM: "app-secret"}).receive(INSTAGRAM, body, signed(body))
+
+
+def test_the_handshake_needs_the_token_that_the_operator_set(campaign_database: Database) -> None:
+    assert WebhookService(campaign_database, {}, "token").shake_hands("42", "token") == "42"
+    for service, token in (
+        (WebhookService(campaign_database, {}, "token"), "x"),
+        (WebhookService(campaign_database, {}), ""),
+    ):
+        with pytest.raises(PermissionDenied):
+            service.shake_hands("42", token)

@@ -650,6 +650,7 @@ QUERIES: dict[str, Call] = {
     ),
     "myAdvertisements": Call("{ myAdvertisements { nodes { _id } } }"),
     "myAdvertisement": Call("query($id: ID!) { myAdvertisement(_id: $id) { _id } }", own_ad),
+    "publishableNetworks": Call("{ publishableNetworks }"),
     "myRewards": Call("{ myRewards(state: ToCollect) { nodes { _id } } }"),
     "myEarnings": Call("{ myEarnings { month totals { currency } movements { nodes { _id } } } }"),
     "myNotices": Call("{ myNotices { nodes { _id } unread } }"),

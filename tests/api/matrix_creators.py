@@ -32,6 +32,8 @@ REVISE = f"""mutation($id: ID!) {{ reviseAdvertisement(_id: $id, caption: "Con m
 WITHDRAW = f"mutation($id: ID!) {{ withdrawAdvertisement(_id: $id) {{ {MINE} }} }}"
 PUBLISH = f"""mutation($id: ID!, $url: String!) {{
   publishPost(_id: $id, platform: Instagram, url: $url) {{ {MINE} }} }}"""
+PUBLISH_FOR_ME = f"mutation($id: ID!) {{ publishForMe(_id: $id, networks: [Instagram]) {{ {MINE} }} }}"
+RETRY_PUBLICATION = f"mutation($id: ID!) {{ retryPublication(_id: $id, network: Instagram) {{ {MINE} }} }}"
 DISPUTE_REJECTION = f"""mutation($id: ID!, $text: String!) {{
   disputeRejection(_id: $id, text: $text) {{ {MINE} }} }}"""
 
@@ -66,6 +68,30 @@ async def own_published_ad(world: World, kind: Kind, person: Person) -> dict[str
     """The same, with an address at which no other was published."""
     made = await own_ad(world, kind, person)
     return {**made, "url": f"https://www.instagram.com/p/{made['id']}/"}
+
+
+async def own_linked_ad(world: World, kind: Kind, person: Person) -> dict[str, Any]:
+    """The same, of somebody whose account on Instagram is linked."""
+    await sql(
+        world.system.databases["campaign"],
+        "INSERT INTO known_social_accounts (person_id, platform, account_id, username, linked, version)"
+        " VALUES (:id, 2, '1', 'ana', true, 1) ON CONFLICT (person_id, platform) DO UPDATE SET linked = true RETURNING 1",
+        id=person.id,
+    )
+    return await own_ad(world, kind, person)
+
+
+async def own_failed_publication(world: World, kind: Kind, person: Person) -> dict[str, Any]:
+    """The same, whose publication by the platform failed."""
+    made = await own_linked_ad(world, kind, person)
+    await sql(
+        world.system.databases["campaign"],
+        "INSERT INTO publications (id, advertisement_id, person_id, platform, state, reason, requested_at, changed_at)"
+        " VALUES (:id, :id, :person, 2, 5, 'REFUSED', now(), now()) RETURNING 1",
+        id=made["id"],
+        person=person.id,
+    )
+    return made
 
 
 def _auditor_of(world: World, person: Person) -> Person:

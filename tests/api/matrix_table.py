@@ -83,6 +83,7 @@ query
   openCampaign              anon    anon  deny   deny   deny    deny  deny  deny  ok
   myAdvertisements          anon    anon  deny   deny   deny    deny  deny  deny  ok
   myAdvertisement           anon    anon  deny   deny   deny    deny  deny  deny  ok
+  publishableNetworks       anon    anon  deny   deny   deny    deny  deny  deny  ok
   myRewards                 anon    anon  deny   deny   deny    deny  deny  deny  ok
   myEarnings                anon    anon  deny   deny   deny    deny  deny  deny  ok
   myNotices                 anon    anon  deny   deny   deny    deny  deny  deny  ok
@@ -205,6 +206,8 @@ mutation
   reviseAdvertisement       anon    anon  deny   deny   deny    deny  deny  deny  ok
   withdrawAdvertisement     anon    anon  deny   deny   deny    deny  deny  deny  ok
   publishPost               anon    anon  deny   deny   deny    deny  deny  deny  ok
+  publishForMe              anon    anon  deny   deny   deny    deny  deny  deny  ok
+  retryPublication          anon    anon  deny   deny   deny    deny  deny  deny  ok
   disputeRejection          anon    anon  deny   deny   deny    deny  deny  deny  ok
   preparePayouts            anon    anon  deny   deny   deny    deny  deny  ok    deny
   releasePayouts            anon    anon  deny   deny   deny    deny  deny  ok    deny

@@ -283,6 +283,14 @@ MUTATIONS: dict[str, tuple[Ids, str]] = {
         'publishPost(_id: $id, platform: Instagram, url: "https://www.instagram.com/p/Mia/") '
         f"{{ {ERROR} advertisement {{ _id }} }}",
     ),
+    "publishForMe": (
+        product_ad,
+        f"publishForMe(_id: $id, networks: [Instagram]) {{ {ERROR} advertisement {{ _id }} }}",
+    ),
+    "retryPublication": (
+        product_ad,
+        f"retryPublication(_id: $id, network: Instagram) {{ {ERROR} advertisement {{ _id }} }}",
+    ),
     "disputeRejection": (
         decided_ad,
         f'disputeRejection(_id: $id, text: "{WHY}") {{ {ERROR} advertisement {{ _id }} }}',

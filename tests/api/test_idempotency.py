@@ -44,6 +44,8 @@ REPEATABLE = {
             "reviseAdvertisement",
             "withdrawAdvertisement",
             "publishPost",
+            "publishForMe",
+            "retryPublication",
             "disputeRejection",
             "updateCampaign",
             "updateCheckRules",

@@ -92,7 +92,8 @@ DATA = {
         ("giveSecondOpinion", "resolveDisagreement", "overturnDecision"), OPINION
     ),
     **dict.fromkeys(
-        ("submitAdvertisement", "reviseAdvertisement", "withdrawAdvertisement", "publishPost", "disputeRejection"),
+        ("submitAdvertisement", "reviseAdvertisement", "withdrawAdvertisement", "publishPost", "publishForMe",
+         "retryPublication", "disputeRejection"),
         MY_ADVERTISEMENT,
     ),
     "assignAdvertisements": NOTHING,  # what was refused, by id

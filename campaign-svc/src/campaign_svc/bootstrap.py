@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cache, partial
 from pathlib import Path
 
 import grpc
+import httpx
+from pydantic import SecretStr
 
 from campaign_svc import consumers
 from campaign_svc.access import CALLERS
@@ -60,6 +62,16 @@ from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
+from campaign_svc.network_figures.jobs import keep_reading, waiting_figures
+from campaign_svc.network_figures.jobs import measure_waiting as measure_due_figures
+from campaign_svc.network_figures.service.read_figures import FiguresService
+from campaign_svc.network_figures.service.receive_webhooks import WebhookService
+from campaign_svc.networks.adapters.facebook import Facebook
+from campaign_svc.networks.adapters.graph import GraphClient, new_client
+from campaign_svc.networks.adapters.instagram import Instagram
+from campaign_svc.networks.models import FACEBOOK, INSTAGRAM
+from campaign_svc.networks.rpc import IdentityAccounts, MediaAddresses
+from campaign_svc.networks.service import Network
 from campaign_svc.open_campaigns.rpc import IdentityStandings, OpenCampaignRpc
 from campaign_svc.open_campaigns.service import OpenCampaignService, Standings
 from campaign_svc.own_advertisements.rpc import OwnAdvertisementRpc
@@ -81,6 +93,11 @@ from campaign_svc.people.rpc import PeopleRpc
 from campaign_svc.people.service import PeopleService
 from campaign_svc.pictures.rpc import IdentityPeople, MediaSizes, PictureRpc
 from campaign_svc.pictures.service import Images, People, PictureService
+from campaign_svc.publications.rpc import NetworkRpc
+from campaign_svc.publications.service import StateService
+from campaign_svc.publishing.jobs import keep_publishing, waiting_publications
+from campaign_svc.publishing.jobs import measure_waiting as measure_due_publications
+from campaign_svc.publishing.service.publish_posts import PublishingService
 from campaign_svc.reports.jobs import report_months
 from campaign_svc.reports.rpc import IdentityNames, ReportRpc
 from campaign_svc.reports.service import Names, ReportService
@@ -117,6 +134,7 @@ from resuena.campaign.v1 import (
     ledger_pb2_grpc,
     lifecycle_pb2_grpc,
     money_pb2_grpc,
+    networks_pb2_grpc,
     open_campaigns_pb2_grpc,
     own_advertisements_pb2_grpc,
     own_earnings_pb2_grpc,
@@ -146,6 +164,7 @@ SERVICE_NAMES = (
     "resuena.campaign.v1.InboxViewService",
     "resuena.campaign.v1.LedgerService",
     "resuena.campaign.v1.MoneyService",
+    "resuena.campaign.v1.NetworkService",
     "resuena.campaign.v1.OpenCampaignService",
     "resuena.campaign.v1.OwnAdvertisementService",
     "resuena.campaign.v1.OwnEarningService",
@@ -182,6 +201,7 @@ def register(
     payout_day: Callable[[], str | None] = lambda: None,
     payout_csv: CsvShape | None = None,
     payout_debtor: Callable[[], Debtor] = no_debtor,
+    webhooks: WebhookService | None = None,
 ) -> None:
     """Adds the servicers to the server.
 
@@ -191,7 +211,8 @@ def register(
     `auditors` (identity-svc) knows who audits for a company, as far as company-svc did not tell. `percent` of staff's
     decisions are drawn for a second opinion. `instructions` is the live setting of how brands pay,
     `payout_minimum` and `payout_day` those of how creators are paid, `payout_csv` how the bank reads tables and
-    `payout_debtor` whose account pays; without `accounts` (identity-svc) nobody can be.
+    `payout_debtor` whose account pays; without `accounts` (identity-svc) nobody can be. Without `webhooks` none is
+    taken.
     """
     draw = Sampling(percent).draw
     ads = AdvertisementService(database, now=now, after=draw)
@@ -247,6 +268,9 @@ def register(
     own_advertisements_pb2_grpc.add_OwnAdvertisementServiceServicer_to_server(
         OwnAdvertisementRpc(OwnReadingService(database, now), own_ads), server
     )
+    networks_pb2_grpc.add_NetworkServiceServicer_to_server(
+        NetworkRpc(StateService(database), webhooks or WebhookService(database, {}, now=now)), server
+    )
     own_earnings_pb2_grpc.add_OwnEarningServiceServicer_to_server(
         OwnEarningRpc(OwnEarningService(database, now)), server
     )
@@ -283,6 +307,30 @@ def subscriptions(settings: CampaignSettings, database: Database) -> Sequence[An
     return consumers.subscriptions(database, audit_window=timedelta(hours=settings.audit_hours))
 
 
+def networks_of(settings: CampaignSettings, http: httpx.AsyncClient) -> Mapping[int, Network]:
+    """The networks' interfaces by platform, over one pool of connections."""
+    version = settings.graph_version
+
+    def secret_of(secret: SecretStr | None) -> Callable[[], str | None]:
+        return lambda: secret.get_secret_value() if secret else None
+
+    instagram = GraphClient(http, settings.instagram_graph_url, version, INSTAGRAM)
+    facebook = GraphClient(
+        http, settings.facebook_graph_url, version, FACEBOOK, secret_of(settings.facebook_app_secret)
+    )
+    return {INSTAGRAM: Instagram(instagram, version), FACEBOOK: Facebook(facebook, version)}
+
+
+def webhook_secrets(settings: CampaignSettings) -> tuple[dict[int, str], str | None]:
+    """The apps' secrets by platform, and the token of the handshake."""
+    secrets = {INSTAGRAM: settings.instagram_app_secret, FACEBOOK: settings.facebook_app_secret}
+    token = settings.network_webhook_token
+    return (
+        {platform: secret.get_secret_value() for platform, secret in secrets.items() if secret},
+        token.get_secret_value() if token else None,
+    )
+
+
 async def serve(settings: CampaignSettings) -> None:
     """Runs the gRPC server, the event consumers, the outbox relay and the scheduled jobs until SIGTERM or SIGINT."""
     key = ServiceKey.of(settings, "campaign")
@@ -293,7 +341,11 @@ async def serve(settings: CampaignSettings) -> None:
         channel(settings.identity_address, proof=key.proof("identity", passes_on=True)) as identity,
         # Where people are paid is told to campaign-svc alone, whoever asks it.
         channel(settings.identity_address, proof=key.proof("identity")) as payees,
+        channel(settings.media_address, proof=key.proof("media")) as own_media,
+        new_client() as http,
     ):
+        linked = IdentityAccounts(payees)
+        networks = networks_of(settings, http)
 
         @cache
         def remote_of(connection: Connection) -> LiveSettings:
@@ -321,11 +373,16 @@ async def serve(settings: CampaignSettings) -> None:
                 payout_debtor=lambda: debtor_of(settings),
                 payout_minimum=lambda: remote.get(MINIMUM),
                 payout_day=lambda: remote.get(DAY),
+                webhooks=WebhookService(database, *webhook_secrets(settings)),
             )
 
         def background(database: Database, connection: Connection) -> Sequence[Background]:
             checking = CheckingService(database, MediaDescriptions(media))
             invitations = InvitationService(database, lasts=timedelta(days=settings.creator_invitation_days))
+            figures = FiguresService(database, networks, linked)
+            publishing = PublishingService(
+                database, networks, linked, MediaAddresses(own_media, settings.public_url)
+            )
             works = (
                 checking.add_forgotten,
                 partial(measure_due, database),
@@ -343,6 +400,8 @@ async def serve(settings: CampaignSettings) -> None:
                 PictureService(database).delete_expired,
                 PreparationService(database).delete_expired,
                 partial(measure_payouts, database),
+                partial(measure_due_figures, database),
+                partial(measure_due_publications, database),
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )
             scheduled = [partial(keep_doing, work, settings.schedule_seconds) for work in works]
@@ -351,6 +410,8 @@ async def serve(settings: CampaignSettings) -> None:
                 *scheduled,
                 partial(keep_checking, database, checking),
                 partial(keep_approving, database, approvals),
+                partial(keep_publishing, database, publishing),
+                partial(keep_reading, figures),
                 partial(keep_forgetting, database),
                 remote_of(connection).run,
             ]
@@ -369,5 +430,7 @@ async def serve(settings: CampaignSettings) -> None:
                 "audits_of_staff": partial(waiting_audits, status=WAITING_PLATFORM),
                 "audits_of_brands": partial(waiting_audits, status=WAITING_CUSTOMER),
                 "checks": waiting_checks,
+                "publications": waiting_publications,
+                "network_figures": waiting_figures,
             },
         )

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, SecretStr
 
 from kit.rpc.settings import ServiceSettings
 
@@ -59,6 +59,18 @@ class CampaignSettings(ServiceSettings):
     """Days after which an invitation to a creator ends, if no campaign of its company has started since."""
     posts_per_person_and_day: int = Field(default=POSTS_PER_PERSON_AND_DAY, gt=0)
     """Advertisements that the app takes of one person on a day of the operator's zone."""
+    public_url: str = "http://localhost:4003"
+    """The address of the site, without a slash at the end: networks fetch pictures below it."""
+    instagram_graph_url: str = "https://graph.instagram.com"
+    facebook_graph_url: str = "https://graph.facebook.com"
+    graph_version: str = Field(default="v25.0", pattern=r"^v[0-9]+\.[0-9]+$")
+    """Version of Meta's interfaces, as the adapters were written for it."""
+    instagram_app_secret: SecretStr | None = None
+    """Secret of the app at Meta by which Instagram signs its webhooks; without it none is taken."""
+    facebook_app_secret: SecretStr | None = None
+    """The same for Facebook; calls are proven by it too."""
+    network_webhook_token: SecretStr | None = None
+    """What Meta's dashboard and this installation both know: it proves the handshake of webhooks."""
     schedule_seconds: float = Field(default=15.0, gt=0)
     """Seconds between two runs of the scheduled jobs: finishing ended campaigns and deleting expired messages."""
     payout_csv_columns: Annotated[str, AfterValidator(_known_columns)] = (

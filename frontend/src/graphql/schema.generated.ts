@@ -422,6 +422,13 @@ export type ExportKind =
   /** A report. */
   | 'Report';
 
+/** Where the figures of a post come from. */
+export type FiguresSource =
+  /** Somebody reported them. */
+  | 'Manual'
+  /** Its network's official interface. */
+  | 'Network';
+
 /** Conditions on the visits that are counted. */
 export type FunnelWhere = {
   /** Only this company's; by default the own one's, or all for staff. */
@@ -676,6 +683,21 @@ export type Platform =
   | 'Instagram'
   /** Twitter. */
   | 'Twitter';
+
+/** How far the platform's publishing on a network is. */
+export type PublicationState =
+  /** It was ended: its creator posted it, took it back, or it was rejected. */
+  | 'Cancelled'
+  /** It failed; `text` says why and what to do. */
+  | 'Failed'
+  /** The network processes it. */
+  | 'Processing'
+  /** It is public; its address is among the posts. */
+  | 'Published'
+  /** It was sent, and the network is asked whether it is public. */
+  | 'Sending'
+  /** It waits for its turn. */
+  | 'Waiting';
 
 /** What a report's period is compared with. */
 export type ReportComparison =

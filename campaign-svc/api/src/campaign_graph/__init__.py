@@ -4,6 +4,7 @@ from campaign_graph.arguments import ARGUMENTS
 from campaign_graph.creator_mutations import STOP_INVITATIONS
 from campaign_graph.loaders import CampaignClient, CampaignLoaders
 from campaign_graph.mutations import Mutation
+from campaign_graph.network_links import NETWORK_WEBHOOKS
 from campaign_graph.payment_files import PAYMENT_PROOFS
 from campaign_graph.payout_files import PAYOUT_FILES
 from campaign_graph.picture_files import open_archive
@@ -28,6 +29,7 @@ slice = Slice(
     },
     link_previews={"/shared/{token}": preview_of_share},
     one_clicks={"/invitation": STOP_INVITATIONS},
+    callbacks=NETWORK_WEBHOOKS,
     archives={"/media/archives/{token}": open_archive},
     private_files={"/media/payments/{id}/proof": PAYMENT_PROOFS, **PAYOUT_FILES},
 )

@@ -32,6 +32,8 @@ from resuena.campaign.v1 import (
     lifecycle_pb2,
     lifecycle_pb2_grpc,
     money_pb2_grpc,
+    networks_pb2,
+    networks_pb2_grpc,
     open_campaigns_pb2,
     open_campaigns_pb2_grpc,
     own_advertisements_pb2,
@@ -73,6 +75,7 @@ class CampaignClient:
         self.ledgers = ledger_pb2_grpc.LedgerServiceStub(channel)
         self.money = money_pb2_grpc.MoneyServiceStub(channel)
         self.open_campaigns = open_campaigns_pb2_grpc.OpenCampaignServiceStub(channel)
+        self.networks = networks_pb2_grpc.NetworkServiceStub(channel)
         self.own_ads = own_advertisements_pb2_grpc.OwnAdvertisementServiceStub(channel)
         self.own_earnings = own_earnings_pb2_grpc.OwnEarningServiceStub(channel)
         self.own_payouts = own_payouts_pb2_grpc.OwnPayoutServiceStub(channel)
@@ -94,6 +97,8 @@ class CampaignLoaders:
         self.totals: Loader[str, pb.CampaignTotals] = Loader(self._totals)
         self.advertisement: Loader[str, pb.Advertisement | None] = Loader(self._advertisements)
         self.posts: Loader[str, Sequence[pb.Post]] = Loader(self._posts)
+        self.network_states: Loader[str, networks_pb2.NetworkStates] = Loader(self._network_states)
+        self.publications: Loader[str, Sequence[networks_pb2.Publication]] = Loader(self._publications)
         self._changes: Loader[str, changes_pb2.AdvertisementChanges] = Loader(self._changes_of)
         self.change_request: Loader[str, changes_pb2.ChangeRequest | None] = Loader(self._open_requests)
         self.change_requests: Loader[str, Sequence[changes_pb2.ChangeRequest]] = Loader(self._change_requests)
@@ -245,6 +250,13 @@ class CampaignLoaders:
             pb.BatchListPostsRequest(advertisement_ids=ids, read_mask=read_of("Post"), as_table=True)
         )
         return row_lists(answer.table, pb.Post)
+
+    async def _network_states(self, ids: Sequence[str]) -> list[networks_pb2.NetworkStates]:
+        request = networks_pb2.BatchListNetworkStatesRequest(advertisement_ids=ids)
+        return list((await self.client.networks.BatchListNetworkStates(request)).states)
+
+    async def _publications(self, ids: Sequence[str]) -> list[Sequence[networks_pb2.Publication]]:
+        return [one.publications for one in await self.network_states.load_many(ids)]
 
     async def _changes_of(self, ids: Sequence[str]) -> list[changes_pb2.AdvertisementChanges]:
         request = changes_pb2.BatchListChangesRequest(advertisement_ids=ids)

@@ -31,11 +31,13 @@ class OwnAdvertisementMutation:
             "caption": "input.caption",
             "networks": "input.networks",
             "tagged_people": "input.taggedPeople",
+            "publish_for_me": "input.publishForMe",
         },
         description="Makes an advertisement of a campaign: its price is frozen or its unit taken until it is decided. "
         "Needs createAdvertisements. Fails with UNAUTHENTICATED, NOT_ALLOWED, NAMES_MISSING, EMAIL_NOT_CONFIRMED, "
         "AGE_NOT_DECLARED, TERMS_NOT_ACCEPTED, NETWORK_MISSING, ALREADY_POSTED, DAILY_LIMIT, UNKNOWN_CAMPAIGN, "
-        "CAMPAIGN_NOT_ON_GOING, CAMPAIGN_NOT_BEGUN, BUDGET_EXHAUSTED, or what is wrong with each field.",
+        "CAMPAIGN_NOT_ON_GOING, CAMPAIGN_NOT_BEGUN, BUDGET_EXHAUSTED, ACCOUNT_NOT_LINKED, or what is wrong with each "
+        "field.",
     )
     async def submit_advertisement(self, info: Info, input: SubmitAdvertisementInput) -> MyAdvertisementResult:
         request = pb.SubmitOwnAdvertisementRequest(
@@ -44,6 +46,7 @@ class OwnAdvertisementMutation:
             caption=input.caption,
             networks=[one.value for one in input.networks],
             tagged_people=input.tagged_people or (),
+            publish_for_me=[one.value for one in input.publish_for_me or ()],
         )
         ads = info.context.of(CampaignLoaders).client.own_ads
         return _answer((await ads.SubmitOwnAdvertisement(request)).advertisement)
@@ -91,6 +94,32 @@ class OwnAdvertisementMutation:
         request = pb.PublishOwnPostRequest(id=id, platform=platform.value, url=url)
         ads = info.context.of(CampaignLoaders).client.own_ads
         return _answer((await ads.PublishOwnPost(request)).advertisement)
+
+    @mutation(
+        paths=_PATHS,
+        description="Has the platform publish one's own advertisement on networks where the caller's account is "
+        "linked; where that is under way or done nothing changes. Fails with UNAUTHENTICATED, NOT_ALLOWED, "
+        "UNKNOWN_ADVERTISEMENT, CHOICE_REQUIRED, ACCOUNT_NOT_LINKED, NETWORK_MISSING or NOT_PUBLISHABLE.",
+    )
+    async def publish_for_me(
+        self, info: Info, id: Annotated[ID, argument(name="_id")], networks: list[Platform]
+    ) -> MyAdvertisementResult:
+        request = pb.PublishForOwnerRequest(id=id, networks=[one.value for one in networks])
+        ads = info.context.of(CampaignLoaders).client.own_ads
+        return _answer((await ads.PublishForOwner(request)).advertisement)
+
+    @mutation(
+        paths=_PATHS,
+        description="Tries again to publish one's own advertisement on a network where that failed; while it is under "
+        "way nothing changes. Fails with UNAUTHENTICATED, NOT_ALLOWED, UNKNOWN_ADVERTISEMENT, NOTHING_TO_RETRY, "
+        "ACCOUNT_NOT_LINKED or NOT_PUBLISHABLE.",
+    )
+    async def retry_publication(
+        self, info: Info, id: Annotated[ID, argument(name="_id")], network: Platform
+    ) -> MyAdvertisementResult:
+        request = pb.RetryOwnPublicationRequest(id=id, network=network.value)
+        ads = info.context.of(CampaignLoaders).client.own_ads
+        return _answer((await ads.RetryOwnPublication(request)).advertisement)
 
     @mutation(
         paths=_PATHS,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import strawberry
 
+from campaign_graph.enum_types import Platform
 from campaign_graph.loaders import CampaignLoaders
 from campaign_graph.own_advertisement_types import (
     MyAdvertisement,
@@ -38,6 +39,15 @@ class OwnAdvertisementQuery:
             read_mask=read_of("MyAdvertisement"),
         )
         return await info.context.of(CampaignLoaders).client.own_ads.ListOwnAdvertisements(request)  # type: ignore[return-value]
+
+    @field(
+        description="Networks on which the platform can publish for the caller: where their account is linked. Needs "
+        "createAdvertisements."
+    )
+    async def publishable_networks(self, info: Info) -> list[Platform]:
+        ads = info.context.of(CampaignLoaders).client.own_ads
+        response = await ads.ListPublishableNetworks(pb.ListPublishableNetworksRequest())
+        return [Platform(one) for one in response.networks]
 
     @field(
         description="One of the caller's own advertisements; null for an unknown one and somebody else's. Needs "

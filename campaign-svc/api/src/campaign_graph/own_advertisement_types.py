@@ -11,6 +11,7 @@ from campaign_graph.audit_types import AuditReason, AuditRole
 from campaign_graph.dispute_types import DisputeState
 from campaign_graph.enum_types import Platform, RewardKind
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.network_types import FiguresOrigin, Publication
 from campaign_graph.open_campaign_types import OpenCampaign
 from kit.graph import (
     ID,
@@ -74,6 +75,7 @@ class MyPost:
     published_at: datetime = attribute(description="When it was published, UTC.")
     likes: int = attribute(description="Likes, sponsored and not.")
     comments: int = attribute(description="Comments, sponsored and not.")
+    origin: FiguresOrigin = attribute(description="Where its figures come from, and of when they are.")
 
 
 @value(pb.OwnChange, description="A change that is asked of one's own advertisement.")
@@ -142,6 +144,7 @@ class MyAdvertisement:
     )
     advice: list[str] = attribute(description="What its checks warn of, in words for the caller's language.")
     history: list[MyAdvertisementStep] = attribute(description="What happened, oldest first.")
+    publications: list[Publication] = attribute(description="What the platform publishes, by network.")
 
 
 @value(pb.ListOwnAdvertisementsResponse, description="A page of one's own advertisements.")
@@ -177,6 +180,10 @@ class SubmitAdvertisementInput:
         description="Networks on which it is meant to be published, one at least."
     )
     tagged_people: list[str] | None = strawberry.field(default=None, description="User names tagged, at most 20.")
+    publish_for_me: list[Platform] | None = strawberry.field(
+        default=None,
+        description="Those of `networks` on which the platform publishes it at once; the account must be linked there.",
+    )
 
 
 @result(description="Answer with one's own advertisement.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, cast
 
 import strawberry
 
@@ -24,6 +24,7 @@ from campaign_graph.enum_types import (
 from campaign_graph.figure_types import COUNTS, INCLUDES, PRICES, RESOURCE_PRICES, SEGMENTS
 from campaign_graph.lifecycle_types import CampaignLedger, StatusChange
 from campaign_graph.loaders import CampaignLoaders
+from campaign_graph.network_types import FiguresOrigin, Publication
 from campaign_graph.payment_types import Payment
 from campaign_graph.person_types import Person
 from kit.graph import (
@@ -321,6 +322,9 @@ class Advertisement:
     person: Person | None = link("person_id", name="_person", description="Who made it.")
     campaign: Campaign | None = link("campaign_id", name="_campaign", description="Its campaign.")
     posts: list[Post] = related(CampaignLoaders, "posts", name="_posts", description="Its posts, oldest first.")
+    publications: list[Publication] = related(
+        CampaignLoaders, "publications", description="What the platform publishes for its creator, by network."
+    )
 
     @field(
         description="Until when the caller may contest its decision by `disputeDecision`; null when they may not, say "
@@ -345,6 +349,14 @@ class Post:
     feed_status: str | None = attribute(description="State of reading its figures.")
     status: str = attribute(description="State of the post.")
     engagement_velocity: float = attribute(description="Engagement per day.")
+
+    @field(description="Where its figures come from, and of when they are.")
+    async def figures_origin(self, info: Info) -> FiguresOrigin | None:
+        """See the schema."""
+        post = cast(pb.Post, self)
+        states = await info.context.of(CampaignLoaders).network_states.load(post.advertisement_id)
+        found = next((one for one in states.origins if one.post_id == post.id), None)
+        return cast(FiguresOrigin | None, found)
 
 
 @input(description="Which campaigns.")

@@ -20,6 +20,7 @@ from campaign_svc.disputes.policies import OPEN as UNSETTLED
 from campaign_svc.ledger.policies import split
 from campaign_svc.own_advertisements.models import EVERY_FIELD, Change, OwnAdvertisement
 from campaign_svc.own_advertisements.policies import is_decided, state_of
+from campaign_svc.publications.messages import origin_message, publication_message
 from kit.db import Row
 from kit.rpc.caller import current_caller, language_of
 from kit.rpc.messages import keep_fields, timestamp
@@ -63,6 +64,7 @@ def _message(ad: OwnAdvertisement) -> pb.OwnAdvertisement:
         note=(decision.note or None) if decision is not None and rejected else None,
         change=_change(change, language) if change is not None else None,
         posts=[_post(one) for one in ad.posts],
+        publications=[publication_message(one) for one in ad.publications],
         pays=split(row.advertisement_price, ad.payees).influencer if pays_money else None,
         currency=row.currency,
         earned=ad.earned,
@@ -107,6 +109,7 @@ def _post(post: Row) -> pb.OwnPost:
         published_at=timestamp(post.creation_dt),
         likes=post.like_count + post.not_sponsored_like_count,
         comments=post.comment_count + post.not_sponsored_comment_count,
+        origin=origin_message(str(post.id), post if post.followed_id else None, post.feed_dt),
     )
 
 

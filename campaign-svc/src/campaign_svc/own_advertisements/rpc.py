@@ -58,6 +58,7 @@ class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceSer
             caption=request.caption,
             networks=list(request.networks),
             tagged_people=list(request.tagged_people),
+            publish_for_me=list(request.publish_for_me),
         )
         ad = await self._writing.submit(current_caller(), draft)
         return pb.SubmitOwnAdvertisementResponse(advertisement=own_message(ad))
@@ -82,6 +83,23 @@ class OwnAdvertisementRpc(own_advertisements_pb2_grpc.OwnAdvertisementServiceSer
     async def PublishOwnPost(self, request: pb.PublishOwnPostRequest, _: object) -> pb.PublishOwnPostResponse:
         ad = await self._writing.publish(current_caller(), request.id, request.platform, request.url)
         return pb.PublishOwnPostResponse(advertisement=own_message(ad))
+
+    async def ListPublishableNetworks(
+        self, _: pb.ListPublishableNetworksRequest, __: object
+    ) -> pb.ListPublishableNetworksResponse:
+        return pb.ListPublishableNetworksResponse(
+            networks=await self._reading.publishable_networks(current_caller())  # type: ignore[arg-type]
+        )
+
+    async def PublishForOwner(self, request: pb.PublishForOwnerRequest, _: object) -> pb.PublishForOwnerResponse:
+        ad = await self._writing.publish_for_me(current_caller(), request.id, list(request.networks))
+        return pb.PublishForOwnerResponse(advertisement=own_message(ad))
+
+    async def RetryOwnPublication(
+        self, request: pb.RetryOwnPublicationRequest, _: object
+    ) -> pb.RetryOwnPublicationResponse:
+        ad = await self._writing.retry_publication(current_caller(), request.id, request.network)
+        return pb.RetryOwnPublicationResponse(advertisement=own_message(ad))
 
     async def DisputeOwnRejection(
         self, request: pb.DisputeOwnRejectionRequest, _: object

@@ -14,6 +14,7 @@ from kit.v1 import page_pb2 as _page_pb2
 from resuena.campaign.v1 import audit_pb2 as _audit_pb2
 from resuena.campaign.v1 import campaign_pb2 as _campaign_pb2
 from resuena.campaign.v1 import disputes_pb2 as _disputes_pb2
+from resuena.campaign.v1 import networks_pb2 as _networks_pb2
 from resuena.identity.v1 import identity_pb2 as _identity_pb2
 import builtins as _builtins
 import sys
@@ -148,6 +149,7 @@ class OwnPost(_message.Message):
     PUBLISHED_AT_FIELD_NUMBER: _builtins.int
     LIKES_FIELD_NUMBER: _builtins.int
     COMMENTS_FIELD_NUMBER: _builtins.int
+    ORIGIN_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Post id."""
     platform: _identity_pb2.Platform.ValueType
@@ -162,6 +164,10 @@ class OwnPost(_message.Message):
     def published_at(self) -> _timestamp_pb2.Timestamp:
         """When it was published, UTC."""
 
+    @_builtins.property
+    def origin(self) -> _networks_pb2.FiguresOrigin:
+        """Where its figures come from."""
+
     def __init__(
         self,
         *,
@@ -171,10 +177,11 @@ class OwnPost(_message.Message):
         published_at: _timestamp_pb2.Timestamp | None = ...,
         likes: _builtins.int = ...,
         comments: _builtins.int = ...,
+        origin: _networks_pb2.FiguresOrigin | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["published_at", b"published_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["origin", b"origin", "published_at", b"published_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["comments", b"comments", "id", b"id", "likes", b"likes", "platform", b"platform", "published_at", b"published_at", "url", b"url"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["comments", b"comments", "id", b"id", "likes", b"likes", "origin", b"origin", "platform", b"platform", "published_at", b"published_at", "url", b"url"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -340,6 +347,7 @@ class OwnAdvertisement(_message.Message):
     ADVICE_FIELD_NUMBER: _builtins.int
     HISTORY_FIELD_NUMBER: _builtins.int
     CAMPAIGN_NAME_FIELD_NUMBER: _builtins.int
+    PUBLICATIONS_FIELD_NUMBER: _builtins.int
     id: _builtins.str
     """Advertisement id."""
     campaign_id: _builtins.str
@@ -426,6 +434,10 @@ class OwnAdvertisement(_message.Message):
     def history(self) -> _containers.RepeatedCompositeFieldContainer[Global___OwnStep]:
         """What happened, oldest first."""
 
+    @_builtins.property
+    def publications(self) -> _containers.RepeatedCompositeFieldContainer[_networks_pb2.Publication]:
+        """What the platform publishes, by network."""
+
     def __init__(
         self,
         *,
@@ -459,10 +471,11 @@ class OwnAdvertisement(_message.Message):
         advice: _abc.Iterable[_builtins.str] | None = ...,
         history: _abc.Iterable[Global___OwnStep] | None = ...,
         campaign_name: _builtins.str = ...,
+        publications: _abc.Iterable[_networks_pb2.Publication] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_change", b"_change", "_decided_by", b"_decided_by", "_dispute", b"_dispute", "_image", b"_image", "_image_grid", b"_image_grid", "_image_zoom", b"_image_zoom", "_note", b"_note", "_pays", b"_pays", "_product", b"_product", "_reason", b"_reason", "audit_deadline", b"audit_deadline", "change", b"change", "created_at", b"created_at", "decided_at", b"decided_at", "decided_by", b"decided_by", "delivered_at", b"delivered_at", "disputable_until", b"disputable_until", "dispute", b"dispute", "image", b"image", "image_grid", b"image_grid", "image_zoom", b"image_zoom", "note", b"note", "pays", b"pays", "product", b"product", "reason", b"reason"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_change", b"_change", "_decided_by", b"_decided_by", "_dispute", b"_dispute", "_image", b"_image", "_image_grid", b"_image_grid", "_image_zoom", b"_image_zoom", "_note", b"_note", "_pays", b"_pays", "_product", b"_product", "_reason", b"_reason", "advice", b"advice", "audit_deadline", b"audit_deadline", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "caption", b"caption", "caption_identifier", b"caption_identifier", "change", b"change", "created_at", b"created_at", "currency", b"currency", "decided_at", b"decided_at", "decided_by", b"decided_by", "delivered_at", b"delivered_at", "disputable_until", b"disputable_until", "dispute", b"dispute", "earned", b"earned", "history", b"history", "id", b"id", "image", b"image", "image_grid", b"image_grid", "image_zoom", b"image_zoom", "networks", b"networks", "note", b"note", "pays", b"pays", "posts", b"posts", "product", b"product", "reason", b"reason", "reward_kind", b"reward_kind", "state", b"state", "tagged_people", b"tagged_people", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_change", b"_change", "_decided_by", b"_decided_by", "_dispute", b"_dispute", "_image", b"_image", "_image_grid", b"_image_grid", "_image_zoom", b"_image_zoom", "_note", b"_note", "_pays", b"_pays", "_product", b"_product", "_reason", b"_reason", "advice", b"advice", "audit_deadline", b"audit_deadline", "campaign_id", b"campaign_id", "campaign_name", b"campaign_name", "caption", b"caption", "caption_identifier", b"caption_identifier", "change", b"change", "created_at", b"created_at", "currency", b"currency", "decided_at", b"decided_at", "decided_by", b"decided_by", "delivered_at", b"delivered_at", "disputable_until", b"disputable_until", "dispute", b"dispute", "earned", b"earned", "history", b"history", "id", b"id", "image", b"image", "image_grid", b"image_grid", "image_zoom", b"image_zoom", "networks", b"networks", "note", b"note", "pays", b"pays", "posts", b"posts", "product", b"product", "publications", b"publications", "reason", b"reason", "reward_kind", b"reward_kind", "state", b"state", "tagged_people", b"tagged_people", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__change: _TypeAlias = _typing.Literal["change"]  # noqa: Y015
     _WhichOneofArgType__change: _TypeAlias = _typing.Literal["_change", b"_change"]  # noqa: Y015
@@ -689,6 +702,7 @@ class SubmitOwnAdvertisementRequest(_message.Message):
     CAPTION_FIELD_NUMBER: _builtins.int
     NETWORKS_FIELD_NUMBER: _builtins.int
     TAGGED_PEOPLE_FIELD_NUMBER: _builtins.int
+    PUBLISH_FOR_ME_FIELD_NUMBER: _builtins.int
     campaign_id: _builtins.str
     """Campaign id."""
     picture: _builtins.str
@@ -703,6 +717,10 @@ class SubmitOwnAdvertisementRequest(_message.Message):
     def tagged_people(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """User names tagged, at most 20."""
 
+    @_builtins.property
+    def publish_for_me(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
+        """Those of the networks on which the platform publishes it for the caller."""
+
     def __init__(
         self,
         *,
@@ -711,10 +729,11 @@ class SubmitOwnAdvertisementRequest(_message.Message):
         caption: _builtins.str = ...,
         networks: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
         tagged_people: _abc.Iterable[_builtins.str] | None = ...,
+        publish_for_me: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "picture", b"picture"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "campaign_id", b"campaign_id", "caption", b"caption", "networks", b"networks", "picture", b"picture", "tagged_people", b"tagged_people"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_picture", b"_picture", "campaign_id", b"campaign_id", "caption", b"caption", "networks", b"networks", "picture", b"picture", "publish_for_me", b"publish_for_me", "tagged_people", b"tagged_people"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__picture: _TypeAlias = _typing.Literal["picture"]  # noqa: Y015
     _WhichOneofArgType__picture: _TypeAlias = _typing.Literal["_picture", b"_picture"]  # noqa: Y015
@@ -907,6 +926,149 @@ class PublishOwnPostResponse(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___PublishOwnPostResponse: _TypeAlias = PublishOwnPostResponse  # noqa: Y015
+
+@_typing.final
+class ListPublishableNetworksRequest(_message.Message):
+    """ListPublishableNetworksRequest has no fields."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    def __init__(
+        self,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListPublishableNetworksRequest: _TypeAlias = ListPublishableNetworksRequest  # noqa: Y015
+
+@_typing.final
+class ListPublishableNetworksResponse(_message.Message):
+    """ListPublishableNetworksResponse has them."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    NETWORKS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def networks(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
+        """The networks."""
+
+    def __init__(
+        self,
+        *,
+        networks: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["networks", b"networks"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___ListPublishableNetworksResponse: _TypeAlias = ListPublishableNetworksResponse  # noqa: Y015
+
+@_typing.final
+class PublishForOwnerRequest(_message.Message):
+    """PublishForOwnerRequest says where."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    NETWORKS_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Advertisement id."""
+    @_builtins.property
+    def networks(self) -> _containers.RepeatedScalarFieldContainer[_identity_pb2.Platform.ValueType]:
+        """Networks, one at least."""
+
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        networks: _abc.Iterable[_identity_pb2.Platform.ValueType] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "networks", b"networks"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PublishForOwnerRequest: _TypeAlias = PublishForOwnerRequest  # noqa: Y015
+
+@_typing.final
+class PublishForOwnerResponse(_message.Message):
+    """PublishForOwnerResponse carries it as it is now."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def advertisement(self) -> Global___OwnAdvertisement:
+        """The advertisement."""
+
+    def __init__(
+        self,
+        *,
+        advertisement: Global___OwnAdvertisement | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["advertisement", b"advertisement"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement", b"advertisement"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PublishForOwnerResponse: _TypeAlias = PublishForOwnerResponse  # noqa: Y015
+
+@_typing.final
+class RetryOwnPublicationRequest(_message.Message):
+    """RetryOwnPublicationRequest says where."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ID_FIELD_NUMBER: _builtins.int
+    NETWORK_FIELD_NUMBER: _builtins.int
+    id: _builtins.str
+    """Advertisement id."""
+    network: _identity_pb2.Platform.ValueType
+    """The network."""
+    def __init__(
+        self,
+        *,
+        id: _builtins.str = ...,
+        network: _identity_pb2.Platform.ValueType = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["id", b"id", "network", b"network"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RetryOwnPublicationRequest: _TypeAlias = RetryOwnPublicationRequest  # noqa: Y015
+
+@_typing.final
+class RetryOwnPublicationResponse(_message.Message):
+    """RetryOwnPublicationResponse carries it as it is now."""
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    ADVERTISEMENT_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def advertisement(self) -> Global___OwnAdvertisement:
+        """The advertisement."""
+
+    def __init__(
+        self,
+        *,
+        advertisement: Global___OwnAdvertisement | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _typing.Literal["advertisement", b"advertisement"]  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["advertisement", b"advertisement"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___RetryOwnPublicationResponse: _TypeAlias = RetryOwnPublicationResponse  # noqa: Y015
 
 @_typing.final
 class DisputeOwnRejectionRequest(_message.Message):

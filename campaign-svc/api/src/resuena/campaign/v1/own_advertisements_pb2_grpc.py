@@ -66,6 +66,21 @@ class OwnAdvertisementServiceStub:
                 request_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishOwnPostRequest.SerializeToString,
                 response_deserializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishOwnPostResponse.FromString,
                 _registered_method=True)
+        self.ListPublishableNetworks = channel.unary_unary(
+                '/resuena.campaign.v1.OwnAdvertisementService/ListPublishableNetworks',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.ListPublishableNetworksRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.ListPublishableNetworksResponse.FromString,
+                _registered_method=True)
+        self.PublishForOwner = channel.unary_unary(
+                '/resuena.campaign.v1.OwnAdvertisementService/PublishForOwner',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishForOwnerRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishForOwnerResponse.FromString,
+                _registered_method=True)
+        self.RetryOwnPublication = channel.unary_unary(
+                '/resuena.campaign.v1.OwnAdvertisementService/RetryOwnPublication',
+                request_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.RetryOwnPublicationRequest.SerializeToString,
+                response_deserializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.RetryOwnPublicationResponse.FromString,
+                _registered_method=True)
         self.DisputeOwnRejection = channel.unary_unary(
                 '/resuena.campaign.v1.OwnAdvertisementService/DisputeOwnRejection',
                 request_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.DisputeOwnRejectionRequest.SerializeToString,
@@ -121,6 +136,28 @@ class OwnAdvertisementServiceServicer:
         context.set_details('Method not implemented!')
         raise NotImplementedError('Method not implemented!')
 
+    def ListPublishableNetworks(self, request, context):
+        """ListPublishableNetworks answers the networks on which the platform can publish for the caller: where their account is linked.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def PublishForOwner(self, request, context):
+        """PublishForOwner has the platform publish one on these networks, where the caller's account is linked; again it answers the same. Fails with
+        ACCOUNT_NOT_LINKED, NETWORK_MISSING or NOT_PUBLISHABLE, too.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
+    def RetryOwnPublication(self, request, context):
+        """RetryOwnPublication tries again what failed on a network. Fails with NOTHING_TO_RETRY, ACCOUNT_NOT_LINKED or NOT_PUBLISHABLE, too.
+        """
+        context.set_code(grpc.StatusCode.UNIMPLEMENTED)
+        context.set_details('Method not implemented!')
+        raise NotImplementedError('Method not implemented!')
+
     def DisputeOwnRejection(self, request, context):
         """DisputeOwnRejection contests a rejection by the brand, as DisputeRejection does.
         """
@@ -160,6 +197,21 @@ def add_OwnAdvertisementServiceServicer_to_server(servicer, server):
                     servicer.PublishOwnPost,
                     request_deserializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishOwnPostRequest.FromString,
                     response_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishOwnPostResponse.SerializeToString,
+            ),
+            'ListPublishableNetworks': grpc.unary_unary_rpc_method_handler(
+                    servicer.ListPublishableNetworks,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.ListPublishableNetworksRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.ListPublishableNetworksResponse.SerializeToString,
+            ),
+            'PublishForOwner': grpc.unary_unary_rpc_method_handler(
+                    servicer.PublishForOwner,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishForOwnerRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishForOwnerResponse.SerializeToString,
+            ),
+            'RetryOwnPublication': grpc.unary_unary_rpc_method_handler(
+                    servicer.RetryOwnPublication,
+                    request_deserializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.RetryOwnPublicationRequest.FromString,
+                    response_serializer=resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.RetryOwnPublicationResponse.SerializeToString,
             ),
             'DisputeOwnRejection': grpc.unary_unary_rpc_method_handler(
                     servicer.DisputeOwnRejection,
@@ -331,6 +383,87 @@ class OwnAdvertisementService:
             '/resuena.campaign.v1.OwnAdvertisementService/PublishOwnPost',
             resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishOwnPostRequest.SerializeToString,
             resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishOwnPostResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def ListPublishableNetworks(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.OwnAdvertisementService/ListPublishableNetworks',
+            resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.ListPublishableNetworksRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.ListPublishableNetworksResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def PublishForOwner(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.OwnAdvertisementService/PublishForOwner',
+            resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishForOwnerRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.PublishForOwnerResponse.FromString,
+            options,
+            channel_credentials,
+            insecure,
+            call_credentials,
+            compression,
+            wait_for_ready,
+            timeout,
+            metadata,
+            _registered_method=True)
+
+    @staticmethod
+    def RetryOwnPublication(request,
+            target,
+            options=(),
+            channel_credentials=None,
+            call_credentials=None,
+            insecure=False,
+            compression=None,
+            wait_for_ready=None,
+            timeout=None,
+            metadata=None):
+        return grpc.experimental.unary_unary(
+            request,
+            target,
+            '/resuena.campaign.v1.OwnAdvertisementService/RetryOwnPublication',
+            resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.RetryOwnPublicationRequest.SerializeToString,
+            resuena_dot_campaign_dot_v1_dot_own__advertisements__pb2.RetryOwnPublicationResponse.FromString,
             options,
             channel_credentials,
             insecure,

@@ -49,6 +49,14 @@ class OwnAdvertisementServiceStub:
     """PublishOwnPost tells where one was published: once for each network, corrected until it is decided on. Fails with INVALID_ADDRESS,
     POST_ADDRESS_TAKEN, NOT_PUBLISHABLE or ALREADY_AUDITED, too.
     """
+    ListPublishableNetworks: _grpc.UnaryUnaryMultiCallable[_own_advertisements_pb2.ListPublishableNetworksRequest, _own_advertisements_pb2.ListPublishableNetworksResponse]
+    """ListPublishableNetworks answers the networks on which the platform can publish for the caller: where their account is linked."""
+    PublishForOwner: _grpc.UnaryUnaryMultiCallable[_own_advertisements_pb2.PublishForOwnerRequest, _own_advertisements_pb2.PublishForOwnerResponse]
+    """PublishForOwner has the platform publish one on these networks, where the caller's account is linked; again it answers the same. Fails with
+    ACCOUNT_NOT_LINKED, NETWORK_MISSING or NOT_PUBLISHABLE, too.
+    """
+    RetryOwnPublication: _grpc.UnaryUnaryMultiCallable[_own_advertisements_pb2.RetryOwnPublicationRequest, _own_advertisements_pb2.RetryOwnPublicationResponse]
+    """RetryOwnPublication tries again what failed on a network. Fails with NOTHING_TO_RETRY, ACCOUNT_NOT_LINKED or NOT_PUBLISHABLE, too."""
     DisputeOwnRejection: _grpc.UnaryUnaryMultiCallable[_own_advertisements_pb2.DisputeOwnRejectionRequest, _own_advertisements_pb2.DisputeOwnRejectionResponse]
     """DisputeOwnRejection contests a rejection by the brand, as DisputeRejection does."""
 
@@ -73,6 +81,14 @@ class OwnAdvertisementServiceAsyncStub(OwnAdvertisementServiceStub):
     """PublishOwnPost tells where one was published: once for each network, corrected until it is decided on. Fails with INVALID_ADDRESS,
     POST_ADDRESS_TAKEN, NOT_PUBLISHABLE or ALREADY_AUDITED, too.
     """
+    ListPublishableNetworks: _aio.UnaryUnaryMultiCallable[_own_advertisements_pb2.ListPublishableNetworksRequest, _own_advertisements_pb2.ListPublishableNetworksResponse]  # type: ignore[assignment]
+    """ListPublishableNetworks answers the networks on which the platform can publish for the caller: where their account is linked."""
+    PublishForOwner: _aio.UnaryUnaryMultiCallable[_own_advertisements_pb2.PublishForOwnerRequest, _own_advertisements_pb2.PublishForOwnerResponse]  # type: ignore[assignment]
+    """PublishForOwner has the platform publish one on these networks, where the caller's account is linked; again it answers the same. Fails with
+    ACCOUNT_NOT_LINKED, NETWORK_MISSING or NOT_PUBLISHABLE, too.
+    """
+    RetryOwnPublication: _aio.UnaryUnaryMultiCallable[_own_advertisements_pb2.RetryOwnPublicationRequest, _own_advertisements_pb2.RetryOwnPublicationResponse]  # type: ignore[assignment]
+    """RetryOwnPublication tries again what failed on a network. Fails with NOTHING_TO_RETRY, ACCOUNT_NOT_LINKED or NOT_PUBLISHABLE, too."""
     DisputeOwnRejection: _aio.UnaryUnaryMultiCallable[_own_advertisements_pb2.DisputeOwnRejectionRequest, _own_advertisements_pb2.DisputeOwnRejectionResponse]  # type: ignore[assignment]
     """DisputeOwnRejection contests a rejection by the brand, as DisputeRejection does."""
 
@@ -130,6 +146,32 @@ class OwnAdvertisementServiceServicer(metaclass=_abc_1.ABCMeta):
         """PublishOwnPost tells where one was published: once for each network, corrected until it is decided on. Fails with INVALID_ADDRESS,
         POST_ADDRESS_TAKEN, NOT_PUBLISHABLE or ALREADY_AUDITED, too.
         """
+
+    @_abc_1.abstractmethod
+    def ListPublishableNetworks(
+        self,
+        request: _own_advertisements_pb2.ListPublishableNetworksRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_own_advertisements_pb2.ListPublishableNetworksResponse, _abc.Awaitable[_own_advertisements_pb2.ListPublishableNetworksResponse]]:
+        """ListPublishableNetworks answers the networks on which the platform can publish for the caller: where their account is linked."""
+
+    @_abc_1.abstractmethod
+    def PublishForOwner(
+        self,
+        request: _own_advertisements_pb2.PublishForOwnerRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_own_advertisements_pb2.PublishForOwnerResponse, _abc.Awaitable[_own_advertisements_pb2.PublishForOwnerResponse]]:
+        """PublishForOwner has the platform publish one on these networks, where the caller's account is linked; again it answers the same. Fails with
+        ACCOUNT_NOT_LINKED, NETWORK_MISSING or NOT_PUBLISHABLE, too.
+        """
+
+    @_abc_1.abstractmethod
+    def RetryOwnPublication(
+        self,
+        request: _own_advertisements_pb2.RetryOwnPublicationRequest,
+        context: _ServicerContext,
+    ) -> _typing.Union[_own_advertisements_pb2.RetryOwnPublicationResponse, _abc.Awaitable[_own_advertisements_pb2.RetryOwnPublicationResponse]]:
+        """RetryOwnPublication tries again what failed on a network. Fails with NOTHING_TO_RETRY, ACCOUNT_NOT_LINKED or NOT_PUBLISHABLE, too."""
 
     @_abc_1.abstractmethod
     def DisputeOwnRejection(
