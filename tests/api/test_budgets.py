@@ -135,7 +135,9 @@ BUDGETS = {
     "OpenCampaigns": 3,
     "OpenCampaign": 3,
     "MyPosts": 7,  # what a row shows in one statement a table: earnings, posts, decisions, campaigns
-    "MyPost": 12,  # changes, disputes, checks and history too
+    "PublishableNetworks": 1,
+    "AuditNetworks": 3,  # the advertisement, its posts, and what networks know of it
+    "MyPost": 13,  # changes, disputes, checks and history too
     "MyRewards": 7,
     "MyEarnings": 4,
     # Five RPCs: own posts with their posts and changes, the month with its newest movements, open campaigns, who one is, unread notices.

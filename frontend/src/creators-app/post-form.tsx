@@ -7,21 +7,28 @@ import { CallError } from "~/session/call-error";
 import { Avatar } from "~/ui/avatar";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
-import { FieldError, Input, Textarea } from "~/ui/field";
+import { Checkbox, FieldError, Input, Textarea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { UploadProgress } from "~/ui/upload-progress";
 import { CAPTION_MAX, namesIn, type Tick, ticksOf, withWord } from "./caption";
 import { cutFile, drawCut } from "./crop";
 import { draftOf, keepDraft } from "./drafts";
-import type { CampaignDetailFragment, MeFragment, Platform } from "./generated/graphql";
+import {
+  type CampaignDetailFragment,
+  type MeFragment,
+  type Platform,
+  PublishableNetworksDocument,
+} from "./generated/graphql";
 import { useErrorText } from "./me";
 import { Cropper, type Photo, PhotoInput, usePhoto } from "./photo";
+import { useAsked } from "./query";
 
 export interface Made {
   picture: string | null;
   caption: string;
   networks: Platform[];
   taggedPeople: string[];
+  publishForMe: Platform[];
 }
 
 interface PostFormProps {
@@ -57,6 +64,11 @@ export function PostForm({ campaign, me, before, submit, send }: PostFormProps) 
   /** What went up already: a post that is sent again has the same picture. */
   const up = useRef<{ photo: Photo; address: string } | null>(null);
   const networksId = useId();
+  const publishable = useAsked("account", PublishableNetworksDocument, {}).data?.publishableNetworks ?? [];
+  const [toggled, setToggled] = useState<readonly Platform[]>([]);
+  const offered = networks.filter((platform) => publishable.includes(platform));
+  /** A Spot publishes itself unless somebody wants to post it; for other posts one chooses it. */
+  const forMe = offered.filter((platform) => toggled.includes(platform) !== spot);
 
   const problems = {
     photo: spot || photo || before?.image ? null : create.photoRequired,
@@ -91,6 +103,7 @@ export function PostForm({ campaign, me, before, submit, send }: PostFormProps) 
           caption: caption.trim(),
           networks: [...networks],
           taggedPeople: namesIn(tagged),
+          publishForMe: before ? [] : forMe,
         }),
       );
     } catch (error) {
@@ -178,6 +191,23 @@ export function PostForm({ campaign, me, before, submit, send }: PostFormProps) 
             ))}
           </div>
           <FieldError id={networksId} text={tried ? problems.networks : null} />
+          {offered.map((platform) => (
+            <Checkbox
+              key={platform}
+              name={`publish-${platform}`}
+              checked={forMe.includes(platform)}
+              onChange={() =>
+                setToggled(
+                  toggled.includes(platform)
+                    ? toggled.filter((one) => one !== platform)
+                    : [...toggled, platform],
+                )
+              }
+            >
+              {create.publishForMe(networkTexts.names[platform])}
+            </Checkbox>
+          ))}
+          {forMe.length > 0 && <p className="text-sm text-soft">{create.publishForMeText}</p>}
         </fieldset>
       )}
       <Preview campaign={campaign} me={me} photo={photo} image={before?.image} caption={caption} />

@@ -122,6 +122,7 @@ export function postAnswer(changes: Partial<Post> = {}): Post {
     deliveredAt: null,
     dispute: null,
     disputableUntil: null,
+    publications: [],
     advice: [],
     history: [],
     ...changes,

@@ -102,6 +102,13 @@ export type DisputeState =
   /** Settled: the decision was replaced by its opposite. */
   | 'Overturned';
 
+/** Where the figures of a post come from. */
+export type FiguresSource =
+  /** Somebody reported them. */
+  | 'Manual'
+  /** Its network's official interface. */
+  | 'Network';
+
 /** A supported language. */
 export type Language =
   /** English. */
@@ -325,6 +332,21 @@ export type PostingObstacle =
   /** The app's terms are not accepted. */
   | 'Terms';
 
+/** How far the platform's publishing on a network is. */
+export type PublicationState =
+  /** It was ended: its creator posted it, took it back, or it was rejected. */
+  | 'Cancelled'
+  /** It failed; `text` says why and what to do. */
+  | 'Failed'
+  /** The network processes it. */
+  | 'Processing'
+  /** It is public; its address is among the posts. */
+  | 'Published'
+  /** It was sent, and the network is asked whether it is public. */
+  | 'Sending'
+  /** It waits for its turn. */
+  | 'Waiting';
+
 /** The reward as people are told it. */
 export type RewardKind =
   /** A discount. */
@@ -377,6 +399,8 @@ export type SubmitAdvertisementInput = {
   networks: Array<Platform>;
   /** Address of a picture that the caller uploaded, as POST /media/images answered; null for a Spot, which has the campaign's. */
   picture?: string | null | undefined;
+  /** Those of `networks` on which the platform publishes it at once; the account must be linked there. */
+  publishForMe?: Array<Platform> | null | undefined;
   /** User names tagged, at most 20. */
   taggedPeople?: Array<string> | null | undefined;
 };
@@ -583,9 +607,9 @@ export type CampaignRowFragment = { startDay: `${number}-${number}-${number}` | 
 
 export type CampaignDetailFragment = { type: CampaignType, brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, startDay: `${number}-${number}-${number}` | null, obstacle: PostingObstacle | null, _id: string, name: string, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, paysMePerReaction: Array<{ metric: string, pays: number }>, company: { name: string, logo: string | null, thumbnail: string | null } };
 
-export type PostRowFragment = { _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> };
+export type PostRowFragment = { _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> };
 
-export type PostDetailFragment = { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> };
+export type PostDetailFragment = { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, publications: Array<{ platform: Platform, state: PublicationState, text: string | null, since: string, retryAt: string | null }>, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> };
 
 export type OpenCampaignsQueryVariables = Exact<{
   where?: OpenCampaignWhere | null | undefined;
@@ -610,14 +634,14 @@ export type MyPostsQueryVariables = Exact<{
 }>;
 
 
-export type MyPostsQuery = { myAdvertisements: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type MyPostsQuery = { myAdvertisements: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type MyPostQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type MyPostQuery = { myAdvertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, type: CampaignType, brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, startDay: `${number}-${number}-${number}` | null, obstacle: PostingObstacle | null, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null };
+export type MyPostQuery = { myAdvertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, type: CampaignType, brief: string, terms: string | null, hashtags: Array<string>, mentions: Array<string>, forbiddenWords: Array<string>, postsPerPerson: number, myPosts: number, spotText: string | null, spotPicture: string | null, startDay: `${number}-${number}-${number}` | null, obstacle: PostingObstacle | null, rewardKind: RewardKind, picture: string | null, endDay: `${number}-${number}-${number}` | null, currency: string, paysMe: number | null, product: string | null, placesLeft: PlacesLeft, city: string | null, company: { name: string, logo: string | null, thumbnail: string | null }, paysMePerReaction: Array<{ metric: string, pays: number }> }, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, publications: Array<{ platform: Platform, state: PublicationState, text: string | null, since: string, retryAt: string | null }>, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> } | null };
 
 export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -633,7 +657,7 @@ export type MyRewardsQueryVariables = Exact<{
 }>;
 
 
-export type MyRewardsQuery = { myRewards: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type MyRewardsQuery = { myRewards: { nodes: Array<{ _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, change: { answerUntil: string } | null, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type MyEarningsQueryVariables = Exact<{
   month?: string | null | undefined;
@@ -650,7 +674,7 @@ export type SubmitPostMutationVariables = Exact<{
 }>;
 
 
-export type SubmitPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+export type SubmitPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, publications: Array<{ platform: Platform, state: PublicationState, text: string | null, since: string, retryAt: string | null }>, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> } | null } };
 
 export type RevisePostMutationVariables = Exact<{
   id: string | number;
@@ -660,14 +684,14 @@ export type RevisePostMutationVariables = Exact<{
 }>;
 
 
-export type RevisePostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+export type RevisePostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, publications: Array<{ platform: Platform, state: PublicationState, text: string | null, since: string, retryAt: string | null }>, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> } | null } };
 
 export type WithdrawPostMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WithdrawPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+export type WithdrawPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, publications: Array<{ platform: Platform, state: PublicationState, text: string | null, since: string, retryAt: string | null }>, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> } | null } };
 
 export type PublishMyPostMutationVariables = Exact<{
   id: string | number;
@@ -676,7 +700,7 @@ export type PublishMyPostMutationVariables = Exact<{
 }>;
 
 
-export type PublishMyPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+export type PublishMyPostMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, publications: Array<{ platform: Platform, state: PublicationState, text: string | null, since: string, retryAt: string | null }>, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> } | null } };
 
 export type DisputeRejectionMutationVariables = Exact<{
   id: string | number;
@@ -684,12 +708,33 @@ export type DisputeRejectionMutationVariables = Exact<{
 }>;
 
 
-export type DisputeRejectionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number }> } | null } };
+export type DisputeRejectionMutation = { result: { success: boolean, error: Array<{ path: string, message: string, code: string }>, advertisement: { caption: string, taggedPeople: Array<string>, imageZoom: string | null, decidedBy: AuditRole | null, note: string | null, disputableUntil: string | null, advice: Array<string>, _id: string, state: MyAdvertisementState, captionIdentifier: string, image: string | null, imageGrid: string | null, networks: Array<Platform>, createdAt: string, auditDeadline: string, decidedAt: string | null, pays: number | null, currency: string, earned: number, rewardKind: RewardKind, product: string | null, deliveredAt: string | null, reason: { key: string, text: string } | null, change: { text: string, requestedAt: string, answerUntil: string, reason: { text: string } } | null, dispute: { state: DisputeState, openedAt: string, deadline: string, text: string, settlement: string | null, settledAt: string | null } | null, publications: Array<{ platform: Platform, state: PublicationState, text: string | null, since: string, retryAt: string | null }>, history: Array<{ kind: MyAdvertisementStepKind, at: string, text: string | null }>, campaign: { _id: string, name: string, company: { name: string, logo: string | null, thumbnail: string | null } }, posts: Array<{ _id: string, platform: Platform, url: string, publishedAt: string, likes: number, comments: number, origin: { source: FiguresSource, measuredAt: string | null, missingSince: string | null, known: Array<string> } }> } | null } };
 
 export type MyPostChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
 
 export type MyPostChangedSubscription = { myAdvertisementChanged: { _id: string, state: MyAdvertisementState, deliveredAt: string | null } };
+
+export type PublishableNetworksQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PublishableNetworksQuery = { publishableNetworks: Array<Platform> };
+
+export type PublishForMeMutationVariables = Exact<{
+  id: string | number;
+  networks: Array<Platform> | Platform;
+}>;
+
+
+export type PublishForMeMutation = { result: { success: boolean, error: Array<{ path: string, code: string, message: string }> } };
+
+export type RetryPublicationMutationVariables = Exact<{
+  id: string | number;
+  network: Platform;
+}>;
+
+
+export type RetryPublicationMutation = { result: { success: boolean, error: Array<{ path: string, code: string, message: string }> } };
 
 export type AppSecurityQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1063,6 +1108,12 @@ export const PostRowFragmentDoc = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -1101,6 +1152,13 @@ export const PostDetailFragmentDoc = new TypedDocumentString(`
     settledAt
   }
   disputableUntil
+  publications {
+    platform
+    state
+    text
+    since
+    retryAt
+  }
   advice
   history {
     kind
@@ -1137,6 +1195,12 @@ export const PostDetailFragmentDoc = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2024,6 +2088,12 @@ export const MyPostsDocument = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2109,6 +2179,12 @@ fragment PostRow on MyAdvertisement {
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2145,6 +2221,13 @@ fragment PostDetail on MyAdvertisement {
     settledAt
   }
   disputableUntil
+  publications {
+    platform
+    state
+    text
+    since
+    retryAt
+  }
   advice
   history {
     kind
@@ -2259,6 +2342,12 @@ export const MyRewardsDocument = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2344,6 +2433,12 @@ export const SubmitPostDocument = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2380,6 +2475,13 @@ fragment PostDetail on MyAdvertisement {
     settledAt
   }
   disputableUntil
+  publications {
+    platform
+    state
+    text
+    since
+    retryAt
+  }
   advice
   history {
     kind
@@ -2435,6 +2537,12 @@ export const RevisePostDocument = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2471,6 +2579,13 @@ fragment PostDetail on MyAdvertisement {
     settledAt
   }
   disputableUntil
+  publications {
+    platform
+    state
+    text
+    since
+    retryAt
+  }
   advice
   history {
     kind
@@ -2521,6 +2636,12 @@ export const WithdrawPostDocument = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2557,6 +2678,13 @@ fragment PostDetail on MyAdvertisement {
     settledAt
   }
   disputableUntil
+  publications {
+    platform
+    state
+    text
+    since
+    retryAt
+  }
   advice
   history {
     kind
@@ -2607,6 +2735,12 @@ export const PublishMyPostDocument = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2643,6 +2777,13 @@ fragment PostDetail on MyAdvertisement {
     settledAt
   }
   disputableUntil
+  publications {
+    platform
+    state
+    text
+    since
+    retryAt
+  }
   advice
   history {
     kind
@@ -2693,6 +2834,12 @@ export const DisputeRejectionDocument = new TypedDocumentString(`
     publishedAt
     likes
     comments
+    origin {
+      source
+      measuredAt
+      missingSince
+      known
+    }
   }
   pays
   currency
@@ -2729,6 +2876,13 @@ fragment PostDetail on MyAdvertisement {
     settledAt
   }
   disputableUntil
+  publications {
+    platform
+    state
+    text
+    since
+    retryAt
+  }
   advice
   history {
     kind
@@ -2745,6 +2899,35 @@ export const MyPostChangedDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MyPostChangedSubscription, MyPostChangedSubscriptionVariables>;
+export const PublishableNetworksDocument = new TypedDocumentString(`
+    query PublishableNetworks {
+  publishableNetworks
+}
+    `) as unknown as TypedDocumentString<PublishableNetworksQuery, PublishableNetworksQueryVariables>;
+export const PublishForMeDocument = new TypedDocumentString(`
+    mutation PublishForMe($id: ID!, $networks: [Platform!]!) {
+  result: publishForMe(_id: $id, networks: $networks) {
+    success
+    error {
+      path
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PublishForMeMutation, PublishForMeMutationVariables>;
+export const RetryPublicationDocument = new TypedDocumentString(`
+    mutation RetryPublication($id: ID!, $network: Platform!) {
+  result: retryPublication(_id: $id, network: $network) {
+    success
+    error {
+      path
+      code
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RetryPublicationMutation, RetryPublicationMutationVariables>;
 export const AppSecurityDocument = new TypedDocumentString(`
     query AppSecurity {
   account {

@@ -19,7 +19,10 @@ import {
   MyPostDocument,
   type MyPostQuery,
   type Platform,
+  PublishableNetworksDocument,
+  PublishForMeDocument,
   PublishMyPostDocument,
+  RetryPublicationDocument,
   WithdrawPostDocument,
 } from "../generated/graphql";
 import { useErrorText } from "../me";
@@ -73,11 +76,20 @@ function useChangePost() {
   };
 }
 
+/** While we are posting it for them, its state is asked again. */
+const WHILE_PUBLISHING = 4_000;
+
 function PostOf({ post }: { post: Post }) {
   const { post: words } = useAppTexts();
   const formats = useFormats();
   const to = useTo();
   const undecided = post.state === "Waiting" || post.state === "ChangeRequested";
+  useAsked(
+    "posts",
+    MyPostDocument,
+    { id: post._id },
+    { every: WHILE_PUBLISHING, enabled: post.publications.some(isOpen) },
+  );
   return (
     <Screen title={post.campaign.name} text={post.campaign.company.name} back={to(at.posts)}>
       <div className="-mt-2">
@@ -252,6 +264,12 @@ function Publish({ post }: { post: Post }) {
   const [failure, setFailure] = useState<string | null>(null);
   const missing = post.networks.filter((platform) => !post.posts.some((one) => one.platform === platform));
   const undecided = post.state === "Waiting" || post.state === "ChangeRequested";
+  const underWay = post.publications.filter(
+    ({ platform, state }) => state !== "Cancelled" && missing.includes(platform),
+  );
+  const byHand = missing.filter(
+    (platform) => !underWay.some((one) => one.platform === platform && isOpen(one)),
+  );
   const [correcting, setCorrecting] = useState<Platform | null>(null);
 
   async function copy() {
@@ -274,7 +292,11 @@ function Publish({ post }: { post: Post }) {
 
   return (
     <section className="flex flex-col gap-4">
-      {missing.length > 0 && (
+      {underWay.map((publication) => (
+        <PublicationOf key={publication.platform} post={post} publication={publication} />
+      ))}
+      <ForMe post={post} missing={byHand} />
+      {byHand.length > 0 && (
         <>
           <div>
             <h2 className="text-lg">{words.publishTitle}</h2>
@@ -302,7 +324,7 @@ function Publish({ post }: { post: Post }) {
           )}
         </>
       )}
-      {post.posts.map(({ _id, platform, url, likes, comments }) => (
+      {post.posts.map(({ _id, platform, url, likes, comments, origin }) => (
         <div key={_id} className="flex flex-col gap-2 rounded-lg bg-surface p-5 shadow-lift">
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <a
@@ -326,15 +348,99 @@ function Publish({ post }: { post: Post }) {
               <Count icon="comment" name={words.comments} count={comments ?? 0} />
             </p>
           )}
+          <OriginOf origin={origin} />
           {correcting === platform && (
             <LinkForm post={post} platform={platform} url={url} onDone={() => setCorrecting(null)} />
           )}
         </div>
       ))}
-      {missing.map((platform) => (
+      {byHand.map((platform) => (
         <LinkForm key={platform} post={post} platform={platform} />
       ))}
     </section>
+  );
+}
+
+type Publication = Post["publications"][number];
+
+const isOpen = ({ state }: Publication) =>
+  state === "Waiting" || state === "Processing" || state === "Sending";
+
+/** How far we are with posting it for them; what failed says why, and is tried again. */
+function PublicationOf({ post, publication }: { post: Post; publication: Publication }) {
+  const { post: words, networks } = useAppTexts();
+  const formats = useFormats();
+  const change = useChangePost();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { platform, state, text, retryAt } = publication;
+  const network = networks.names[platform];
+
+  async function retry() {
+    setBusy(true);
+    setFailure(await change(RetryPublicationDocument, { id: post._id, network: platform }));
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <Banner tone={state === "Failed" ? "bad" : "wait"} title={words.publication[state](network)}>
+        {text && <p>{text}</p>}
+        {retryAt && <p>{words.retryAt(formats.dayAndTime(retryAt))}</p>}
+      </Banner>
+      <Failure text={failure} />
+      {state === "Failed" && (
+        <Button variant="ink" size="lg" busy={busy} onClick={() => void retry()}>
+          {words.retry}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The offer to post it for them where their account is linked. */
+function ForMe({ post, missing }: { post: Post; missing: readonly Platform[] }) {
+  const { post: words, networks } = useAppTexts();
+  const change = useChangePost();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const publishable = useAsked("account", PublishableNetworksDocument, {}).data?.publishableNetworks ?? [];
+  const offered = missing.filter(
+    (platform) =>
+      publishable.includes(platform) &&
+      !post.publications.some((one) => one.platform === platform && one.state === "Failed"),
+  );
+  if (offered.length === 0) return null;
+
+  async function publish() {
+    setBusy(true);
+    const failed = await change(PublishForMeDocument, { id: post._id, networks: [...offered] });
+    setBusy(false);
+    setFailure(failed);
+    if (!failed) notify("good", words.forMeAsked);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Failure text={failure} />
+      <Button size="lg" busy={busy} onClick={() => void publish()}>
+        {words.forMe(offered.map((platform) => networks.names[platform]).join(", "))}
+      </Button>
+      <p className="text-sm text-soft">{words.forMeText}</p>
+    </div>
+  );
+}
+
+/** Where the figures come from, and of when they are. */
+function OriginOf({ origin }: { origin: Post["posts"][number]["origin"] }) {
+  const { post: words } = useAppTexts();
+  const formats = useFormats();
+  const { source, measuredAt, missingSince } = origin;
+  if (missingSince) return <p className="text-sm text-bad">{words.missing}</p>;
+  if (!measuredAt) return null;
+  const when = formats.dayAndTime(measuredAt);
+  return (
+    <p className="text-sm text-soft">{source === "Network" ? words.measured(when) : words.reported(when)}</p>
   );
 }
 

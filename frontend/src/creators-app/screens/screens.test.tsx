@@ -126,6 +126,7 @@ test("today says one thing to do for each post, with one button, and how many no
                   publishedAt: "2026-11-27T10:00:00Z",
                   likes: 0,
                   comments: 0,
+                  origin: { source: "Manual", measuredAt: null, missingSince: null, known: [] },
                 },
               ],
             }),

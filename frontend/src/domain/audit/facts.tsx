@@ -3,12 +3,13 @@
 import { useQuery } from "@apollo/client/react";
 import { networkName } from "~/domain/advertisements/network";
 import { paymentOf } from "~/domain/campaigns/payment";
+import type { FiguresSource } from "~/graphql/schema.generated";
 import { useAuditFactsTexts } from "~/i18n/audit-facts-texts";
 import { errorText } from "~/i18n/error-text";
 import { useFormats } from "~/i18n/use-formats";
 import { usePortalTexts, useTexts } from "~/i18n/use-language";
 import { WebLink } from "~/ui/web-link";
-import { type AuditFactsFragment, AuditRecordDocument } from "./audit-facts.generated";
+import { type AuditFactsFragment, AuditNetworksDocument, AuditRecordDocument } from "./audit-facts.generated";
 import { Part } from "./part";
 
 /** The query's limit: this many or more are shown as "100 or more". */
@@ -51,20 +52,56 @@ export function Asked({ ad }: FactsProps) {
 /** Links to the live posts. */
 export function Posts({ ad, level }: FactsProps) {
   const texts = useAuditFactsTexts();
-  if (ad._posts.length === 0) return null;
+  const formats = useFormats();
+  const { data } = useQuery(AuditNetworksDocument, {
+    variables: { id: ad._id, companyId: ad.companyId },
+    fetchPolicy: "network-only",
+  });
+  const told = data?.advertisements[0];
+  const pending =
+    told?.publications.filter(({ state }) => state !== "Published" && state !== "Cancelled") ?? [];
+  const originOf = (id: string) => told?._posts.find((post) => post._id === id)?.figuresOrigin;
+  if (ad._posts.length === 0 && pending.length === 0) return null;
   return (
     <Part title={texts.posts} level={level}>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {ad._posts.map(({ _id, platform, postPlatformId }) => (
-          <li key={_id}>
-            <WebLink href={postPlatformId} className="text-link">
-              {texts.postOn(networkName(platform))} <span className="sr-only">{texts.opensInNewTab}</span>
-            </WebLink>
+      <ul className="flex flex-col gap-2">
+        {ad._posts.map(({ _id, platform, postPlatformId }) => {
+          const origin = originOf(_id);
+          const said = origin && originText(texts, origin, (moment) => formats.dayAndTime(moment));
+          return (
+            <li key={_id}>
+              <WebLink href={postPlatformId} className="text-link">
+                {texts.postOn(networkName(platform))} <span className="sr-only">{texts.opensInNewTab}</span>
+              </WebLink>
+              {said && <p className="text-sm text-soft">{said}</p>}
+            </li>
+          );
+        })}
+        {pending.map(({ platform, state }) => (
+          <li key={platform} className="text-soft">
+            {texts.publication[state](networkName(platform))}
           </li>
         ))}
       </ul>
     </Part>
   );
+}
+
+interface Origin {
+  source: FiguresSource;
+  measuredAt?: string | null | undefined;
+  missingSince?: string | null | undefined;
+}
+
+/** Where a post's figures come from and of when they are; null before any. */
+function originText(
+  texts: ReturnType<typeof useAuditFactsTexts>,
+  { source, measuredAt, missingSince }: Origin,
+  shown: (moment: string) => string,
+): string | null {
+  if (missingSince) return measuredAt ? texts.missingSeen(shown(measuredAt)) : texts.missing;
+  if (!measuredAt) return null;
+  return source === "Network" ? texts.measured(shown(measuredAt)) : texts.reported(shown(measuredAt));
 }
 
 /**
