@@ -6,6 +6,8 @@ ACCOUNTS = "identity-svc/tests/test_accounts.py::"
 EDGE = "gateway/tests/"
 FACTOR = "identity-svc/tests/test_second_factor.py::"
 RPC = "kit/tests/rpc/test_round_trip.py::"
+LINKING = "identity-svc/tests/test_social_accounts_linking.py::"
+NETWORKS = "tests/networks/"
 SIGN_IN = "identity-svc/tests/test_sessions.py::"
 
 ATTACKS: dict[str, list[str]] = {
@@ -83,6 +85,25 @@ ATTACKS: dict[str, list[str]] = {
         EDGE + "test_frontend.py::test_the_policy_of_a_page_is_strict_and_names_its_own_hashes_only",
         EDGE + "test_frontend.py::test_hsts_only_over_tls",
         EDGE + "test_documentation.py::test_descriptions_are_text_and_no_markup",
+    ],
+    "linking networks: forged states, codes replayed, other addresses of return": [
+        LINKING + "test_a_state_serves_its_session_once_and_for_a_quarter_of_an_hour",
+        LINKING + "test_people_come_back_to_the_page_of_their_language_alone",
+        LINKING + "test_a_refused_code_or_a_network_that_is_away_link_nothing",
+        LINKING + "test_an_account_is_of_one_person_and_proof_beats_word",
+        NETWORKS + "test_linking_adapters.py::test_a_code_is_refused_the_second_time_and_for_another_address",
+        NETWORKS + "test_stand_in.py::test_a_wrong_request_leads_nowhere",
+    ],
+    "calls in a network's name: wrong signatures": [
+        LINKING + "test_who_withdraws_our_permissions_at_the_network_is_told_here",
+        NETWORKS + "test_linking_adapters.py::test_who_takes_access_back_is_named_by_a_signed_request",
+        "identity-svc/tests/test_networks.py::test_a_signed_request_is_taken_by_its_signature_alone",
+    ],
+    "tokens of networks: of another person, in addresses, at rest": [
+        "identity-svc/tests/test_social_accounts.py::test_nobody_else_reads_tokens_or_reports_failures",
+        "identity-svc/tests/test_social_accounts.py::test_tokens_are_encrypted_for_their_account",
+        NETWORKS + "test_publishing_adapters.py::test_no_address_has_a_token",
+        NETWORKS + "test_stand_in.py::test_a_foreign_token_reaches_nothing",
     ],
     "redirects to another site": ["tests/security/test_redirects.py", "kit/tests/test_addresses.py"],
     "expensive and malformed GraphQL documents": [
