@@ -10,6 +10,8 @@ _STEPS = ((_DAY, timedelta(minutes=15)), (3 * _DAY, timedelta(hours=1)), (30 * _
 """Up to this age, read so often."""
 FIRST_AFTER = timedelta(minutes=1)
 """After it was published: by then its network knows it."""
+BATCH = 400
+"""Posts that a worker leases at once, besides those of the same accounts."""
 INSIGHTS_EVERY = _DAY
 """Insights come up to two days late: they are read once a day."""
 GIVE_UP_AFTER = 30

@@ -17,7 +17,7 @@ from campaign_svc.figures.models import Report
 from campaign_svc.network_figures import repository
 from campaign_svc.network_figures.metrics import FAILED, NETWORKS, READ
 from campaign_svc.network_figures.models import Due, Measured
-from campaign_svc.network_figures.policies import FIRST_AFTER, GIVE_UP_AFTER, INSIGHTS_EVERY, next_due
+from campaign_svc.network_figures.policies import BATCH, FIRST_AFTER, GIVE_UP_AFTER, INSIGHTS_EVERY, next_due
 from campaign_svc.networks import repository as budgets
 from campaign_svc.networks.errors import NetworkError, NoSuchObject, RateLimited, TokenRefused
 from campaign_svc.networks.models import AccountToken, Figures, TokenProblem, Usage
@@ -28,7 +28,6 @@ from kit.rpc.errors import DomainError
 
 log = structlog.get_logger("network_figures")
 
-BATCH = 400
 _LEASE = timedelta(minutes=3)
 _SOON = timedelta(minutes=2)
 _AT_ONCE = 32
