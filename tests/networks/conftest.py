@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -13,6 +14,8 @@ from places import Application, StandIn, free_socket, served
 
 from resuena_networks.app import build
 from resuena_networks.settings import Settings
+
+sys.path.append(str(Path(__file__).parents[2] / "campaign-svc" / "tests"))  # factories of campaigns and creators
 
 
 @pytest.fixture(scope="session")
