@@ -44,6 +44,7 @@ from resuena.tracking.v1 import tracking_pb2 as tracking
 from resuena.tracking.v1 import tracking_pb2_grpc
 from resuena_demo import acquainted, changes, contested, desk, mobile, paid_out, pictures, plan, suspects, variants
 from resuena_demo.album import Album
+from resuena_demo.linking import link_accounts
 from resuena_demo.settings import DemoSettings
 
 T = TypeVar("T")
@@ -193,6 +194,10 @@ class Loader:
         tokens = (self.tokens[plan.STAFF[0]], self.tokens[plan.SECOND_STAFF[0]])
         paid = await paid_out.pay_out(self.payouts, tokens, self._now)
         self._say(f"{paid} people paid out for last month")
+        if self._settings.networks_url:
+            person = plan.influencers()[plan.CREATOR_NUMBER]
+            linked = await link_accounts(self._settings.gateway_url, self._settings.networks_url, person)
+            self._say(f"accounts of {person.first} {person.last} on {' and '.join(linked)} linked")
         self._say(f"{len(plan.BRANDS)} companies, {len(plan.orders())} campaigns, {total} advertisements loaded")
 
     async def _settings_of_money(self) -> None:

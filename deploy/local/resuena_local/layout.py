@@ -276,7 +276,11 @@ class Layout:
     def demo_environment(self) -> dict[str, str]:
         """What the demo's loader is told."""
         pictures = {"RESUENA_DEMO_PICTURES_DIR": str(ROOT / ".tools" / "demo-pictures")}
-        networks = {"RESUENA_NETWORKS_URL": self.networks_url} if self.networks else {}
+        networks = (
+            {"RESUENA_NETWORKS_URL": self.networks_url, "RESUENA_GATEWAY_URL": self.gateway_url}
+            if self.networks
+            else {}
+        )
         return {**self.peers(), **self.key_environment("demo"), **pictures, **networks}
 
     def service_environment(self, name: str) -> dict[str, str]:
