@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
+from pydantic import SecretStr
 
 from identity_svc.settings import IdentitySettings
 
@@ -22,7 +23,7 @@ FACEBOOK_SCOPES = ["pages_show_list", "pages_read_engagement", "pages_manage_pos
 
 def with_applications(settings: IdentitySettings) -> IdentitySettings:
     """The settings of an operator who has an application at both networks."""
-    secret = type(settings.instagram_app_secret)(SECRET)
+    secret = SecretStr(SECRET)
     return settings.model_copy(
         update={
             "instagram_app_id": "1001",

@@ -19,6 +19,7 @@ from network_fakes import (
     signed_request,
     with_applications,
 )
+from pydantic import SecretStr, ValidationError
 
 from identity_svc.networks.errors import CodeRefused, ForgedRequest, NetworkAway, TokenRefused
 from identity_svc.networks.models import Network, NetworkAccount
@@ -59,6 +60,19 @@ async def test_without_an_application_a_network_is_not_linked(settings: Identity
         only_id = settings.model_copy(update={"instagram_app_id": "1001"})
         assert networks_of(only_id, http) == {}
         assert not http.follow_redirects
+
+
+def test_production_starts_without_an_application_at_a_network() -> None:
+    pepper = SecretStr("a pepper of my own")
+    settings = IdentitySettings(environment="production", signing_key="a key", password_pepper=pepper)
+    assert (settings.instagram_app_secret, settings.facebook_app_secret) == (None, None)
+    with pytest.raises(ValidationError, match="RESUENA_FACEBOOK_APP_SECRET"):
+        IdentitySettings(
+            environment="production",
+            signing_key="a key",
+            password_pepper=pepper,
+            facebook_app_secret=SecretStr("development-secret"),
+        )
 
 
 def test_the_pages_of_consent_are_asked_for_what_is_needed(instagram: Network, facebook: Network) -> None:

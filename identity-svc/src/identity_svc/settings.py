@@ -111,10 +111,10 @@ class IdentitySettings(MailSettings):
 
     instagram_app_id: str = ""
     """Id of the operator's application for the API with Instagram Login; without id and secret it is linked by hand."""
-    instagram_app_secret: SecretStr = SecretStr("")
+    instagram_app_secret: SecretStr | None = None
     facebook_app_id: str = ""
     """Id of the operator's application for Facebook Login; without id and secret Pages are linked by hand."""
-    facebook_app_secret: SecretStr = SecretStr("")
+    facebook_app_secret: SecretStr | None = None
     instagram_authorize_url: str = "https://www.instagram.com/oauth/authorize"
     instagram_api_url: str = "https://api.instagram.com"
     instagram_graph_url: str = "https://graph.instagram.com"

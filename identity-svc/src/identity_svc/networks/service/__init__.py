@@ -28,8 +28,10 @@ def networks_of(
 ) -> Mapping[int, Network]:
     """The networks with an application id and secret in the settings, by Platform of the contract."""
     client, networks = NetworkClient(http), dict[int, Network]()
-    if settings.instagram_app_id and settings.instagram_app_secret.get_secret_value():
-        networks[pb.PLATFORM_INSTAGRAM] = Instagram(settings, client, now)
-    if settings.facebook_app_id and settings.facebook_app_secret.get_secret_value():
-        networks[pb.PLATFORM_FACEBOOK] = Facebook(settings, client, now)
+    if settings.instagram_app_id and settings.instagram_app_secret:
+        secret = settings.instagram_app_secret.get_secret_value()
+        networks[pb.PLATFORM_INSTAGRAM] = Instagram(settings, secret, client, now)
+    if settings.facebook_app_id and settings.facebook_app_secret:
+        secret = settings.facebook_app_secret.get_secret_value()
+        networks[pb.PLATFORM_FACEBOOK] = Facebook(settings, secret, client, now)
     return networks

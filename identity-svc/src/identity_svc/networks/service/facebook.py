@@ -26,8 +26,10 @@ class Facebook:
 
     scopes = ("pages_show_list", "pages_read_engagement", "pages_manage_posts", "read_insights")
 
-    def __init__(self, settings: IdentitySettings, client: NetworkClient, now: Callable[[], datetime]) -> None:
-        self._id, self._secret = settings.facebook_app_id, settings.facebook_app_secret.get_secret_value()
+    def __init__(
+        self, settings: IdentitySettings, secret: str, client: NetworkClient, now: Callable[[], datetime]
+    ) -> None:
+        self._id, self._secret = settings.facebook_app_id, secret
         self._dialog = f"{settings.facebook_dialog_url}/{settings.graph_version}/dialog/oauth"
         self._graph = f"{settings.facebook_graph_url}/{settings.graph_version}"
         self._client, self._now = client, now

@@ -31,8 +31,10 @@ class Instagram:
         "instagram_business_manage_insights",
     )
 
-    def __init__(self, settings: IdentitySettings, client: NetworkClient, now: Callable[[], datetime]) -> None:
-        self._id, self._secret = settings.instagram_app_id, settings.instagram_app_secret.get_secret_value()
+    def __init__(
+        self, settings: IdentitySettings, secret: str, client: NetworkClient, now: Callable[[], datetime]
+    ) -> None:
+        self._id, self._secret = settings.instagram_app_id, secret
         self._authorize = settings.instagram_authorize_url
         self._api, self._graph = settings.instagram_api_url, settings.instagram_graph_url
         self._version = settings.graph_version
