@@ -16,13 +16,21 @@ from identity_svc.people import repository
 from identity_svc.people.models import Matches, NetworkRecord, PersonRecord, PersonView
 from identity_svc.people.policies import MATCHES, VIEWS, search_of
 from identity_svc.persons import repository as persons
-from identity_svc.persons.models import DECLARED
+from identity_svc.persons.models import CONFIRMED, DECLARED
 from identity_svc.social_accounts import repository as social_accounts
-from identity_svc.social_accounts.models import LINKED, UNLINKED, SocialAccount
+from identity_svc.social_accounts.models import (
+    CONFIRMED_STATE,
+    DECLARED_STATE,
+    LINKED,
+    UNLINKED,
+    SocialAccount,
+)
 from identity_svc.social_accounts.policies import profile_url
 from kit.db import Database, Row, Session, utc_now
 from kit.rpc.caller import Caller
-from resuena.identity.v1 import social_accounts_pb2
+
+_STATES = {DECLARED: DECLARED_STATE, CONFIRMED: CONFIRMED_STATE}
+"""States of accounts that their owners declared, by their status; one of another status was linked."""
 
 
 @dataclass(frozen=True)
@@ -82,9 +90,9 @@ async def _networks(session: Session, person_id: str) -> list[NetworkRecord]:
 
 
 def _declared(row: Row) -> NetworkRecord:
-    """An account that its owner declared, or that the mobile side linked."""
+    """An account that its owner declared, confirmed by staff or not, or that the mobile side linked."""
     username = row.platform_object_identity or ""
-    state = social_accounts_pb2.SOCIAL_ACCOUNT_STATE_DECLARED if row.status == DECLARED else LINKED
+    state = _STATES.get(row.status, LINKED)
     return NetworkRecord(row.platform, username, profile_url(row.platform, username), state, row.created_at)
 
 
