@@ -288,8 +288,9 @@ async def test_an_unlinked_account_leaves_nothing_of_the_network(
     assert await accounts.run(f"SELECT count(*) FROM social_accounts WHERE {kept} OR scopes <> '{{}}'") == 0
     assert [(fact.state, fact.account_id, fact.version) for fact in await facts(accounts)] == [
         (LINKED, "178", 1),
-        (UNLINKED, "178", 2),
+        (UNLINKED, "", 2),
     ]
+    assert b"ana.paz" not in (await facts(accounts))[-1].SerializeToString()
     await link(rpc, eva)
     await rpc.creator_accounts.declare_network(ana, INSTAGRAM, "ana.otra")
     await rpc.linking.unlink(ana, INSTAGRAM)
@@ -358,6 +359,9 @@ async def test_staff_confirm_by_the_code_in_the_profile(rpc: IdentityServices, a
     await rpc.network_confirmations.confirm(staff, waiting.id)
     assert (confirmed := await own(rpc, ana, pb.PLATFORM_TWITTER)) is not None
     assert (confirmed.state, confirmed.confirmation_code) == (CONFIRMED_STATE, None)
+    record = await rpc.people.record(staff, ana.person_id or "")
+    assert record is not None
+    assert [(one.username, one.state) for one in record.networks] == [("anapaz", CONFIRMED_STATE)]
     assert await rpc.network_confirmations.waiting(staff, None, 0) == []
     told = await notices(rpc, ana)
     assert told == [

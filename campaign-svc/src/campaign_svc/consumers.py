@@ -85,13 +85,15 @@ async def social_account_changed(session: Session, message: identity_pb2.SocialA
     """Stores which account of a person is linked on a network, unless a version as new is stored."""
     if await is_erased(session, message.person_id):
         return
+    # Facts of before told the id and the name of an unlinked account, too.
+    unlinked = message.state == social_accounts_pb2.SOCIAL_ACCOUNT_STATE_UNLINKED
     account = KnownSocialAccount(
         person_id=message.person_id,
         platform=message.platform,
-        account_id=message.account_id,
-        username=message.username,
+        account_id="" if unlinked else message.account_id,
+        username="" if unlinked else message.username,
         linked=message.state == social_accounts_pb2.SOCIAL_ACCOUNT_STATE_LINKED,
-        followers=message.followers if message.HasField("followers") else None,
+        followers=message.followers if message.HasField("followers") and not unlinked else None,
         version=message.version,
     )
     if await networks.keep_account(session, account) and account.linked:

@@ -13,21 +13,16 @@ SOCIAL_ACCOUNT_CHANGED = "resuena.identity.social_account_changed.v1"
 _MESSAGE = RowEncoder(events_pb2.SocialAccountChanged, {"occurred_at": "changed_at"})
 
 
-async def social_account_changed(
-    session: AsyncSession, account: SocialAccount, *, former: tuple[str, str] | None = None
-) -> None:
+async def social_account_changed(session: AsyncSession, account: SocialAccount) -> None:
     """Gives the account its next version and writes the fact to the outbox, in the open transaction.
 
-    `former`: network's id and name of the account that was unlinked, which the row has forgotten.
+    That of an UNLINKED account has neither the network's id nor the name, which consumers delete too.
     """
     account.version += 1
-    message = _MESSAGE.message(account)
-    if former is not None:
-        message.account_id, message.username = former
     await record(
         session,
         SOCIAL_ACCOUNT_CHANGED,
-        message,
+        _MESSAGE.message(account),
         entity_id=f"{account.person_id}:{account.platform}",
         version=account.version,
         occurred_at=account.changed_at,

@@ -56,7 +56,6 @@ async def need_attention(session: AsyncSession, row: SocialAccount, reason: int,
 
 async def unlink(session: AsyncSession, row: SocialAccount, now: datetime) -> None:
     """Ends the link of a locked account; what came of the network is deleted."""
-    former = (row.account_id or "", row.username or "")
     row.unlink(now)
     await repository.remove_name(session, row.key)
-    await events.social_account_changed(session, row, former=former)
+    await events.social_account_changed(session, row)

@@ -276,9 +276,9 @@ class SocialAccountChanged(_message.Message):
     platform: _identity_pb2.Platform.ValueType
     """Social network."""
     account_id: _builtins.str
-    """The network's id of the account."""
+    """The network's id of the account; empty for an UNLINKED one: delete what is stored of it."""
     username: _builtins.str
-    """Name of the account on the network; of a Page without one, its id."""
+    """Name of the account on the network; of a Page without one, its id; empty for an UNLINKED one."""
     state: _social_accounts_pb2.SocialAccountState.ValueType
     """How far it is linked now: LINKED, NEEDS_ATTENTION or UNLINKED."""
     reason: _social_accounts_pb2.SocialAccountReason.ValueType
