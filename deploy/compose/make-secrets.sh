@@ -30,8 +30,11 @@ for name in password-pepper signing-key; do
 done
 
 for name in $(awk '/ database/ && !/^#/ { print $1 "-database-password" }' "$here/../services") \
-  postgres-password nats-password identity/password-pepper uniques-secret grafana-password; do
+  postgres-password nats-password identity/password-pepper uniques-secret grafana-password network-webhook-token; do
   make "$name" openssl rand -hex 32
 done
 make identity/signing-key openssl genpkey -algorithm ed25519
+for name in instagram-app-secret facebook-app-secret; do
+  make "$name" true # empty: accounts there are confirmed by hand; else the secret of your application at Meta
+done
 make smtp-url true # empty: mails are files in the volume `mail`; else smtp://user:password@host:587 or smtps://…:465

@@ -5,8 +5,8 @@
 #   sh deploy/kubernetes/make-secrets.sh FOLDER public | kubectl -n resuena apply -f -      the services' public keys only
 #
 # FOLDER (secrets/ unless it is named) is that of ../compose/make-secrets.sh, with the services' keys in service-keys/ beside it. Who
-# has it has everything: keep it where secrets are kept, and nowhere else. Write smtp-url into it, and the keys of the S3
-# store into media-store-access-key-id and media-store-secret-access-key. Needs openssl and kubectl, and no cluster.
+# has it has everything: keep it where secrets are kept, and nowhere else. Write smtp-url, instagram-app-secret and
+# facebook-app-secret into it, and the keys of the S3 store into media-store-access-key-id and media-store-secret-access-key. Needs openssl and kubectl, and no cluster.
 set -eu
 
 here=$(dirname "$0")
@@ -56,6 +56,8 @@ done
 secret resuena-identity --from-file="$folder/identity/password-pepper" --from-file="$folder/identity/signing-key"
 secret resuena-tracking --from-file="$folder/uniques-secret"
 secret resuena-mail --from-file="$folder/smtp-url"
+secret resuena-networks --from-file="$folder/instagram-app-secret" --from-file="$folder/facebook-app-secret" \
+  --from-file="$folder/network-webhook-token"
 if [ -s "$folder/media-store-secret-access-key" ]; then
   secret resuena-media-store --from-file=access-key-id="$folder/media-store-access-key-id" \
     --from-file=secret-access-key="$folder/media-store-secret-access-key"

@@ -64,6 +64,32 @@ def test_scaled_runs_two_of_every_part_and_none_is_bound_to_one_container() -> N
     assert {name for name in base if name.endswith("-svc")} | {"gateway"} == set(PARTS)
 
 
+def test_the_services_that_call_networks_reach_them() -> None:
+    compose = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+    calling = {name for name in PARTS if name != "gateway" and "facebook_graph_url" in settings_of(name)}
+    assert calling == {"identity-svc", "campaign-svc"}
+    assert compose["networks"]["inside"] == {"internal": True}
+    for name in PARTS[:-1]:
+        assert ("outside" in compose["services"][name].get("networks", ())) == (name in calling), name
+    production = overlay("production.yml")["services"]
+    example = (ROOT / ".env.example").read_text()
+    for name in calling:
+        text = settings_of(name)
+        for setting in re.findall(r"^    (\w+_app_(?:id|secret)|network_webhook_token): ", text, re.MULTILINE):
+            variable = f"RESUENA_{setting.upper()}"
+            assert compose["services"][name]["environment"][variable] == f"${{{variable}:-}}"
+            if setting.endswith("_id"):
+                assert f"\n{variable}=\n" in example
+            else:
+                file = f"/run/secrets/{setting.replace('_', '-')}"
+                assert production[name]["environment"][f"{variable}_FILE"] == file
+
+
+def settings_of(service: str) -> str:
+    """The text of a service's settings."""
+    return (ROOT / service / "src" / service.replace("-", "_") / "settings.py").read_text()
+
+
 @pytest.mark.parametrize("name", ["scaled.yml", "tls.yml"])
 def test_the_gateway_believes_the_proxy_alone_and_is_reached_through_it_alone(name: str) -> None:
     found = overlay(name)

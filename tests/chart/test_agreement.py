@@ -103,6 +103,7 @@ def test_each_secret_is_in_the_pods_that_need_it_and_in_no_other() -> None:
         "resuena-identity": both["identity"],
         "resuena-tracking": both["tracking"],
         "resuena-media-store": both["media"] | backup,
+        "resuena-networks": both["identity"] | both["campaign"],
         "resuena-mail": set().union(*(both[service] for service in mailing)),
         **{f"resuena-database-{service}": both[service] | backup for service in charts.SERVICES},
         **{
@@ -176,7 +177,7 @@ def test_a_part_reaches_those_that_it_calls(part: str) -> None:
     assert len(rules(part, "egress", 4222)) == 1
 
 
-def test_mail_and_media_leave_the_cluster_and_nothing_else_does() -> None:
+def test_mail_media_and_calls_of_networks_leave_the_cluster_and_nothing_else_does() -> None:
     outside = {
         part
         for part in charts.PARTS
@@ -185,7 +186,23 @@ def test_mail_and_media_leave_the_cluster_and_nothing_else_does() -> None:
     }
     compose = charts.compose()
     mailing = {name.removesuffix("-svc") for name, one in compose.items() if "mail" in one.get("networks", ())}
-    assert outside == mailing | {"media"}
+    linking = {name.removesuffix("-svc") for name, one in compose.items() if "outside" in one.get("networks", ())}
+    linking &= set(charts.SERVICES)
+    assert linking == {
+        part for part in charts.SERVICES if "facebook_graph_url" in charts.source_of(part, "settings.py")
+    }
+    assert outside == mailing | linking | {"media"}
+    everywhere = {"ipBlock": {"cidr": "0.0.0.0/0"}}
+    assert {part for part in charts.PARTS if everywhere in rules(part, "egress", 443)} == linking | {"media"}
+
+
+def test_without_an_application_at_meta_its_services_have_no_secret_of_it_and_do_not_reach_it() -> None:
+    without = "".join(str(one) for one in charts.parsed("resuena", "minimal"))
+    assert "APP_SECRET_FILE" not in without
+    assert "network-webhook-token" not in without
+    for part in ("identity", "campaign"):
+        policy = charts.resources("resuena", "minimal", "NetworkPolicy")[charts.name_of(part)]["spec"]
+        assert 443 not in {one["port"] for rule in policy["egress"] for one in rule["ports"]}
 
 
 def test_a_migration_reaches_its_database_alone() -> None:

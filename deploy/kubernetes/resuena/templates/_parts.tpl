@@ -2,9 +2,9 @@
 of this chart, and what it is given. tests/chart holds it to the services' own settings. */}}
 {{- define "resuena.parts" -}}
 gateway: { image: gateway, calls: [identity, company, campaign, tracking, media], key: true }
-identity: { image: identity-svc, calls: [company, media, tracking], key: true, mail: true, mobile: true }
+identity: { image: identity-svc, calls: [company, media, tracking], key: true, mail: true, mobile: true, networks: true }
 company: { image: company-svc, calls: [identity, media], key: true, mail: true }
-campaign: { image: campaign-svc, calls: [identity, media], key: true, mobile: true }
+campaign: { image: campaign-svc, calls: [identity, media], key: true, mobile: true, networks: true }
 tracking: { image: tracking-svc, calls: [], mail: true, mobile: true }
 media: { image: media-svc, calls: [identity], key: true, mobile: true, store: true }
 {{- end -}}
@@ -169,6 +169,21 @@ imagePullSecrets:
 {{- if eq .name "identity" -}}
 {{- $env = merge $env (dict "RESUENA_PASSWORD_PEPPER_FILE" "/run/secrets/password-pepper" "RESUENA_SIGNING_KEY_FILE" "/run/secrets/signing-key") -}}
 {{- end -}}
+{{- if eq .name "identity" -}}
+{{- $env = merge $env (dict
+  "RESUENA_INSTAGRAM_APP_ID" $values.networks.instagramAppId
+  "RESUENA_FACEBOOK_APP_ID" $values.networks.facebookAppId
+) -}}
+{{- end -}}
+{{- if and $part.networks $values.secrets.networks -}}
+{{- $env = merge $env (dict
+  "RESUENA_INSTAGRAM_APP_SECRET_FILE" "/run/secrets/instagram-app-secret"
+  "RESUENA_FACEBOOK_APP_SECRET_FILE" "/run/secrets/facebook-app-secret"
+) -}}
+{{- if eq .name "campaign" -}}
+{{- $_ := set $env "RESUENA_NETWORK_WEBHOOK_TOKEN_FILE" "/run/secrets/network-webhook-token" -}}
+{{- end -}}
+{{- end -}}
 {{- if eq .name "tracking" -}}
 {{- $env = merge $env (dict "RESUENA_UNIQUES_SECRET_FILE" "/run/secrets/uniques-secret") -}}
 {{- end -}}
@@ -237,6 +252,16 @@ imagePullSecrets:
 {{- end }}
 {{- if eq .name "tracking" }}
 - secret: { name: {{ $secrets.tracking }}, items: [{ key: uniques-secret, path: uniques-secret }] }
+{{- end }}
+{{- if and $part.networks $secrets.networks }}
+- secret:
+    name: {{ $secrets.networks }}
+    items:
+      - { key: instagram-app-secret, path: instagram-app-secret }
+      - { key: facebook-app-secret, path: facebook-app-secret }
+      {{- if eq .name "campaign" }}
+      - { key: network-webhook-token, path: network-webhook-token }
+      {{- end }}
 {{- end }}
 {{- if $part.store }}
 {{ include "resuena.mediaStoreSource" .root }}
