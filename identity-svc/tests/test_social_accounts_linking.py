@@ -4,20 +4,25 @@ networks, renewal.
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from identity_factories import Accounts, MovableClock, PeersOfCreators
 from network_fakes import FACEBOOK_SCOPES, Networks, error, query_of, signed_request, with_applications
+from sqlalchemy import text
 from test_social_accounts import CAMPAIGN, FACEBOOK, INSTAGRAM, facts
 
 from identity_svc.bootstrap import IdentityServices, identity_services, token_renewal
 from identity_svc.networks.errors import CodeRefused, ForgedRequest, NetworkAway
 from identity_svc.networks.policies import EXPIRED, PERSONAL_ACCOUNT, REVOKED, SCOPE_MISSING
 from identity_svc.networks.service import networks_of
+from identity_svc.persons import repository as persons
 from identity_svc.settings import IdentitySettings
 from identity_svc.social_accounts import repository
 from identity_svc.social_accounts.errors import (
@@ -39,6 +44,7 @@ from identity_svc.social_accounts.models import (
     NEEDS_ATTENTION,
     UNLINKED,
     AccountKey,
+    NetworkFailure,
     OfferedPage,
     OwnAccount,
 )
@@ -46,7 +52,9 @@ from identity_svc.tokens.service import SigningKeys
 from kit.db import Database
 from kit.rpc.caller import Caller
 from kit.rpc.errors import PermissionDenied, Unauthenticated
+from kit.testing import eventually
 from resuena.identity.v1 import identity_pb2 as pb
+from resuena.identity.v1 import social_accounts_pb2 as social_pb
 
 ME = "graph.instagram.com/v25.0/me"
 PAGES = "graph.facebook.com/v25.0/me/accounts"
@@ -522,3 +530,42 @@ async def test_two_processes_renew_a_token_once_and_a_late_answer_is_dropped(
     await renewal._renew(leased)
     assert (account := await own(rpc, ana)) is not None
     assert account.state == LINKED
+
+
+@pytest.mark.parametrize("step", ["deauthorization", "report", "renewal"])
+async def test_who_locks_a_person_first_never_waits_for_a_notice_of_theirs(
+    rpc: IdentityServices,
+    accounts: Accounts,
+    networks: Networks,
+    renewal: TokenRenewal,
+    clock: MovableClock,
+    identity_database: Database,
+    step: str,
+) -> None:
+    ana = await with_profile(rpc, accounts)
+    await link(rpc, ana)
+    key = AccountKey(ana.person_id or "", INSTAGRAM)
+    networks.answers["graph.instagram.com/refresh_access_token"] = error(190)
+    clock.move(days=7)
+    steps: dict[str, Callable[[], Coroutine[Any, Any, object]]] = {
+        "deauthorization": lambda: rpc.network_callbacks.deauthorized(INSTAGRAM, signed_request("178")),
+        "report": lambda: rpc.network_tokens.report(
+            CAMPAIGN, [NetworkFailure(key, "178", social_pb.NETWORK_FAILURE_REASON_TOKEN_INVALID)]
+        ),
+        "renewal": renewal.renew_due,
+    }
+
+    async def waits() -> bool:
+        waiting = "wait_event_type = 'Lock' AND datname = current_database()"
+        return bool(await accounts.run(f"SELECT count(*) FROM pg_stat_activity WHERE {waiting}"))
+
+    async with asyncio.TaskGroup() as tasks, identity_database.transaction() as session:
+        await persons.lock_by_id(session, key.person_id)
+        tasks.create_task(steps[step]())
+        await eventually(waits)
+        # Free, since the other one waits for the person: the two would wait for each other else.
+        await session.exec(text("SET LOCAL lock_timeout = '500ms'"))  # type: ignore[call-overload]
+        assert await repository.lock_own(session, key) is not None
+    assert (account := await own(rpc, ana)) is not None
+    assert (account.state, account.reason) == (NEEDS_ATTENTION, REVOKED)
+    assert [kind for kind, _, _ in await notices(rpc, ana)] == [pb.CREATOR_NOTICE_KIND_NETWORK_ATTENTION]

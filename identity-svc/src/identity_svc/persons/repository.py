@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import sqlmodel
 from sqlalchemy import ARRAY, Text, any_, bindparam, cast, delete, func, select, text
@@ -74,6 +74,14 @@ async def by_id(session: AsyncSession, person_id: str) -> Person | None:
 async def lock_by_id(session: AsyncSession, person_id: str) -> Person | None:
     query = sqlmodel.select(Person).where(Person.id == person_id).with_for_update()
     return (await session.exec(query.execution_options(populate_existing=True))).first()
+
+
+async def hold(session: AsyncSession, ids: Collection[str]) -> None:
+    """Locks these persons FOR KEY SHARE, in one order: what has a foreign key on them may be inserted after rows that
+    are locked behind their person.
+    """
+    query = sqlmodel.select(Person.id).where(sqlmodel.col(Person.id).in_(sorted(ids))).order_by(Person.id)
+    await session.exec(query.with_for_update(read=True, key_share=True))
 
 
 async def password_of(session: AsyncSession, email: str) -> PasswordHash | None:

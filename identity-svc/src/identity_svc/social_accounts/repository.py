@@ -10,6 +10,7 @@ from sqlalchemy import delete, func, or_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlmodel.ext.asyncio.session import AsyncSession
 
+from identity_svc.persons import repository as persons
 from identity_svc.persons.models import CONFIRMED, DECLARED, PersonCredential
 from identity_svc.persons.models import LINKED as LINKED_STATUS
 from identity_svc.persons.repository import CREDENTIALS, PERSONS
@@ -69,7 +70,11 @@ async def of_person(session: AsyncSession, person_id: str) -> Sequence[SocialAcc
 
 
 async def lock(session: AsyncSession, keys: Collection[AccountKey]) -> Sequence[SocialAccount]:
-    """Those of these accounts that there are, in any state, locked in one order."""
+    """Those of these accounts that there are, in any state, locked in one order behind their persons.
+
+    The order of every lock here is person, then account: a notice to the owner locks the person by its foreign key.
+    """
+    await persons.hold(session, {key.person_id for key in keys})
     query = sqlmodel.select(SocialAccount).where(tuple_(*_KEY).in_(keys)).order_by(*_KEY).with_for_update()
     return (await session.exec(query.execution_options(populate_existing=True))).all()
 
@@ -102,18 +107,23 @@ async def active_of(session: AsyncSession, person_id: str) -> Sequence[SocialAcc
 
 
 async def lock_own(session: AsyncSession, key: AccountKey) -> SocialAccount | None:
-    """The account, in any state, locked; lock the person before it is changed."""
+    """The account, in any state, locked behind its person."""
     return next(iter(await lock(session, [key])), None)
 
 
 async def lock_of_owner(session: AsyncSession, platform: int, user_id: str) -> Sequence[SocialAccount]:
-    """The accounts for which this user of the network gave permissions, or that are this user's, locked."""
+    """The accounts for which this user of the network gave permissions, or that are this user's, locked behind their
+    persons.
+    """
+    of_user = (
+        ACCOUNTS.c.platform == platform,
+        or_(ACCOUNTS.c.owner_id == user_id, ACCOUNTS.c.account_id == user_id),
+    )
+    persons_of = (await (await session.connection()).scalars(select(ACCOUNTS.c.person_id).where(*of_user))).all()
+    await persons.hold(session, persons_of)
     query = (
         sqlmodel.select(SocialAccount)
-        .where(
-            ACCOUNTS.c.platform == platform,
-            or_(ACCOUNTS.c.owner_id == user_id, ACCOUNTS.c.account_id == user_id),
-        )
+        .where(*of_user, ACCOUNTS.c.person_id.in_(persons_of))
         .order_by(*_KEY)
         .with_for_update()
     )
