@@ -18,6 +18,8 @@ from identity_svc.settings import IdentitySettings
 Answer = tuple[int, object]
 SECRET = "secret-of-the-application"
 INSTAGRAM_SCOPES = "instagram_business_basic,instagram_business_content_publish,instagram_business_manage_insights"
+SUBSCRIBED = "/subscribed_apps"
+"""What any account answers that is subscribed to."""
 FACEBOOK_SCOPES = ["pages_show_list", "pages_read_engagement", "pages_manage_posts", "read_insights"]
 
 
@@ -59,6 +61,7 @@ class Networks:
     def __init__(self) -> None:
         self.requests: list[httpx.Request] = []
         self.answers: dict[str, Answer | Callable[[httpx.Request], Answer]] = {
+            SUBSCRIBED: (200, {"success": True}),
             "api.instagram.com/oauth/access_token": self._short_token,
             "graph.instagram.com/access_token": (200, self._long("IG-long")),
             "graph.instagram.com/refresh_access_token": (200, self._long("IG-renewed")),
@@ -114,7 +117,8 @@ class Networks:
 
     def _handle(self, request: httpx.Request) -> httpx.Response:
         self.requests.append(request)
-        answer = self.answers[f"{request.url.host}{request.url.path}"]
+        address = f"{request.url.host}{request.url.path}"
+        answer = self.answers[SUBSCRIBED if address.endswith("/subscribed_apps") else address]
         status, body = answer(request) if callable(answer) else answer
         return httpx.Response(status, json=body)
 

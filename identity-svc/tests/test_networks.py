@@ -82,7 +82,7 @@ def test_the_pages_of_consent_are_asked_for_what_is_needed(instagram: Network, f
         "client_id": "1001",
         "redirect_uri": BACK,
         "response_type": "code",
-        "scope": INSTAGRAM_SCOPES,
+        "scope": f"{INSTAGRAM_SCOPES},instagram_business_manage_comments",
         "state": "instagram.s",
     }
     url = facebook.authorize_url("facebook.s", BACK)
@@ -92,7 +92,7 @@ def test_the_pages_of_consent_are_asked_for_what_is_needed(instagram: Network, f
         "redirect_uri": BACK,
         "response_type": "code",
         "auth_type": "rerequest",
-        "scope": ",".join(FACEBOOK_SCOPES),
+        "scope": ",".join([*FACEBOOK_SCOPES, "pages_manage_metadata"]),
         "state": "facebook.s",
     }
 

@@ -14,7 +14,15 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from identity_factories import Accounts, MovableClock, PeersOfCreators
-from network_fakes import FACEBOOK_SCOPES, Networks, error, query_of, signed_request, with_applications
+from network_fakes import (
+    FACEBOOK_SCOPES,
+    SUBSCRIBED,
+    Networks,
+    error,
+    query_of,
+    signed_request,
+    with_applications,
+)
 from sqlalchemy import text
 from test_social_accounts import CAMPAIGN, FACEBOOK, INSTAGRAM, facts
 
@@ -569,3 +577,57 @@ async def test_who_locks_a_person_first_never_waits_for_a_notice_of_theirs(
     assert (account := await own(rpc, ana)) is not None
     assert (account.state, account.reason) == (NEEDS_ATTENTION, REVOKED)
     assert [kind for kind, _, _ in await notices(rpc, ana)] == [pb.CREATOR_NOTICE_KIND_NETWORK_ATTENTION]
+
+
+@pytest.mark.parametrize(
+    ("platform", "address", "field", "token"),
+    [
+        (INSTAGRAM, "graph.instagram.com/v25.0/178/subscribed_apps", "comments", "IG-long"),
+        (FACEBOOK, "graph.facebook.com/v25.0/55/subscribed_apps", "feed", "FB-page-55"),
+    ],
+    ids=["instagram", "facebook"],
+)
+async def test_a_linked_account_is_subscribed_to(
+    rpc: IdentityServices,
+    accounts: Accounts,
+    networks: Networks,
+    platform: int,
+    address: str,
+    field: str,
+    token: str,
+) -> None:
+    await link(rpc, await accounts.creator(), platform)
+    (request,) = networks.requested(address)
+    assert request.method == "POST"
+    assert parse_qs(request.content.decode())["subscribed_fields"] == [field]
+    assert request.headers["authorization"] == f"Bearer {token}"
+    assert token not in str(request.url)
+
+
+@pytest.mark.parametrize("answer", [(503, None), error(10), error(190)], ids=["away", "no permission", "no token"])
+async def test_an_account_that_is_not_subscribed_to_is_linked_and_tried_again_with_its_token(
+    rpc: IdentityServices,
+    accounts: Accounts,
+    networks: Networks,
+    renewal: TokenRenewal,
+    clock: MovableClock,
+    answer: tuple[int, object],
+) -> None:
+    ana = await accounts.creator()
+    networks.answers[SUBSCRIBED] = answer
+    await link(rpc, ana)
+    networks.answers[SUBSCRIBED] = (200, {"success": True})
+    clock.move(days=7)
+    assert await renewal.renew_due() == 1
+    requests = networks.requested("graph.instagram.com/v25.0/178/subscribed_apps")
+    assert [one.headers["authorization"] for one in requests] == ["Bearer IG-long", "Bearer IG-renewed"]
+    assert (account := await own(rpc, ana)) is not None
+    assert (account.state, list(account.missing_scopes)) == (LINKED, [])
+
+
+async def test_an_account_that_cannot_be_used_is_not_subscribed_to(
+    rpc: IdentityServices, accounts: Accounts, networks: Networks
+) -> None:
+    networks.answers[ME] = (200, networks.instagram(account_type="PERSONAL"))
+    await link(rpc, await accounts.creator())
+    assert networks.requested("graph.instagram.com/v25.0/178/subscribed_apps") == []

@@ -82,13 +82,14 @@ async def test_an_account_of_instagram_is_linked_and_its_token_renewed(linking: 
     (account,) = grant.accounts
     assert (account.username, account.professional) == ("ana.cocina", True)
     assert account.account_id != grant.owner_id
-    assert set(instagram.scopes) == set(grant.scopes)
+    assert {*instagram.scopes, *instagram.optional_scopes} == set(grant.scopes)
+    await instagram.subscribe(account)
     assert account.expires_at is not None
     await linking.stand_in.control("PATCH", "/controls", json={"refresh_after_seconds": 0})
     renewed = await instagram.renew(account)
     assert renewed.token != account.token
     assert (renewed.account_id, renewed.username) == (account.account_id, account.username)
-    assert {"exchangeCode", "extendToken", "refreshToken"} <= set(linking.transport.operations)
+    assert {"exchangeCode", "extendToken", "refreshToken", "subscribe"} <= set(linking.transport.operations)
 
 
 async def test_a_page_is_linked_with_a_token_that_does_not_end(linking: Linking) -> None:
@@ -98,7 +99,8 @@ async def test_a_page_is_linked_with_a_token_that_does_not_end(linking: Linking)
     assert (page.name, page.username, page.expires_at) == ("La cocina", "cocina.de.ana", None)
     assert grant.owner_id != page.account_id
     assert (await facebook.renew(page)).name == "La cocina"
-    assert {"exchangeCode", "listPages", "listPermissions"} <= set(linking.transport.operations)
+    await facebook.subscribe(page)
+    assert {"exchangeCode", "listPages", "listPermissions", "subscribe"} <= set(linking.transport.operations)
 
 
 async def test_a_scope_that_was_refused_is_missing(linking: Linking) -> None:

@@ -34,8 +34,15 @@ const SCOPES = {
     "instagram_business_basic",
     "instagram_business_content_publish",
     "instagram_business_manage_insights",
+    "instagram_business_manage_comments",
   ],
-  Facebook: ["pages_show_list", "pages_read_engagement", "pages_manage_posts", "read_insights"],
+  Facebook: [
+    "pages_show_list",
+    "pages_read_engagement",
+    "pages_manage_posts",
+    "read_insights",
+    "pages_manage_metadata",
+  ],
   Twitter: [],
 } as const;
 

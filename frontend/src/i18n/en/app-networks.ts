@@ -29,6 +29,8 @@ export default {
     pages_read_engagement: "Read your Page’s reactions and comments: what you earn depends on them.",
     pages_manage_posts: "Publish on your Page, only what you accept.",
     read_insights: "Read how many people saw your post.",
+    instagram_business_manage_comments: "Learn of comments on your posts as they come.",
+    pages_manage_metadata: "Learn of your Page’s reactions and comments as they come.",
   },
   missing: "These permissions are missing:",
   reasons: {

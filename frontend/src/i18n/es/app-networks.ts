@@ -26,6 +26,8 @@ export default {
       "Leer las reacciones y los comentarios de tu página: de eso depende lo que cobrás.",
     pages_manage_posts: "Publicar en tu página, solo lo que vos aceptes.",
     read_insights: "Leer cuántas personas vieron tu publicación.",
+    instagram_business_manage_comments: "Enterarnos al momento de los comentarios de tus publicaciones.",
+    pages_manage_metadata: "Enterarnos al momento de las reacciones y los comentarios de tu página.",
   },
   missing: "Faltan estos permisos:",
   reasons: {

@@ -39,7 +39,11 @@ class Network(Protocol):
 
     @property
     def scopes(self) -> Sequence[str]:
-        """The permissions that are asked for, all of them needed; the first is the one to read the account at all."""
+        """The permissions that are needed, all of them; the first is the one to read the account at all."""
+
+    @property
+    def optional_scopes(self) -> Sequence[str]:
+        """The permissions that are asked for too, without which accounts work: those of webhooks."""
 
     def authorize_url(self, state: str, redirect_uri: str) -> str:
         """The address of the network's page that asks for the permissions."""
@@ -49,6 +53,12 @@ class Network(Protocol):
 
     async def renew(self, account: NetworkAccount) -> NetworkAccount:
         """The account as it is now, with a token that lives longer where the network has such.
+
+        Raises TokenRefused or NetworkAway.
+        """
+
+    async def subscribe(self, account: NetworkAccount) -> None:
+        """Makes the network tell by webhooks what happens to the account's posts; again changes nothing.
 
         Raises TokenRefused or NetworkAway.
         """

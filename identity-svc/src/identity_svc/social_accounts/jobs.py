@@ -17,6 +17,7 @@ from identity_svc.social_accounts import events, repository
 from identity_svc.social_accounts.models import LINKED, AccountKey, SocialAccount
 from identity_svc.social_accounts.policies import TokenSeals, next_check, next_try, proven
 from identity_svc.social_accounts.service import changes
+from identity_svc.social_accounts.service.subscriptions import subscribe
 from kit.db import Database, utc_now
 from kit.tasks import keep_doing
 
@@ -31,7 +32,8 @@ _RENEWAL_SECONDS = 30.0
 
 @dataclass(frozen=True)
 class TokenRenewal:
-    """The background job that renews tokens and reads names and followers anew; several processes share the work.
+    """The background job that renews tokens, reads names and followers anew, and subscribes to webhooks again; several
+    processes share the work.
 
     Each account is leased by moving ahead when it is due: a process that dies leaves it to others, and one that comes
     late with its answer finds that it is due at another moment, and drops the answer.
@@ -75,6 +77,8 @@ class TokenRenewal:
         if renewed is not None and not renewed.professional:
             reason = PERSONAL_ACCOUNT
         await self._store(leased, renewed, reason)
+        if network is not None and renewed is not None and reason is None:
+            await subscribe(network, leased.key, renewed)
 
     async def _store(self, leased: SocialAccount, renewed: NetworkAccount | None, reason: int | None) -> None:
         now = self.now()

@@ -1,7 +1,8 @@
 """Facebook: the Pages that somebody manages, by Facebook Login.
 
 Read on 2026-11-28: developers.facebook.com/documentation/facebook-login/guides/advanced/manual-flow (2026-03-10),
-…/facebook-login/guides/access-tokens/get-long-lived (2022-09-14), …/documentation/pages-api/getting-started.
+…/facebook-login/guides/access-tokens/get-long-lived (2022-09-14), …/documentation/pages-api/getting-started,
+…/docs/graph-api/webhooks/getting-started/webhooks-for-pages.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ class Facebook:
     """See Network. A Page's token, taken by a person's token of 60 days, does not expire."""
 
     scopes = ("pages_show_list", "pages_read_engagement", "pages_manage_posts", "read_insights")
+    optional_scopes = ("pages_manage_metadata",)
 
     def __init__(
         self, settings: IdentitySettings, secret: str, client: NetworkClient, now: Callable[[], datetime]
@@ -41,7 +43,7 @@ class Facebook:
             "redirect_uri": redirect_uri,
             "response_type": "code",
             "auth_type": "rerequest",
-            "scope": ",".join(self.scopes),
+            "scope": ",".join((*self.scopes, *self.optional_scopes)),
             "state": state,
         }
         return f"{self._dialog}?{urlencode(query)}"
@@ -71,6 +73,12 @@ class Facebook:
         """See Network. Reads the Page, since there is no token to renew."""
         page = await self._read("me", account.token, {"fields": _PAGE_FIELDS})
         return replace(_page(page, account.token), account_id=account.account_id)
+
+    async def subscribe(self, account: NetworkAccount) -> None:
+        """See Network. The webhooks of a Page's feed tell of reactions and comments."""
+        proof = app_secret_proof(self._secret, account.token)
+        form = {"subscribed_fields": "feed", "appsecret_proof": proof}
+        await self._client.send(f"{self._graph}/{account.account_id}/subscribed_apps", form, account.token)
 
     def opened(self, signed_request: str) -> SignedRequest:
         """See Network."""

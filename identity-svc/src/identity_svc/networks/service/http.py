@@ -25,11 +25,11 @@ class NetworkClient:
 
     async def read(self, url: str, parameters: Mapping[str, str], token: str | None = None) -> Json:
         """GET, with the token in the header Authorization. Raises TokenRefused, or NetworkAway otherwise."""
-        status, body = await self._sent("GET", url, query=parameters, token=token)
-        if status != _SUCCESS:
-            why = refusal(status, body)
-            raise NetworkAway if why is None else TokenRefused(why)
-        return _object(body)
+        return _read(*await self._sent("GET", url, query=parameters, token=token))
+
+    async def send(self, url: str, form: Mapping[str, str], token: str) -> Json:
+        """POST, with the token in the header Authorization. Raises TokenRefused, or NetworkAway otherwise."""
+        return _read(*await self._sent("POST", url, form=form, token=token))
 
     async def exchange(
         self,
@@ -74,6 +74,13 @@ class NetworkClient:
             return response.status_code, json.loads(content)
         except ValueError:
             return response.status_code, None
+
+
+def _read(status: int, body: object) -> Json:
+    if status != _SUCCESS:
+        why = refusal(status, body)
+        raise NetworkAway if why is None else TokenRefused(why)
+    return _object(body)
 
 
 def _object(body: object) -> Json:

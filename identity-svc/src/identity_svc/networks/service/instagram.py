@@ -2,7 +2,7 @@
 
 Read on 2026-11-28, below developers.facebook.com/documentation/instagram-platform:
 instagram-api-with-instagram-login/business-login (2026-03-13), …/get-started (2024-12-02), reference/access_token
-(2026-03-09), reference/refresh_access_token (2025-07-17).
+(2026-03-09), reference/refresh_access_token (2025-07-17), webhooks/setup (2026-10-20).
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ class Instagram:
         "instagram_business_content_publish",
         "instagram_business_manage_insights",
     )
+    optional_scopes = ("instagram_business_manage_comments",)
 
     def __init__(
         self, settings: IdentitySettings, secret: str, client: NetworkClient, now: Callable[[], datetime]
@@ -46,7 +47,7 @@ class Instagram:
             "client_id": self._id,
             "redirect_uri": redirect_uri,
             "response_type": "code",
-            "scope": ",".join(self.scopes),
+            "scope": ",".join((*self.scopes, *self.optional_scopes)),
             "state": state,
         }
         return f"{self._authorize}?{urlencode(query)}"
@@ -81,6 +82,11 @@ class Instagram:
         renewed = await self._client.read(f"{self._graph}/refresh_access_token", parameters)
         _, current = await self._account(*self._token(renewed))
         return replace(current, account_id=account.account_id)
+
+    async def subscribe(self, account: NetworkAccount) -> None:
+        """See Network. Webhooks of Instagram tell of comments, and not of likes."""
+        url = f"{self._graph}/{self._version}/{account.account_id}/subscribed_apps"
+        await self._client.send(url, {"subscribed_fields": "comments"}, account.token)
 
     def opened(self, signed_request: str) -> SignedRequest:
         """See Network."""

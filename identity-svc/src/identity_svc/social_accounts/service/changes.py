@@ -25,7 +25,7 @@ async def link(
     *,
     seals: TokenSeals,
     now: datetime,
-) -> None:
+) -> SocialAccount:
     """Links the account, or stores that it cannot be used yet and why. Lock the person before."""
     row = await repository.lock_own(session, key)
     if row is None:
@@ -41,6 +41,7 @@ async def link(
     await repository.keep_linked_name(session, key, account.username, now)
     await events.social_account_changed(session, row)
     await session.flush()
+    return row
 
 
 async def need_attention(session: AsyncSession, row: SocialAccount, reason: int, now: datetime) -> None:

@@ -26,6 +26,7 @@ from identity_svc.social_accounts.errors import (
 from identity_svc.social_accounts.models import (
     CONFIRMED_STATE,
     DECLARED_STATE,
+    LINKED,
     UNLINKED,
     AccountKey,
     NetworkLinking,
@@ -42,6 +43,7 @@ from identity_svc.social_accounts.policies import (
     profile_url,
 )
 from identity_svc.social_accounts.service import changes
+from identity_svc.social_accounts.service.subscriptions import subscribe
 from identity_svc.tokens.policies import digest, new_secret
 from kit.db import Database, utc_now, violated_constraint
 from kit.mail import page_link
@@ -207,8 +209,11 @@ class LinkingService:
                 if await repository.others_proved(session, key, account.username):
                     raise NetworkTaken
                 await repository.remove_choice(session, key.person_id)
-                await changes.link(session, key, network, grant, account, seals=self.seals, now=self.now())
+                row = await changes.link(session, key, network, grant, account, seals=self.seals, now=self.now())
+                usable = row.state == LINKED
         except Exception as error:
             if violated_constraint(error) == _TAKEN:
                 raise NetworkTaken from error
             raise
+        if usable:
+            await subscribe(network, key, account)

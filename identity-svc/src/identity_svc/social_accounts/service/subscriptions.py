@@ -1,0 +1,23 @@
+"""Makes networks tell by webhooks what happens to the posts of linked accounts."""
+
+from __future__ import annotations
+
+import structlog
+
+from identity_svc.networks.errors import NetworkAway, TokenRefused
+from identity_svc.networks.models import Network, NetworkAccount
+from identity_svc.social_accounts.models import AccountKey
+
+log = structlog.get_logger("social_accounts")
+
+
+async def subscribe(network: Network, key: AccountKey, account: NetworkAccount) -> None:
+    """Subscribes to a LINKED account, out of any transaction; each renewal of its token does so again.
+
+    A failure is logged alone: without webhooks figures are read by the schedule, and come a little later.
+    """
+    try:
+        await network.subscribe(account)
+    except (NetworkAway, TokenRefused) as error:
+        why = error.why if isinstance(error, TokenRefused) else None
+        log.warning("network_not_subscribed", person_id=key.person_id, platform=key.platform, reason=why)
