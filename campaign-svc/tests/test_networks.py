@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import json
+from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 
 import httpx
@@ -12,6 +14,7 @@ import pytest
 from network_factories import ACCOUNT, facebook, failure, instagram, token
 
 from campaign_svc.networks import repository
+from campaign_svc.networks.adapters.graph import GraphClient, new_client
 from campaign_svc.networks.errors import (
     NetworkError,
     NoSuchObject,
@@ -355,3 +358,23 @@ async def test_an_account_is_kept_by_version_and_forgotten_with_its_person(campa
         ]
         await repository.forget_person(session, "p1")
         assert await repository.accounts_of(session, "p1") == {}
+
+
+# --- answers without an end
+
+
+class Endless(httpx.AsyncByteStream):
+    """Begins an answer and never ends it."""
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        yield b"{"
+        await asyncio.Event().wait()
+
+
+async def test_a_call_ends_though_the_answer_does_not() -> None:
+    client = new_client(httpx.MockTransport(lambda _: httpx.Response(200, stream=Endless())))
+    calls = GraphClient(client, "https://graph.instagram.com", "v25.0", INSTAGRAM, longest=0.05)
+    with pytest.raises(TryLater):
+        await calls.get(token(), "1")
+    with pytest.raises(OutcomeUnknown):
+        await calls.post(token(), "1")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import traceback
+from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import httpx
@@ -33,6 +35,7 @@ from identity_svc.networks.policies import (
     refusal,
 )
 from identity_svc.networks.service import network_client, networks_of
+from identity_svc.networks.service.http import NetworkClient
 from identity_svc.settings import IdentitySettings
 from resuena.identity.v1 import identity_pb2 as pb
 
@@ -250,3 +253,21 @@ def test_a_signed_request_is_taken_by_its_signature_alone() -> None:
     for text in forged:
         with pytest.raises(ForgedRequest):
             opened_request(text, SECRET)
+
+
+class Endless(httpx.AsyncByteStream):
+    """Begins an answer and never ends it."""
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        yield b"{"
+        await asyncio.Event().wait()
+
+
+async def test_a_call_ends_though_the_answer_does_not() -> None:
+    transport = httpx.MockTransport(lambda _: httpx.Response(200, stream=Endless()))
+    async with httpx.AsyncClient(transport=transport) as http:
+        client = NetworkClient(http, longest=0.05)
+        with pytest.raises(NetworkAway):
+            await client.read("https://graph.instagram.com/me", {})
+        with pytest.raises(NetworkAway):
+            await client.exchange("POST", "https://api.instagram.com/oauth/access_token", form={"code": "c"})

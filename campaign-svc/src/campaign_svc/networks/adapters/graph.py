@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import json
@@ -16,6 +17,8 @@ from campaign_svc.networks.policies import BODY_MAX, error_of, usages_of
 
 _LIMITS = httpx.Limits(max_connections=64, max_keepalive_connections=64, keepalive_expiry=30)
 _TIMEOUT = httpx.Timeout(10.0, connect=3.0, pool=10.0)
+_LONGEST = 30.0
+"""Seconds of a whole call: httpx's time-outs are between two pieces of an answer. Shorter than any worker's lease."""
 Json = Mapping[str, object]
 
 
@@ -36,8 +39,14 @@ class GraphClient:
         version: str,
         platform: int,
         app_secret: Callable[[], str | None] = lambda: None,
+        *,
+        longest: float = _LONGEST,
     ) -> None:
-        """`base` is scheme, host and path before the version. With an app secret each call carries appsecret_proof."""
+        """`base` is scheme, host and path before the version. With an app secret each call carries appsecret_proof.
+
+        A call ends after `longest` seconds, whatever comes.
+        """
+        self._longest = longest
         self._client = client
         self._base = f"{base.rstrip('/')}/{version}"
         self._platform = platform
@@ -78,14 +87,15 @@ class GraphClient:
             request = self._client.build_request(
                 method, f"{self._base}/{path}", params=query, data=data, headers=headers
             )
-            response = await self._client.send(request, stream=True)
-            try:
-                body = await _body_of(response)
-            finally:
-                await response.aclose()
+            async with asyncio.timeout(self._longest):
+                response = await self._client.send(request, stream=True)
+                try:
+                    body = await _body_of(response)
+                finally:
+                    await response.aclose()
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
             raise TryLater(type(error).__name__) from error
-        except httpx.HTTPError as error:
+        except (httpx.HTTPError, TimeoutError) as error:
             raise OutcomeUnknown(type(error).__name__) from error
         usages = list(usages_of(self._platform, token.account_id, response.headers))
         self._usages |= {one.account_id: one for one in usages}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from identity_svc.networks.policies import refusal
 Json = Mapping[str, object]
 """An object of an answer."""
 _MAX_BYTES = 512 * 1024
+_LONGEST = 30.0
+"""Seconds of a whole call: httpx's time-outs are between two pieces of an answer."""
 _SUCCESS = 200
 _TOO_MANY = 429
 _SERVER_ERROR = 500
@@ -22,6 +25,8 @@ _SERVER_ERROR = 500
 @dataclass(frozen=True)
 class NetworkClient:
     http: httpx.AsyncClient
+    longest: float = _LONGEST
+    """Seconds after which a call ends, whatever comes."""
 
     async def read(self, url: str, parameters: Mapping[str, str], token: str | None = None) -> Json:
         """GET, with the token in the header Authorization. Raises TokenRefused, or NetworkAway otherwise."""
@@ -62,13 +67,16 @@ class NetworkClient:
         """
         headers = {"authorization": f"Bearer {token}"} if token is not None else None
         try:
-            async with self.http.stream(method, url, params=query, data=form, headers=headers) as response:
+            async with (
+                asyncio.timeout(self.longest),
+                self.http.stream(method, url, params=query, data=form, headers=headers) as response,
+            ):
                 content = b""
                 async for chunk in response.aiter_bytes():
                     content += chunk
                     if len(content) > _MAX_BYTES:
                         raise NetworkAway
-        except (httpx.HTTPError, httpx.InvalidURL):
+        except (httpx.HTTPError, httpx.InvalidURL, TimeoutError):
             raise NetworkAway from None
         try:
             return response.status_code, json.loads(content)
