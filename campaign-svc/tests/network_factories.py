@@ -95,6 +95,7 @@ class FakeGraph:
         self.requests: list[str] = []
         self.faults: dict[str, list[httpx.Response | Exception]] = {}
         self.late: dict[str, list[httpx.Response | Exception]] = {}
+        self.permalinks: dict[str, str] = {}
         self.used, self.total = 0, 100
         self.status = "FINISHED"
         self.headers: dict[str, str] = {}
@@ -173,8 +174,8 @@ class FakeGraph:
             "message": media["caption"],
             "timestamp": media["timestamp"],
             "created_time": media["timestamp"],
-            "permalink": f"https://www.instagram.com/p/C{number}/",
-            "permalink_url": f"https://www.facebook.com/{number}",
+            "permalink": self.permalinks.get(media_id, f"https://www.instagram.com/p/C{number}/"),
+            "permalink_url": self.permalinks.get(media_id, f"https://www.facebook.com/{number}"),
             "reactions": reactions,
             "comments": comments,
             **counts,

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import json
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -32,9 +33,10 @@ from campaign_svc.network_figures import repository
 from campaign_svc.network_figures.policies import next_due
 from campaign_svc.network_figures.service.read_figures import FiguresService, follow_post
 from campaign_svc.network_figures.service.receive_webhooks import WebhookService
-from campaign_svc.networks.models import FACEBOOK, INSTAGRAM
-from campaign_svc.networks.service import Network
+from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, AccountToken
+from campaign_svc.networks.service import AccountKey, Network
 from campaign_svc.open_campaigns.models import Standing
+from campaign_svc.own_advertisements.errors import PostAddressTaken
 from campaign_svc.own_advertisements.models import Draft
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from kit.db import Database
@@ -50,7 +52,7 @@ class World:
         self.database, self.platform = database, platform
         self.clock = Clock()
         self.graph = FakeGraph(self.clock)
-        self.accounts = LinkedAccounts()
+        self.accounts: LinkedAccounts = LinkedAccounts()
         self.caller = creator()
         self.person_id = self.caller.person_id or ""
         self.own = OwnWritingService(database, Standings(Standing(platforms=(1, 2, 3))), now=self.clock)
@@ -60,13 +62,17 @@ class World:
         networks: dict[int, Network] = {INSTAGRAM: instagram(self.graph), FACEBOOK: facebook(self.graph)}
         return FiguresService(self.database, networks, self.accounts, self.clock)
 
-    async def post(self) -> str:
-        """A new advertisement of the person with a post that its creator published; returns the network's id."""
+    async def advertisement(self) -> str:
+        """A new advertisement of the person; returns its id."""
         campaign = await on_going(self.database, "c1", payment_type=MONEY)
         draft = Draft(
             campaign_id=campaign.id, picture="/media/images/aa/bb.jpg", caption="Hola", networks=[self.platform]
         )
-        ad_id = (await self.own.submit(self.caller, draft)).row.id
+        return (await self.own.submit(self.caller, draft)).row.id
+
+    async def post(self) -> str:
+        """A new advertisement of the person with a post that its creator published; returns the network's id."""
+        ad_id = await self.advertisement()
         media_id = self.graph.publish("Hola")
         number = media_id.rpartition("_")[2]
         host = "www.instagram.com/p/C" if self.platform == INSTAGRAM else "www.facebook.com/"
@@ -224,6 +230,175 @@ async def test_nobody_else_reports_figures_that_a_network_tells(world: World) ->
     with pytest.raises(FiguresFromNetwork):
         await MobileService(world.database).report(MOBILE, [Report(post.id, {"like_count": 999}, later)])
     assert (await world.stored()).like_count == 1
+
+
+async def test_an_address_in_other_letters_is_that_of_another_post(world: World) -> None:
+    media_id = world.graph.publish("Hola")
+    world.graph.permalinks[media_id] = "https://www.instagram.com/p/AbCdE/"
+    for code in ("AbCdE", "abcde"):
+        url = f"https://www.instagram.com/p/{code}/"
+        await world.own.publish(world.caller, await world.advertisement(), INSTAGRAM, url)
+    await world.read()
+    query = (
+        "SELECT post_platform_id FROM posts JOIN network_posts ON post_id = posts.id WHERE media_id IS NOT NULL"
+    )
+    assert [row.post_platform_id for row in await rows(world.database, query)] == ["https://instagram.com/p/AbCdE"]
+
+
+@pytest.mark.parametrize("read_between", [True, False])
+async def test_one_post_with_two_addresses_counts_for_one_advertisement(
+    campaign_database: Database, read_between: bool
+) -> None:
+    world = World(campaign_database, FACEBOOK)
+    await link(campaign_database, world.person_id, FACEBOOK)
+    media_id = world.graph.publish("Hola")
+    world.graph.permalinks[media_id] = "https://www.facebook.com/photo.php?fbid=555"
+    world.graph.figures[media_id] = {"like_count": 7, "comments_count": 0}
+    for url in ("https://www.facebook.com/700", "https://www.facebook.com/555"):
+        await world.own.publish(world.caller, await world.advertisement(), FACEBOOK, url)
+        if read_between:
+            await world.read()
+    await world.read(minutes=20)
+    schedule = await rows(
+        campaign_database, "SELECT media_id, due_at, like_count FROM network_posts JOIN posts ON id = post_id"
+    )
+    assert sorted(row.like_count for row in schedule) == [0, 7]
+    assert [row.media_id for row in schedule if row.due_at is not None] == [media_id]
+
+
+@pytest.mark.parametrize(
+    ("platform", "typed", "permalink"),
+    [
+        (FACEBOOK, "https://www.facebook.com/700", "https://www.facebook.com/resuena/posts/700/"),
+        (FACEBOOK, "https://www.facebook.com/resuena/posts/700", "https://www.facebook.com/unknown/shape/x"),
+        (INSTAGRAM, "https://www.instagram.com/reel/CaB/", "https://www.instagram.com/reel/CaB/"),
+    ],
+)
+async def test_a_post_is_found_however_its_network_writes_its_address(
+    campaign_database: Database, platform: int, typed: str, permalink: str
+) -> None:
+    world = World(campaign_database, platform)
+    await link(campaign_database, world.person_id, platform)
+    media_id = world.graph.publish("Hola")
+    world.graph.permalinks[media_id] = permalink
+    world.graph.figures[media_id] = {"like_count": 7, "comments_count": 0}
+    await world.own.publish(world.caller, await world.advertisement(), platform, typed)
+    await world.read()
+    assert (await world.stored()).like_count == 7
+
+
+@pytest.mark.parametrize(
+    ("platform", "permalink", "kept"),
+    [
+        (INSTAGRAM, "https://www.instagram.com/ana/reel/CaB/", "https://instagram.com/p/CaB"),
+        (INSTAGRAM, "https://www.instagram.com/new/shape/CaB/x", "https://www.instagram.com/new/shape/CaB/x"),
+        (INSTAGRAM, "http://localhost:4044/www.instagram.com/p/CaB", "https://instagram.com/700"),
+        (INSTAGRAM, "", "https://instagram.com/700"),
+        (FACEBOOK, "https://www.facebook.com/resuena/posts/700/", "https://facebook.com/700"),
+        (FACEBOOK, "https://www.facebook.com/unknown/shape/x", "https://facebook.com/700"),
+        (FACEBOOK, "javascript:alert(1)", "https://facebook.com/700"),
+    ],
+)
+async def test_what_a_network_says_of_a_post_is_never_refused_as_its_address(
+    campaign_database: Database, platform: int, permalink: str, kept: str
+) -> None:
+    world = World(campaign_database, platform)
+    await link(campaign_database, world.person_id, platform)
+    media_id = world.graph.publish("Hola")
+    world.graph.figures[media_id] = {"like_count": 7, "comments_count": 0}
+    ad_id = await world.advertisement()
+    await world.own.publish(world.caller, ad_id, platform, permalink, media_id=media_id)
+    await world.read()
+    post = await world.stored()
+    assert (post.post_platform_id, post.like_count) == (kept, 7)
+    other, ad_id = f"{kept}9", await world.advertisement()
+    with pytest.raises(PostAddressTaken):
+        await world.own.publish(world.caller, ad_id, platform, other, media_id=media_id)
+
+
+@pytest.mark.parametrize("fault", [failure(100, 2108006), failure(10), failure(100, 33)])
+async def test_insights_that_one_post_is_refused_hold_up_no_other(world: World, fault: httpx.Response) -> None:
+    for views in (100, 200):
+        media_id = await world.post()
+        world.graph.figures[media_id] = {"like_count": 7, "comments_count": 0}
+        world.graph.insights[media_id] = {"views": views}
+    world.graph.faults["insights"] = [fault]
+    await world.read()
+    posts = await rows(world.database, "SELECT like_count, print_count FROM posts")
+    assert [post.like_count for post in posts] == [7, 7]
+    assert sum(post.print_count > 0 for post in posts) == 1
+    assert not world.accounts.reported
+
+
+async def test_counts_are_kept_when_an_outage_ends_the_insights(world: World) -> None:
+    for _ in range(2):
+        world.graph.figures[await world.post()] = {"like_count": 7, "comments_count": 0}
+    world.graph.faults["insights"] = [failure(190)]
+    await world.read()
+    assert [post.like_count for post in await rows(world.database, "SELECT like_count FROM posts")] == [7, 7]
+    assert len(world.accounts.reported) == 1
+
+
+class ErasedMeanwhile(LinkedAccounts):
+    """The person is erased after a worker has taken their posts."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__()
+        self.database = database
+
+    async def tokens(self, keys: Sequence[AccountKey]) -> Mapping[AccountKey, AccountToken]:
+        async with self.database.transaction() as session:
+            for person_id, _ in keys:
+                await repository.forget_person(session, person_id)
+        return await super().tokens(keys)
+
+
+@pytest.mark.parametrize("linked", [True, False])
+async def test_what_was_read_of_an_erased_person_is_dropped(world: World, linked: bool) -> None:
+    world.graph.figures[await world.post()] = {"like_count": 7, "comments_count": 0}
+    world.accounts = ErasedMeanwhile(world.database)
+    if not linked:
+        world.accounts.unlinked.add((world.person_id, INSTAGRAM))
+    world.worker = world.new_worker()
+    await world.read()
+    (row,) = await rows(world.database, "SELECT * FROM network_posts")
+    assert (row.due_at, row.media_id, row.measured_at, row.address) == (None, None, None, "")
+    assert (await world.stored()).like_count == 0
+
+
+async def test_outages_do_not_end_the_search_for_a_post(world: World) -> None:
+    media_id = await world.post()
+    world.graph.figures[media_id] = {"like_count": 7, "comments_count": 0}
+    world.graph.faults["media"] = [failure(1, status=500)] * 40
+    for _ in range(40):
+        await world.read(minutes=70)
+    assert not world.graph.faults["media"]
+    hidden = world.graph.media.pop(media_id)
+    await world.read(minutes=70)
+    assert (await world.stored()).due_at is not None
+    world.graph.media[media_id] = hidden
+    await world.read(minutes=70)
+    assert (await world.stored()).like_count == 7
+
+
+async def test_a_post_that_is_on_no_list_is_given_up(world: World) -> None:
+    world.graph.media.pop(await world.post())
+    for _ in range(29):
+        await world.read(minutes=70)
+    assert (await world.stored()).due_at is not None
+    await world.read(minutes=70)
+    assert (await world.stored()).due_at is None
+
+
+async def test_a_limit_of_the_app_stops_the_rest_of_the_run(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("campaign_svc.network_figures.service.read_figures._AT_ONCE", 1)
+    await world.post()
+    world.caller = creator()
+    await link(world.database, world.caller.person_id or "")
+    await world.post()
+    world.graph.faults["media"] = [failure(4)]
+    await world.read()
+    assert world.graph.requests == [f"GET {ACCOUNT}/media"]
 
 
 async def test_posts_of_accounts_that_are_not_linked_are_not_followed(campaign_database: Database) -> None:

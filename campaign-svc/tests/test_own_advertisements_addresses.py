@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from campaign_svc.networks.policies import post_address
 from campaign_svc.open_campaigns.models import NETWORKS
-from campaign_svc.own_advertisements.policies import post_address
 from kit.rpc.errors import InvalidInput
 
 FACEBOOK, INSTAGRAM, TWITTER = NETWORKS

@@ -51,6 +51,12 @@ class NetworkPost(Table, table=True):
         default=None, sa_column=Column(_MOMENT, comment="while a worker has it: when others may take it")
     )
     attempts: int = Field(default=0, sa_column=Column(SmallInteger, nullable=False, server_default="0"))
+    looks: int = Field(
+        default=0,
+        sa_column=Column(
+            SmallInteger, nullable=False, server_default="0", comment="in vain, for a post with its address"
+        ),
+    )
     measured_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     insights_at: datetime | None = Field(default=None, sa_column=Column(_MOMENT))
     missing_since: datetime | None = Field(
@@ -75,6 +81,7 @@ class Due:
     published_at: datetime
     ends_at: datetime | None
     attempts: int
+    looks: int
     measured_at: datetime | None
     insights_at: datetime | None
     missing_since: datetime | None
@@ -88,6 +95,7 @@ class Measured:
     post_id: str
     due_at: datetime | None
     attempts: int = 0
+    looks: int | None = None
     media_id: str | None = None
     measured_at: datetime | None = None
     insights_at: datetime | None = None

@@ -15,7 +15,7 @@ BATCH = 400
 INSIGHTS_EVERY = _DAY
 """Insights come up to two days late: they are read once a day."""
 GIVE_UP_AFTER = 30
-"""Attempts after which a post that was never found by its address is no longer looked for."""
+"""Lists of an account without a post's address after which it is no longer looked for; outages do not count."""
 WEBHOOK_AT_MOST_EVERY = timedelta(seconds=20)
 """A webhook makes figures due that are older than this."""
 _JITTER = 0.1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 from sqlalchemy import (
@@ -19,12 +19,12 @@ from sqlalchemy import (
     func,
     or_,
     select,
-    table,
+    text,
     update,
 )
 from sqlalchemy.dialects.postgresql import insert
 
-from campaign_svc.advertisements.repository import CAMPAIGNS, POSTS
+from campaign_svc.advertisements.repository import ADS, CAMPAIGNS, NOT_WITHDRAWN, POSTS
 from campaign_svc.figures.models import REPORTED
 from campaign_svc.network_figures.models import Due, Measured, NetworkPost
 from campaign_svc.networks.repository import ACCOUNTS
@@ -41,7 +41,6 @@ async def follow(session: Session, post_id: str, media_id: str | None, first_due
 
     The followers' number is that of now. Idempotent.
     """
-    ads = table("advertisements", column("id", Text), column("person_id", Text))
     row = (
         select(
             POSTS.c.id,
@@ -54,9 +53,9 @@ async def follow(session: Session, post_id: str, media_id: str | None, first_due
             ACCOUNTS.c.followers,
             cast(first_due, _MOMENT),
         )
-        .join(ads, ads.c.id == POSTS.c.advertisement_id)
+        .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
         .join(CAMPAIGNS, CAMPAIGNS.c.id == POSTS.c.campaign_id)
-        .join(ACCOUNTS, (ACCOUNTS.c.person_id == ads.c.person_id) & (ACCOUNTS.c.platform == POSTS.c.platform))
+        .join(ACCOUNTS, (ACCOUNTS.c.person_id == ADS.c.person_id) & (ACCOUNTS.c.platform == POSTS.c.platform))
         .where(POSTS.c.id == post_id, ACCOUNTS.c.linked, POSTS.c.platform.in_((1, 2)))
     )
     names = (
@@ -135,10 +134,11 @@ def _kept(name: str) -> object:
 
 _DONE = (
     update(SCHEDULE)
-    .where(SCHEDULE.c.post_id == bindparam("b_post_id"))
+    .where(SCHEDULE.c.post_id == bindparam("b_post_id"), SCHEDULE.c.due_at == bindparam("b_lease", type_=_MOMENT))
     .values(
         due_at=bindparam("b_due_at", type_=_MOMENT),
         attempts=bindparam("b_attempts"),
+        looks=_kept("looks"),
         media_id=_kept("media_id"),
         measured_at=_kept("measured_at"),
         insights_at=_kept("insights_at"),
@@ -149,27 +149,80 @@ _DONE = (
 )
 
 
-async def done(session: Session, measured: Sequence[Measured]) -> None:
-    """Stores what became of due posts."""
+async def done(session: Session, measured: Sequence[Measured], lease: datetime) -> None:
+    """Stores what became of due posts that are still leased until `lease`; another lease or an erasure stands."""
     if measured:
         values = [
             {f"b_{name}": getattr(one, name) for name in Measured.__dataclass_fields__}
-            | {"b_known": list(one.known)}
+            | {"b_known": list(one.known), "b_lease": lease}
             for one in sorted(measured, key=lambda item: item.post_id)
         ]
         await (await session.connection()).execute(_DONE, values)
 
 
-async def postpone(session: Session, due: Sequence[tuple[str, datetime]]) -> None:
-    """Makes posts due at other moments."""
+async def postpone(session: Session, due: Sequence[tuple[str, datetime]], lease: datetime) -> None:
+    """Makes posts that are still leased until `lease` due at other moments."""
     if due:
         query = (
             update(SCHEDULE)
-            .where(SCHEDULE.c.post_id == bindparam("b_post_id"))
+            .where(SCHEDULE.c.post_id == bindparam("b_post_id"), SCHEDULE.c.due_at == bindparam("b_lease"))
             .values(due_at=bindparam("b_due_at"))
         )
-        values = [{"b_post_id": post_id, "b_due_at": moment} for post_id, moment in sorted(due)]
+        values = [{"b_post_id": post_id, "b_due_at": moment, "b_lease": lease} for post_id, moment in sorted(due)]
         await (await session.connection()).execute(query, values)
+
+
+async def leased(session: Session, post_ids: Iterable[str], lease: datetime) -> set[str]:
+    """Those of the posts that are still leased until then."""
+    query = select(SCHEDULE.c.post_id).where(
+        SCHEDULE.c.post_id == any_(cast(sorted(set(post_ids)), ARRAY(Text))), SCHEDULE.c.due_at == lease
+    )
+    return set((await (await session.connection()).execute(query)).scalars())
+
+
+_LOCK_MEDIA = text(
+    "SELECT pg_advisory_xact_lock(hashtextextended(media, 27)) FROM unnest(CAST(:media AS text[])) AS media"
+)
+_MEDIA = (
+    func.unnest(
+        cast(bindparam("posts"), ARRAY(Text)),
+        cast(bindparam("platforms"), ARRAY(SmallInteger)),
+        cast(bindparam("media"), ARRAY(Text)),
+    )
+    .table_valued(
+        column("post_id", Text), column("platform", SmallInteger), column("media_id", Text), name="asked"
+    )
+    .render_derived()
+)
+_TAKEN_MEDIA = (
+    select(_MEDIA.c.post_id)
+    .join(SCHEDULE, (SCHEDULE.c.platform == _MEDIA.c.platform) & (SCHEDULE.c.media_id == _MEDIA.c.media_id))
+    .join(POSTS, POSTS.c.id == SCHEDULE.c.post_id)
+    .join(ADS, ADS.c.id == POSTS.c.advertisement_id)
+    .where(SCHEDULE.c.post_id != _MEDIA.c.post_id, NOT_WITHDRAWN)
+)
+
+
+async def lock_media(session: Session, media: Iterable[tuple[int, str]]) -> None:
+    """Takes the advisory locks of networks' ids of posts until the commit: each is given to one post.
+
+    Before any post is locked.
+    """
+    keys = sorted({f"{platform}:{media_id}" for platform, media_id in media})
+    if keys:
+        await (await session.connection()).execute(_LOCK_MEDIA, {"media": keys})
+
+
+async def posts_of_taken_media(session: Session, media: Mapping[str, tuple[int, str]]) -> set[str]:
+    """Those of the posts whose platform and network's id another post has that is not withdrawn; ids are locked."""
+    if not media:
+        return set()
+    values = {
+        "posts": list(media),
+        "platforms": [platform for platform, _ in media.values()],
+        "media": [media_id for _, media_id in media.values()],
+    }
+    return set((await (await session.connection()).execute(_TAKEN_MEDIA, values)).scalars())
 
 
 _COUNTS: Select[*tuple[object, ...]] = select(
@@ -195,9 +248,17 @@ async def set_status(session: Session, post_ids: Sequence[str], status: str) -> 
 
 
 async def followed_among(session: Session, post_ids: Iterable[str]) -> set[str]:
-    """Those of the posts whose figures come from their network."""
-    query = select(SCHEDULE.c.post_id).where(
-        SCHEDULE.c.post_id == any_(cast(sorted(set(post_ids)), ARRAY(Text))), SCHEDULE.c.measured_at.is_not(None)
+    """Those of the posts whose figures come from their network: while the account is linked nobody else tells them."""
+    query = (
+        select(SCHEDULE.c.post_id)
+        .join(
+            ACCOUNTS, (ACCOUNTS.c.person_id == SCHEDULE.c.person_id) & (ACCOUNTS.c.platform == SCHEDULE.c.platform)
+        )
+        .where(
+            SCHEDULE.c.post_id == any_(cast(sorted(set(post_ids)), ARRAY(Text))),
+            SCHEDULE.c.measured_at.is_not(None),
+            ACCOUNTS.c.linked,
+        )
     )
     return set((await (await session.connection()).execute(query)).scalars())
 
@@ -240,7 +301,7 @@ async def account_linked(session: Session, person_id: str, platform: int, now: d
     query = (
         update(SCHEDULE)
         .where(SCHEDULE.c.person_id == person_id, SCHEDULE.c.platform == platform, SCHEDULE.c.due_at > now)
-        .values(due_at=now, attempts=0)
+        .values(due_at=now, attempts=0, looks=0)
     )
     await (await session.connection()).execute(query)
 

@@ -1,4 +1,4 @@
-"""How Meta's interfaces name errors, budgets and metrics, each with its source: no I/O here.
+"""How Meta's interfaces name errors, budgets and metrics, each with its source, and posts' addresses: no I/O here.
 
 Read on 2026-11-28 at developers.facebook.com:
 - errors: docs/graph-api/guides/error-handling;
@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from types import MappingProxyType
+from urllib.parse import parse_qs, urlsplit
 
 from campaign_svc.networks.errors import (
     NetworkError,
@@ -24,6 +25,9 @@ from campaign_svc.networks.errors import (
     TryLater,
 )
 from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, Refusal, TokenProblem, Usage
+from campaign_svc.networks.rules import facebook, instagram, twitter
+from kit.addresses import is_web_address
+from kit.rpc.errors import InvalidInput, Violation
 
 APP_LIMITS = frozenset((4, 341))
 """Errors by which the whole app is throttled."""
@@ -66,6 +70,8 @@ _BY_CODE: Mapping[int, Refusal] = MappingProxyType(
         36003: Refusal.PICTURE,
     }
 )
+_POSTS = MappingProxyType({FACEBOOK: facebook, INSTAGRAM: instagram, 3: twitter})
+"""How each network's addresses of posts are read, by number of the contract's Platform."""
 _SPAM_SUBCODES = frozenset((2207050, 2207051))
 """The account is restricted, or the action is held back as spam."""
 
@@ -222,3 +228,42 @@ def _number(value: object) -> int:
 
 def _amount(value: object) -> float:
     return float(value) if isinstance(value, int | float) and not isinstance(value, bool) and value >= 0 else 0.0
+
+
+def post_address(platform: int, url: str) -> str:
+    """A post's address as it is kept: the same for each way in which the network writes it.
+
+    Raises InvalidInput for one that is not of a post on the network.
+    """
+    typed = url.strip()
+    if platform not in _POSTS:
+        raise InvalidInput(violations=[Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")])
+    network = _POSTS[platform]
+    kept: str | None = None
+    if is_web_address(typed, network.HOSTS):
+        parts = urlsplit(typed)
+        kept = network.kept(parts.path, parse_qs(parts.query))
+    if kept is None:
+        text = "The https address of the post itself on that network."
+        raise InvalidInput(violations=[Violation("url", text, "INVALID_ADDRESS")])
+    return kept
+
+
+def network_address(platform: int, permalink: str, media_id: str) -> str:
+    """A post's address as it is kept, from what its network itself says of it; never refused.
+
+    A permalink of an unknown shape is kept as the network writes it; one on another host, or none, becomes an address
+    with the network's id, of which a Page's is `<page>_<post>`.
+    """
+    try:
+        return post_address(platform, permalink)
+    except InvalidInput:
+        plain = permalink.strip()
+        if platform == INSTAGRAM and is_web_address(plain, _POSTS[platform].HOSTS):
+            return plain
+        return id_address(platform, media_id)
+
+
+def id_address(platform: int, media_id: str) -> str:
+    """The address that has a post's id; Facebook opens it."""
+    return f"https://{_POSTS[platform].HOSTS[0]}/{media_id.rpartition('_')[2]}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from urllib.parse import parse_qs, urlsplit
 
 from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, REJECTED, SPOT, WAITING, WITHDRAWN
 from campaign_svc.campaigns.errors import BudgetExhausted, CampaignNotBegun, CampaignNotOnGoing
@@ -23,8 +22,7 @@ from campaign_svc.own_advertisements.errors import (
     TermsNotAccepted,
 )
 from campaign_svc.own_advertisements.models import Draft, OwnRow
-from campaign_svc.own_advertisements.rules import facebook, instagram, twitter
-from kit.addresses import is_own_image, is_web_address
+from kit.addresses import is_own_image
 from kit.rpc.errors import DomainError, InvalidInput, Violation
 from kit.texts import straight, text_violations
 from resuena.campaign.v1 import open_campaigns_pb2
@@ -58,7 +56,6 @@ REFUSALS: Mapping[int, type[DomainError]] = MappingProxyType(
     }
 )
 """The error of each PostingObstacle."""
-_POSTS = MappingProxyType(dict(zip(NETWORKS, (facebook, instagram, twitter), strict=True)))
 """How each network writes the addresses of posts."""
 _ADVICE: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
@@ -145,25 +142,6 @@ def written(caption: str, campaign_type: int, brief: str) -> str:
     if campaign_type != SPOT:
         return words
     return "\n\n".join(part for part in (split_brief(brief)[0], words) if part)
-
-
-def post_address(platform: int, url: str) -> str:
-    """A post's address as it is kept: the same for each way in which the network writes it.
-
-    Raises InvalidInput for one that is not of a post on the network.
-    """
-    typed = url.strip()
-    if platform not in _POSTS:
-        raise InvalidInput(violations=[Violation("platform", "Unknown network.", "UNKNOWN_PLATFORM")])
-    network = _POSTS[platform]
-    kept: str | None = None
-    if is_web_address(typed, network.HOSTS):
-        parts = urlsplit(typed)
-        kept = network.kept(parts.path, parse_qs(parts.query))
-    if kept is None:
-        text = "The https address of the post itself on that network."
-        raise InvalidInput(violations=[Violation("url", text, "INVALID_ADDRESS")])
-    return kept
 
 
 def state_of(row: OwnRow) -> int:

@@ -19,9 +19,9 @@ from campaign_svc.network_figures.metrics import FAILED, NETWORKS, READ
 from campaign_svc.network_figures.models import Due, Measured
 from campaign_svc.network_figures.policies import BATCH, FIRST_AFTER, GIVE_UP_AFTER, INSIGHTS_EVERY, next_due
 from campaign_svc.networks import repository as budgets
-from campaign_svc.networks.errors import NetworkError, NoSuchObject, RateLimited, TokenRefused
+from campaign_svc.networks.errors import NetworkError, NoSuchObject, RateLimited, Refused, TokenRefused
 from campaign_svc.networks.models import AccountToken, Figures, TokenProblem, Usage
-from campaign_svc.networks.policies import back_off, spread
+from campaign_svc.networks.policies import back_off, id_address, network_address, spread
 from campaign_svc.networks.service import AccountKey, Accounts, Network
 from kit.db import Database, Row, Session, utc_now
 from kit.rpc.errors import DomainError
@@ -48,9 +48,13 @@ class _Batch:
     """What one run found out, until it is stored in one transaction."""
 
     now: datetime
+    lease: datetime
+    """Until when this worker has the posts, as the schedule says."""
     measured: list[Measured] = field(default_factory=list)
     postponed: list[tuple[str, datetime]] = field(default_factory=list)
     figures: list[tuple[Due, Figures]] = field(default_factory=list)
+    named: dict[str, tuple[int, str]] = field(default_factory=dict)
+    """Platform and network's id of the posts that were found by their address now."""
     blocked: list[tuple[int, str, datetime]] = field(default_factory=list)
     refused: list[tuple[AccountToken, TokenProblem]] = field(default_factory=list)
 
@@ -80,7 +84,7 @@ class FiguresService:
             due = await repository.take(session, now, now + _LEASE, now + _SOON, limit)
         if not due:
             return 0
-        batch = _Batch(now)
+        batch = _Batch(now, lease=now + _LEASE)
         by_account: dict[AccountKey, list[Due]] = defaultdict(list)
         for one in due:
             by_account[one.person_id, one.platform].append(one)
@@ -120,9 +124,10 @@ class FiguresService:
             batch.postponed += [(one.post_id, later) for one in posts]
             FAILED.labels(NETWORKS[platform], "not_linked").inc(len(posts))
             return
-        until = max(
-            (held[key] for key in ((platform, ""), (platform, token.account_id)) if key in held), default=None
-        )
+        keys = ((platform, ""), (platform, token.account_id))
+        # What this run met counts too: a call of a throttled app prolongs that.
+        met = [until for *key, until in batch.blocked if tuple(key) in keys]
+        until = max([held[key] for key in keys if key in held] + met, default=None)
         if until is not None:
             batch.postponed += [(one.post_id, spread(until, _BLOCKED_SPREAD)) for one in posts]
             return
@@ -132,26 +137,32 @@ class FiguresService:
             self._failed(batch, posts, token, error)
 
     async def _read(self, batch: _Batch, posts: Sequence[Due], token: AccountToken, network: Network) -> None:
-        """Raises NetworkError when the account cannot be read now; what was read of it before counts."""
+        """Raises NetworkError when the account cannot be read now; what was read of it before counts.
+
+        Insights that a post is refused are asked for again a day later; another error ends those of the others too.
+        """
         known = await self._with_ids(batch, posts, token, network)
         if not known:
             return
         since = min(one.published_at for one in known) - _EARLIER
         ids = [one.media_id for one in known if one.media_id is not None]
         figures = await network.figures(token, ids, since=since)
+        failure: NetworkError | None = None
         for one in known:
             found = figures[one.media_id or ""]
             insights_at = None
-            if not found.missing and _insights_due(one, batch.now):
+            if failure is None and not found.missing and _insights_due(one, batch.now):
                 try:
-                    insights = await network.insights(token, one.media_id or "")
-                except NoSuchObject:
-                    insights = {}
-                found = replace(found, counts={**insights, **found.counts})
-                insights_at = batch.now
+                    insights = await _insights(network, token, one.media_id or "")
+                    found = replace(found, counts={**insights, **found.counts})
+                    insights_at = batch.now
+                except NetworkError as error:
+                    failure = error
             batch.figures.append((one, found))
             batch.measured.append(_measured(one, found, insights_at, batch.now, network.interface))
         READ.labels(NETWORKS[network.platform]).inc(len(known))
+        if failure is not None:
+            raise failure
 
     async def _with_ids(
         self, batch: _Batch, posts: Sequence[Due], token: AccountToken, network: Network
@@ -161,16 +172,24 @@ class FiguresService:
         if not unknown:
             return list(posts)
         since = min(one.published_at for one in unknown) - INSIGHTS_EVERY
-        listed = {plain(one.permalink): one.id for one in await network.recent(token, since)}
-        found = [replace(one, media_id=listed[key]) for one in unknown if (key := plain(one.address)) in listed]
-        named = {one.post_id for one in found}
+        listed = {
+            address: one.id
+            for one in await network.recent(token, since)
+            for address in (
+                network_address(token.platform, one.permalink, one.id),
+                id_address(token.platform, one.id),
+            )
+        }
+        found = [replace(one, media_id=listed[one.address]) for one in unknown if one.address in listed]
+        named = {one.post_id: (one.platform, one.media_id or "") for one in found}
+        batch.named |= named
         for one in unknown:
             if one.post_id not in named:
-                given_up = one.attempts + 1 >= GIVE_UP_AFTER
+                given_up = one.looks + 1 >= GIVE_UP_AFTER
                 later = None if given_up else next_due(one.published_at, one.ends_at, batch.now)
                 batch.measured.append(
                     Measured(
-                        one.post_id, later, one.attempts + 1, missing_since=one.missing_since, known=one.known
+                        one.post_id, later, looks=one.looks + 1, missing_since=one.missing_since, known=one.known
                     )
                 )
         return [one for one in posts if one.media_id is not None] + found
@@ -209,26 +228,47 @@ class FiguresService:
         """Stores a run in one transaction: figures that changed, the schedule, and the budgets."""
         usages: list[Usage] = [one for network in self._networks.values() for one in network.take_usages()]
         stored = await repository.counts_of(self._database, [one.post_id for one, _ in batch.figures])
-        reports, hidden, shown = [], [], []
-        for one, found in batch.figures:
-            row = stored.get(one.post_id)
-            if row is None:
-                continue
-            if found.missing and row.status == UP:
-                hidden.append(one.post_id)
-            elif not found.missing and row.status == NOT_VISIBLE:
-                shown.append(one.post_id)
-            if not found.missing and (counts := _changed(row, found)):
-                reports.append(Report(one.post_id, counts, batch.now, partial=True))
         async with self._database.transaction() as session:
+            counted = await self._counted(session, batch)
+            reports, hidden, shown = [], [], []
+            for one, found in batch.figures:
+                row = stored.get(one.post_id)
+                if row is None or one.post_id not in counted:
+                    continue
+                if found.missing and row.status == UP:
+                    hidden.append(one.post_id)
+                elif not found.missing and row.status == NOT_VISIBLE:
+                    shown.append(one.post_id)
+                if not found.missing and (counts := _changed(row, found)):
+                    reports.append(Report(one.post_id, counts, batch.now, partial=True))
             if reports:
                 await apply_reports(session, reports, batch.now)
             await self._set_up(session, hidden, shown, batch.now)
-            await repository.done(session, batch.measured)
-            await repository.postpone(session, batch.postponed)
+            await repository.done(session, batch.measured, batch.lease)
+            await repository.postpone(session, batch.postponed, batch.lease)
             await budgets.keep_usages(session, usages, batch.now)
             for platform, account, until in sorted(set(batch.blocked)):
                 await budgets.block(session, platform, account, batch.now, until)
+
+    async def _counted(self, session: Session, batch: _Batch) -> set[str]:
+        """The posts whose figures count: still leased, and under a network's id that no other post has.
+
+        A post that was found under another post's id is followed no more.
+        """
+        await repository.lock_media(session, batch.named.values())
+        refused = await repository.posts_of_taken_media(session, batch.named)
+        ids = set()
+        for post_id, media in sorted(batch.named.items()):
+            if media in ids:
+                refused.add(post_id)
+            ids.add(media)
+        if refused:
+            log.warning("media_taken", posts=sorted(refused))
+            batch.measured = [
+                Measured(one.post_id, None, known=one.known) if one.post_id in refused else one
+                for one in batch.measured
+            ]
+        return await repository.leased(session, [one.post_id for one, _ in batch.figures], batch.lease) - refused
 
     async def _set_up(self, session: Session, hidden: Sequence[str], shown: Sequence[str], now: datetime) -> None:
         for post_ids, status in ((hidden, NOT_VISIBLE), (shown, UP)):
@@ -243,9 +283,16 @@ class FiguresService:
                 log.warning("refusals_not_told", cause=error.reason)
 
 
-def plain(address: str) -> str:
-    """What two spellings of a post's address have in common."""
-    return address.casefold().partition("?")[0].rstrip("/").removeprefix("https://").removeprefix("www.")
+async def _insights(network: Network, token: AccountToken, media_id: str) -> Mapping[str, int]:
+    """A post's insights; none when it alone is refused, as one from before its account was professional is."""
+    try:
+        return await network.insights(token, media_id)
+    except (NoSuchObject, Refused):
+        return {}
+    except TokenRefused as error:
+        if error.problem is TokenProblem.PERMISSION_MISSING:
+            return {}
+        raise
 
 
 def _insights_due(one: Due, now: datetime) -> bool:

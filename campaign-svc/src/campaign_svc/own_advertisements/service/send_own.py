@@ -40,7 +40,9 @@ from campaign_svc.ledger.service import book
 from campaign_svc.mobile.policies import AUDIT_WINDOW, CODE_UNIQUE, MOBILE
 from campaign_svc.mobile.service.park_messages import lock_for_storing_posts
 from campaign_svc.mobile.service.store_messages import store_advertisements, store_posts
+from campaign_svc.network_figures.repository import lock_media, posts_of_taken_media
 from campaign_svc.network_figures.service.read_figures import follow_post
+from campaign_svc.networks.policies import network_address, post_address
 from campaign_svc.open_campaigns import repository as open_campaigns
 from campaign_svc.open_campaigns.models import Offer, Standing
 from campaign_svc.open_campaigns.policies import day_began, obstacle_of, reaction_prices
@@ -57,7 +59,6 @@ from campaign_svc.own_advertisements.policies import (
     INVALID_IMAGE,
     REFUSALS,
     checked_draft,
-    post_address,
     refuse_content,
     refuse_networks,
     refuse_picture,
@@ -301,11 +302,14 @@ class OwnWritingService:
         is decided.
         """
         creator_of(caller)
-        address, now = post_address(platform, url), self._now()
+        now = self._now()
+        address = post_address(platform, url) if media_id is None else network_address(platform, url, media_id)
         post = PublishedPost(id=uuid7(), advertisement_id=ad_id, platform=platform, post_platform_id=address)
         async with self._database.transaction() as session:
             await repository.lock_person(session, caller)
             await repository.lock_address(session, address)
+            if media_id is not None:
+                await lock_media(session, [(platform, media_id)])
             await lock_for_storing_posts(session, [post.id])
             known = await repository.lock_post(session, caller, ad_id, platform)
             ad = await self._locked(session, caller, ad_id)
@@ -314,6 +318,10 @@ class OwnWritingService:
             if ad.social_media_target and platform not in ad.social_media_target:
                 raise NetworkMissing
             if await repository.address_is_taken(session, address, ad.id):
+                raise PostAddressTaken
+            if media_id is not None and await posts_of_taken_media(
+                session, {known.id if known else post.id: (platform, media_id)}
+            ):
                 raise PostAddressTaken
             if media_id is None and (known is None or known.post_platform_id != address):
                 await published_by_hand(session, ad_id, platform, now)
