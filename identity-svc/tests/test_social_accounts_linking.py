@@ -24,6 +24,7 @@ from network_fakes import (
     with_applications,
 )
 from sqlalchemy import text
+from structlog.testing import capture_logs
 from test_social_accounts import CAMPAIGN, FACEBOOK, INSTAGRAM, facts
 
 from identity_svc.bootstrap import IdentityServices, identity_services, token_renewal
@@ -387,6 +388,28 @@ async def test_staff_confirm_by_the_code_in_the_profile(rpc: IdentityServices, a
     await rpc.creator_accounts.declare_network(ana, pb.PLATFORM_TWITTER, "another")
     assert (replaced := await own(rpc, ana, pb.PLATFORM_TWITTER)) is not None
     assert replaced.state == DECLARED_STATE
+
+
+async def test_what_is_declared_no_more_leaves_the_queue_and_the_log_has_who_decided(
+    rpc: IdentityServices, accounts: Accounts
+) -> None:
+    ana, staff = await with_profile(rpc, accounts), await accounts.staff()
+    for decide in (rpc.network_confirmations.refuse, rpc.network_confirmations.confirm):
+        await rpc.creator_accounts.declare_network(ana, INSTAGRAM, "ana")
+        await rpc.network_confirmations.request(ana, INSTAGRAM)
+        (waiting,) = await rpc.network_confirmations.waiting(staff, None, 0)
+        with capture_logs() as logs:
+            await decide(staff, waiting.id)
+        (entry,) = [one for one in logs if one["event"] == "network_confirmation_decided"]
+        assert (entry["staff_id"], entry["person_id"]) == (staff.person_id, ana.person_id)
+        assert entry["decision"] == ("refused" if decide == rpc.network_confirmations.refuse else "confirmed")
+    await rpc.creator_accounts.declare_network(ana, FACEBOOK, "ana.paz")
+    await rpc.network_confirmations.request(ana, FACEBOOK)
+    (waiting,) = await rpc.network_confirmations.waiting(staff, None, 0)
+    await accounts.run("UPDATE person_credentials SET platform_object_identity = 'another' RETURNING 1")
+    with pytest.raises(UnknownConfirmation):
+        await rpc.network_confirmations.confirm(staff, waiting.id)
+    assert await rpc.network_confirmations.waiting(staff, None, 0) == []
 
 
 async def test_nobody_but_staff_confirms(rpc: IdentityServices, accounts: Accounts) -> None:

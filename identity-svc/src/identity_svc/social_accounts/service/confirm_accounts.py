@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+import structlog
 from sqlmodel.ext.asyncio.session import AsyncSession
 
 from identity_svc.access import CONFIRM_NETWORKS, require_creator
@@ -27,6 +28,8 @@ from identity_svc.social_accounts.policies import profile_url
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
 from kit.rpc.limits import page_limit
+
+log = structlog.get_logger("social_accounts")
 
 _PAGE = 50
 
@@ -74,9 +77,13 @@ class ConfirmationService:
             key = AccountKey(waiting.person_id, waiting.platform)
             await session.delete(waiting)
             await session.flush()
-            if not await repository.confirm_declared(session, key, waiting.username):
-                raise UnknownConfirmation
-            await self._tell(session, waiting, NETWORK_CONFIRMED)
+            declared = await repository.confirm_declared(session, key, waiting.username)
+            if declared:
+                await self._tell(session, waiting, NETWORK_CONFIRMED)
+        # Behind the transaction: what can be confirmed no more leaves the queue.
+        if not declared:
+            raise UnknownConfirmation
+        _decided(caller, waiting, "confirmed")
 
     async def refuse(self, caller: Caller, confirmation_id: str) -> None:
         """Notes that staff did not see the code, and tells the owner, who may ask again. Raises UnknownConfirmation."""
@@ -86,6 +93,7 @@ class ConfirmationService:
             waiting.refused_at = self.now()
             await session.flush()
             await self._tell(session, waiting, NETWORK_REFUSED)
+        _decided(caller, waiting, "refused")
 
     async def _locked(self, session: AsyncSession, confirmation_id: str) -> NetworkConfirmation:
         person_id = await repository.person_of_waiting(session, confirmation_id)
@@ -102,3 +110,15 @@ class ConfirmationService:
         notice = new_notice(kind, confirmation.person_id, fact, now, now)
         notice.platform, notice.account = confirmation.platform, confirmation.username
         await notices.raise_once(session, [notice])
+
+
+def _decided(caller: Caller, confirmation: NetworkConfirmation, decision: str) -> None:
+    """Keeps in the log who of staff decided; a confirmed request is deleted, and a refused one may be made again."""
+    log.info(
+        "network_confirmation_decided",
+        decision=decision,
+        staff_id=caller.person_id,
+        person_id=confirmation.person_id,
+        platform=confirmation.platform,
+        confirmation_id=confirmation.id,
+    )
