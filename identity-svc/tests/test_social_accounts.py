@@ -12,6 +12,7 @@ from identity_svc.bootstrap import IdentityServices, erasure, social_account_ser
 from identity_svc.networks.policies import EXPIRED, REVOKED
 from identity_svc.peppers.service import Peppers
 from identity_svc.settings import IdentitySettings
+from identity_svc.social_accounts.messages import failures_of
 from identity_svc.social_accounts.models import (
     LINKED,
     NEEDS_ATTENTION,
@@ -82,8 +83,8 @@ async def test_the_service_that_publishes_reads_tokens_of_linked_accounts_by_one
     assert len(statements) == 1
     expires_at = clock.now + timedelta(days=60)
     assert {token.platform: token for token in tokens} == {
-        INSTAGRAM: NetworkToken(*mine, "178", "ana.paz", TOKEN, ("basic",), expires_at),
-        FACEBOOK: NetworkToken(*page, "55", "ana.paz", TOKEN, ("basic",), expires_at),
+        INSTAGRAM: NetworkToken(*mine, "178", "ana.paz", TOKEN, ("basic",), expires_at, clock.now),
+        FACEBOOK: NetworkToken(*page, "55", "ana.paz", TOKEN, ("basic",), expires_at, clock.now),
     }
     assert TOKEN not in repr(tokens)
 
@@ -139,6 +140,30 @@ async def test_a_report_of_another_account_or_an_unknown_reason_changes_nothing(
     await rpc.network_tokens.report(CAMPAIGN, [NetworkFailure(key, "178", 0), NetworkFailure(key, "178", 99)])
     assert len(await rpc.network_tokens.tokens(CAMPAIGN, [key])) == 1
     assert await facts(accounts) == []
+
+
+async def test_a_report_of_an_earlier_link_of_the_same_account_changes_nothing(
+    rpc: IdentityServices, accounts: Accounts, linked: LinkedAccounts, clock: MovableClock
+) -> None:
+    ana = await accounts.creator()
+    key = await linked.link(ana)
+    (before,) = await rpc.network_tokens.tokens(CAMPAIGN, [key])
+    await accounts.run("DELETE FROM social_accounts RETURNING 1")
+    clock.move(minutes=3)
+    await linked.link(ana)  # again, while a worker has the token of before in hand
+    late = social_pb.NetworkFailure(
+        person_id=key.person_id,
+        platform=key.platform,  # type: ignore[arg-type]
+        account_id="178",
+        reason=EXPIRED_TOKEN,
+        linked_at=before.linked_at,  # type: ignore[arg-type]
+    )
+    await rpc.network_tokens.report(CAMPAIGN, failures_of([late]))
+    (present,) = await rpc.network_tokens.tokens(CAMPAIGN, [key])
+    assert present.linked_at == clock.now
+    late.linked_at.FromDatetime(clock.now)
+    await rpc.network_tokens.report(CAMPAIGN, failures_of([late]))
+    assert await rpc.network_tokens.tokens(CAMPAIGN, [key]) == []
 
 
 async def test_tokens_are_encrypted_for_their_account(

@@ -61,6 +61,8 @@ class AccountToken:
     account_id: str
     """The network's id of the professional account or Page."""
     access_token: str = dataclass_field(repr=False)
+    linked_at: datetime | None = None
+    """When the account was linked: a report about the token says of which link it was."""
 
 
 class ContainerState(Enum):

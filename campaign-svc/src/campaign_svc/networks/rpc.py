@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import UTC
 
 import grpc
 
@@ -45,7 +46,11 @@ class IdentityAccounts:
                 raise from_rpc_error(error) from error
             found |= {
                 (one.person_id, int(one.platform)): AccountToken(
-                    one.person_id, int(one.platform), one.account_id, one.access_token
+                    one.person_id,
+                    int(one.platform),
+                    one.account_id,
+                    one.access_token,
+                    one.linked_at.ToDatetime(tzinfo=UTC) if one.HasField("linked_at") else None,
                 )
                 for one in tokens
             }
@@ -61,6 +66,7 @@ class IdentityAccounts:
                         platform=token.platform,  # type: ignore[arg-type]
                         account_id=token.account_id,
                         reason=_REASONS[problem],
+                        linked_at=token.linked_at,  # type: ignore[arg-type]
                     )
                     for token, problem in failures[start : start + _AT_ONCE]
                 ]

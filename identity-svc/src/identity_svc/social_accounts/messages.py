@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC
 
 from identity_svc.social_accounts.models import AccountKey, NetworkFailure
 from kit.rpc.tables import RowEncoder
@@ -23,5 +24,11 @@ def keys_of(messages: Iterable[pb.AccountKey]) -> list[AccountKey]:
 def failures_of(messages: Iterable[pb.NetworkFailure]) -> list[NetworkFailure]:
     """The failures of a report."""
     return [
-        NetworkFailure(AccountKey(one.person_id, one.platform), one.account_id, one.reason) for one in messages
+        NetworkFailure(
+            AccountKey(one.person_id, one.platform),
+            one.account_id,
+            one.reason,
+            one.linked_at.ToDatetime(tzinfo=UTC) if one.HasField("linked_at") else None,
+        )
+        for one in messages
     ]

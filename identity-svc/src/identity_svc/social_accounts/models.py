@@ -301,6 +301,7 @@ class NetworkToken:
     access_token: str
     scopes: Sequence[str]
     expires_at: datetime | None
+    linked_at: datetime | None
 
     def __repr__(self) -> str:
         return f"NetworkToken(person_id={self.person_id!r}, platform={self.platform})"
@@ -313,3 +314,9 @@ class NetworkFailure:
     key: AccountKey
     account_id: str
     reason: int
+    linked_at: datetime | None = None
+    """When the account was linked of which the token was; None for a report that does not say so."""
+
+    def is_about(self, account: SocialAccount) -> bool:
+        """Whether the token that was refused is of the account's present link."""
+        return self.account_id == account.account_id and self.linked_at in (None, account.linked_at)

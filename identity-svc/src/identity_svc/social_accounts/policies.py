@@ -188,6 +188,7 @@ class TokenSeals:
             token,
             tuple(account.scopes),
             account.expires_at,
+            account.linked_at,
         )
 
 

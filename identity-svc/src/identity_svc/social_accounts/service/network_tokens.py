@@ -40,7 +40,7 @@ class NetworkTokenService:
         return [token for token in tokens if token is not None]
 
     async def report(self, caller: Caller, failures: Sequence[NetworkFailure]) -> None:
-        """Marks accounts as needing attention; a report about another account than the one LINKED changes nothing.
+        """Marks accounts as needing attention; a report about another account or link than the present changes nothing.
 
         Raises as `tokens`.
         """
@@ -53,7 +53,7 @@ class NetworkTokenService:
         async with self.database.transaction() as session:
             for account in await repository.lock(session, reported):
                 failure = reported[account.key]
-                if account.state == LINKED and account.account_id == failure.account_id:
+                if account.state == LINKED and failure.is_about(account):
                     await changes.need_attention(session, account, REASON_OF_FAILURE[failure.reason], now)
 
     def _opened(self, account: SocialAccount) -> NetworkToken | None:

@@ -182,6 +182,7 @@ class NetworkToken(_message.Message):
     ACCESS_TOKEN_FIELD_NUMBER: _builtins.int
     SCOPES_FIELD_NUMBER: _builtins.int
     EXPIRES_AT_FIELD_NUMBER: _builtins.int
+    LINKED_AT_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
     """Person id."""
     platform: _identity_pb2.Platform.ValueType
@@ -200,6 +201,10 @@ class NetworkToken(_message.Message):
     def expires_at(self) -> _timestamp_pb2.Timestamp:
         """When the token expires; absent for one that does not."""
 
+    @_builtins.property
+    def linked_at(self) -> _timestamp_pb2.Timestamp:
+        """When the account was linked; repeat it in a report about this token."""
+
     def __init__(
         self,
         *,
@@ -210,10 +215,11 @@ class NetworkToken(_message.Message):
         access_token: _builtins.str = ...,
         scopes: _abc.Iterable[_builtins.str] | None = ...,
         expires_at: _timestamp_pb2.Timestamp | None = ...,
+        linked_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["_expires_at", b"_expires_at", "expires_at", b"expires_at"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_expires_at", b"_expires_at", "expires_at", b"expires_at", "linked_at", b"linked_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expires_at", b"_expires_at", "access_token", b"access_token", "account_id", b"account_id", "expires_at", b"expires_at", "person_id", b"person_id", "platform", b"platform", "scopes", b"scopes", "username", b"username"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_expires_at", b"_expires_at", "access_token", b"access_token", "account_id", b"account_id", "expires_at", b"expires_at", "linked_at", b"linked_at", "person_id", b"person_id", "platform", b"platform", "scopes", b"scopes", "username", b"username"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__expires_at: _TypeAlias = _typing.Literal["expires_at"]  # noqa: Y015
     _WhichOneofArgType__expires_at: _TypeAlias = _typing.Literal["_expires_at", b"_expires_at"]  # noqa: Y015
@@ -255,6 +261,7 @@ class NetworkFailure(_message.Message):
     PLATFORM_FIELD_NUMBER: _builtins.int
     ACCOUNT_ID_FIELD_NUMBER: _builtins.int
     REASON_FIELD_NUMBER: _builtins.int
+    LINKED_AT_FIELD_NUMBER: _builtins.int
     person_id: _builtins.str
     """Person id."""
     platform: _identity_pb2.Platform.ValueType
@@ -263,6 +270,10 @@ class NetworkFailure(_message.Message):
     """The account that was refused, as BatchGetNetworkTokens answered it."""
     reason: Global___NetworkFailureReason.ValueType
     """Why."""
+    @_builtins.property
+    def linked_at(self) -> _timestamp_pb2.Timestamp:
+        """When it was linked, as BatchGetNetworkTokens answered it: a report about an earlier link changes nothing. Absent: about any."""
+
     def __init__(
         self,
         *,
@@ -270,12 +281,15 @@ class NetworkFailure(_message.Message):
         platform: _identity_pb2.Platform.ValueType = ...,
         account_id: _builtins.str = ...,
         reason: Global___NetworkFailureReason.ValueType = ...,
+        linked_at: _timestamp_pb2.Timestamp | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_linked_at", b"_linked_at", "linked_at", b"linked_at"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["account_id", b"account_id", "person_id", b"person_id", "platform", b"platform", "reason", b"reason"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_linked_at", b"_linked_at", "account_id", b"account_id", "linked_at", b"linked_at", "person_id", b"person_id", "platform", b"platform", "reason", b"reason"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__linked_at: _TypeAlias = _typing.Literal["linked_at"]  # noqa: Y015
+    _WhichOneofArgType__linked_at: _TypeAlias = _typing.Literal["_linked_at", b"_linked_at"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__linked_at) -> _WhichOneofReturnType__linked_at | None: ...
 
 Global___NetworkFailure: _TypeAlias = NetworkFailure  # noqa: Y015
 
