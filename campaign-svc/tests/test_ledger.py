@@ -47,7 +47,7 @@ async def posted(database: Database, campaign_id: str, **values: Any) -> tuple[A
 
 async def liked(database: Database, post: PublishedPost, likes: int, day: int = 1) -> int:
     report = Report(post.id, {"like_count": likes}, DAY + timedelta(days=day))
-    return await MobileService(database).report(MOBILE, [report])
+    return (await MobileService(database).report(MOBILE, [report]))[0]
 
 
 async def test_approval_pays_the_influencer_two_levels_and_the_platform(campaign_database: Database) -> None:

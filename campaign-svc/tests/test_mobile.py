@@ -172,9 +172,9 @@ async def test_figures_wait_for_their_post_and_the_newest_stays(campaign_databas
     (row,) = await mobile.submit(MOBILE, [ad(campaign.id)])
     post_id = uuid7()
     for likes, day in ((5, 2), (3, 1), (8, 3)):
-        assert (
-            await mobile.report(MOBILE, [Report(post_id, {"like_count": likes}, DAY + timedelta(days=day))]) == 0
-        )
+        assert await mobile.report(
+            MOBILE, [Report(post_id, {"like_count": likes}, DAY + timedelta(days=day))]
+        ) == (0, [])
     assert len(await rows(campaign_database, "SELECT 1 FROM parked_arrivals")) == 1
     post = PublishedPost(
         id=post_id,

@@ -27,7 +27,6 @@ from network_factories import (
 )
 
 from campaign_svc.figures.models import Report
-from campaign_svc.mobile.errors import FiguresFromNetwork
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.network_figures import repository
 from campaign_svc.network_figures.policies import next_due
@@ -226,10 +225,20 @@ async def test_nobody_else_reports_figures_that_a_network_tells(world: World) ->
     world.graph.figures[await world.post()] = {"like_count": 1, "comments_count": 0}
     await world.read()
     post = await world.stored()
+    await link(world.database, world.person_id, linked=False, version=2)
+    await world.post()
+    (other,) = await rows(
+        world.database, "SELECT id FROM posts WHERE id NOT IN (SELECT post_id FROM network_posts)"
+    )
+    await link(world.database, world.person_id, version=3)
     later = world.clock.now + timedelta(minutes=1)
-    with pytest.raises(FiguresFromNetwork):
-        await MobileService(world.database).report(MOBILE, [Report(post.id, {"like_count": 999}, later)])
+    reports = [Report(one, {"like_count": 999}, later) for one in (post.id, other.id)]
+    service = MobileService(world.database, world.clock)
+    assert await service.report(MOBILE, reports) == (1, [post.id])
     assert (await world.stored()).like_count == 1
+    await link(world.database, world.person_id, linked=False, version=4)
+    assert await service.report(MOBILE, reports) == (1, [])
+    assert (await world.stored()).like_count == 999
 
 
 async def test_an_address_in_other_letters_is_that_of_another_post(world: World) -> None:

@@ -41,7 +41,8 @@ async def published(database: Database, me: Caller, **values: Any) -> tuple[str,
 
 
 async def report(database: Database, post_id: str, *, ahead: timedelta = timedelta()) -> int:
-    return await MobileService(database).report(MOBILE, [Report(post_id, LIKES, datetime.now(UTC) + ahead)])
+    report = Report(post_id, LIKES, datetime.now(UTC) + ahead)
+    return (await MobileService(database).report(MOBILE, [report]))[0]
 
 
 @pytest.mark.parametrize("ahead", [timedelta(), timedelta(hours=5)])

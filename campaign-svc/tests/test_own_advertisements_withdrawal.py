@@ -145,7 +145,7 @@ async def test_its_code_its_likes_and_its_post_are_as_if_it_had_never_been(campa
     code = (await writing.withdraw(me, ad_id)).row.caption_identifier
     before = await campaign_of(campaign_database, campaign.id)
     later = Report(str(post.id), {"like_count": 900}, datetime.now(UTC) + timedelta(hours=1))
-    assert await mobile.report(MOBILE, [later]) == 0
+    assert await mobile.report(MOBILE, [later]) == (0, [])
     assert await campaign_of(campaign_database, campaign.id) == before
     assert [row.likes for row in await rows(campaign_database, "SELECT likes FROM engagement_days")] == [5]
     assert await rows(campaign_database, "SELECT * FROM parked_arrivals") == []

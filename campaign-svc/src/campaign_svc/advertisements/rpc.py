@@ -35,8 +35,8 @@ class MobileSide(Protocol):
     async def publish(self, caller: Caller, posts: Sequence[PublishedPost]) -> int:
         """How many posts were new."""
 
-    async def report(self, caller: Caller, reports: Sequence[Report]) -> int:
-        """How many reports were newer than what was known."""
+    async def report(self, caller: Caller, reports: Sequence[Report]) -> tuple[int, list[str]]:
+        """How many reports were newer than what was known, and the posts left out, whose network tells the figures."""
 
 
 class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
@@ -151,4 +151,5 @@ class AdvertisementRpc(campaign_pb2_grpc.AdvertisementServiceServicer):
         self, request: pb.ReportEngagementRequest, _: object
     ) -> pb.ReportEngagementResponse:
         reports = [report_of(one) for one in request.reports]
-        return pb.ReportEngagementResponse(applied=await self._mobile.report(current_caller(), reports))
+        applied, from_network = await self._mobile.report(current_caller(), reports)
+        return pb.ReportEngagementResponse(applied=applied, from_network_post_ids=from_network)

@@ -20,7 +20,6 @@ from campaign_svc.engagement.service import apply_reports, refuse_invalid
 from campaign_svc.figures.messages import moment_given, report_of
 from campaign_svc.ledger.models import Referral
 from campaign_svc.ledger.repository import keep_referrals
-from campaign_svc.mobile.errors import FiguresFromNetwork
 from campaign_svc.mobile.policies import CODE_UNIQUE, MOBILE
 from campaign_svc.mobile.service import park_messages, store_messages
 from campaign_svc.network_figures.repository import followed_among
@@ -96,7 +95,7 @@ class MobileHandlers:
             log.warning("refused", post_id=message.report.post_id, reason=refusal.reason)
             return
         if await followed_among(session, [report.post_id]):
-            log.info("refused", post_id=report.post_id, reason=FiguresFromNetwork.reason)
+            log.info("refused", post_id=report.post_id, reason="figures come from the network")
             return
         outcome = await apply_reports(session, [report], now)
         if outcome.early:

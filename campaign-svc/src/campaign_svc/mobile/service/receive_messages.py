@@ -11,7 +11,6 @@ from campaign_svc.engagement.policies import MAX_REPORTS
 from campaign_svc.engagement.service import apply_reports, refuse_invalid
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile import repository
-from campaign_svc.mobile.errors import FiguresFromNetwork
 from campaign_svc.mobile.policies import AUDIT_WINDOW, CODE_UNIQUE, MAX_POSTS, MAX_SUBMITTED
 from campaign_svc.mobile.service import park_messages, store_messages
 from campaign_svc.network_figures.repository import followed_among
@@ -71,11 +70,11 @@ class MobileService:
                 raise UnknownAdvertisement
         return created
 
-    async def report(self, caller: Caller, reports: Sequence[Report]) -> int:
-        """Applies up to 1,000 reports that are newer than the stored figures, in any order; returns their number.
+    async def report(self, caller: Caller, reports: Sequence[Report]) -> tuple[int, list[str]]:
+        """Applies up to 1,000 reports that are newer than the stored figures, in any order.
 
-        Reports of unknown posts are parked. Raises PermissionDenied, InvalidInput, or FiguresFromNetwork for a post
-        whose figures its network tells; then none is applied.
+        Returns their number, and the ids of the posts whose reports were left out since their network tells the
+        figures. Reports of unknown posts are parked. Raises PermissionDenied or InvalidInput; then none is applied.
         """
         if not caller.is_service:
             raise PermissionDenied
@@ -83,13 +82,13 @@ class MobileService:
         now = self._now()
         refuse_invalid(reports, now)
         async with self._database.transaction() as session:
-            if await followed_among(session, [report.post_id for report in reports]):
-                raise FiguresFromNetwork
-            outcome = await apply_reports(session, reports, now)
-        if not outcome.early:
-            return outcome.applied
-        async with self._database.transaction() as session:
-            return outcome.applied + await park_messages.apply_or_park_reports(session, outcome.early, now)
+            followed = await followed_among(session, [report.post_id for report in reports])
+            outcome = await apply_reports(session, [one for one in reports if one.post_id not in followed], now)
+        applied = outcome.applied
+        if outcome.early:
+            async with self._database.transaction() as session:
+                applied += await park_messages.apply_or_park_reports(session, outcome.early, now)
+        return applied, sorted(followed)
 
     async def delete_expired(self) -> None:
         """Deletes messages that have been parked for more than 30 days."""

@@ -2837,16 +2837,22 @@ class ReportEngagementResponse(_message.Message):
     DESCRIPTOR: _descriptor.Descriptor
 
     APPLIED_FIELD_NUMBER: _builtins.int
+    FROM_NETWORK_POST_IDS_FIELD_NUMBER: _builtins.int
     applied: _builtins.int
     """Number of applied reports: those newer than the stored figures."""
+    @_builtins.property
+    def from_network_post_ids(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Ids of the posts whose reports were left out, since their network tells the figures while its account is linked."""
+
     def __init__(
         self,
         *,
         applied: _builtins.int = ...,
+        from_network_post_ids: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["applied", b"applied", "from_network_post_ids", b"from_network_post_ids"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
