@@ -29,10 +29,12 @@ from network_factories import (
 from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.network_figures import repository
+from campaign_svc.network_figures.jobs import delete_old_budgets
 from campaign_svc.network_figures.policies import next_due
 from campaign_svc.network_figures.service.read_figures import FiguresService, follow_post
 from campaign_svc.network_figures.service.receive_webhooks import WebhookService
-from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, AccountToken
+from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, AccountToken, Usage
+from campaign_svc.networks.repository import keep_usages
 from campaign_svc.networks.service import AccountKey, Network
 from campaign_svc.open_campaigns.models import Standing
 from campaign_svc.own_advertisements.errors import PostAddressTaken
@@ -408,6 +410,19 @@ async def test_a_limit_of_the_app_stops_the_rest_of_the_run(world: World, monkey
     world.graph.faults["media"] = [failure(4)]
     await world.read()
     assert world.graph.requests == [f"GET {ACCOUNT}/media"]
+
+
+async def test_budgets_that_nobody_uses_are_deleted_but_for_those_that_block(campaign_database: Database) -> None:
+    clock = Clock()
+    usages = [Usage(INSTAGRAM, "idle", 10.0), Usage(INSTAGRAM, "blocked", 10.0)]
+    until = clock.now + timedelta(days=2)
+    async with campaign_database.transaction() as session:
+        await keep_usages(session, usages, clock.now, [(INSTAGRAM, "blocked", until)])
+    assert await delete_old_budgets(campaign_database, now=clock) == 0
+    clock.forward(hours=25)
+    assert await delete_old_budgets(campaign_database, now=clock) == 1
+    stored = await rows(campaign_database, "SELECT account_id, blocked_until FROM network_budgets")
+    assert [(row.account_id, row.blocked_until) for row in stored] == [("blocked", until)]
 
 
 async def test_posts_of_accounts_that_are_not_linked_are_not_followed(campaign_database: Database) -> None:

@@ -62,7 +62,7 @@ from campaign_svc.mobile.policies import AUDIT_WINDOW
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.money.rpc import MoneyRpc
 from campaign_svc.money.service import MoneyService
-from campaign_svc.network_figures.jobs import keep_reading, waiting_figures
+from campaign_svc.network_figures.jobs import delete_old_budgets, keep_reading, waiting_figures
 from campaign_svc.network_figures.jobs import measure_waiting as measure_due_figures
 from campaign_svc.network_figures.service.read_figures import FiguresService
 from campaign_svc.network_figures.service.receive_webhooks import WebhookService
@@ -401,6 +401,7 @@ async def serve(settings: CampaignSettings) -> None:
                 PreparationService(database).delete_expired,
                 partial(measure_payouts, database),
                 partial(measure_due_figures, database),
+                partial(delete_old_budgets, database),
                 partial(measure_due_publications, database),
                 ConsumedMessages(connection, subscriptions(settings, database)).purge,
             )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import structlog
 
 from campaign_svc.network_figures import repository
 from campaign_svc.network_figures.metrics import OVERDUE, WAITING
 from campaign_svc.network_figures.service.read_figures import FiguresService
+from campaign_svc.networks import repository as budgets
 from kit.db import Database, utc_now
 from kit.rpc.errors import Unavailable
 from kit.system.tables import Waiting
@@ -19,6 +20,7 @@ from kit.tasks import heed_cancellation
 log = structlog.get_logger("network_figures")
 
 _POLL_SECONDS = 2.0
+_BUDGETS_KEPT = timedelta(days=1)
 
 
 async def keep_reading(figures: FiguresService) -> None:
@@ -33,6 +35,13 @@ async def keep_reading(figures: FiguresService) -> None:
         except Exception:
             log.exception("reading_figures_failed")
         await asyncio.sleep(_POLL_SECONDS)
+
+
+async def delete_old_budgets(database: Database, *, now: Callable[[], datetime] = utc_now) -> int:
+    """Deletes budgets of calls that nobody has used for a day, so that accounts' ids do not stay; their number."""
+    moment = now()
+    async with database.transaction() as session:
+        return await budgets.delete_old_budgets(session, moment - _BUDGETS_KEPT, moment)
 
 
 async def waiting_figures(database: Database, *, now: Callable[[], datetime] = utc_now) -> Waiting:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import ARRAY, Integer, Text, and_, bindparam, cast, column, delete, func, select
+from sqlalchemy import ARRAY, Integer, Text, and_, bindparam, cast, column, delete, func, or_, select
 from sqlalchemy.dialects.postgresql import insert
 
 from campaign_svc.networks.models import KnownSocialAccount, NetworkBudget, Usage
@@ -56,14 +56,21 @@ async def people_of_accounts(session: Session, platform: int, account_ids: Seque
     return list(await (await session.connection()).execute(query))
 
 
-async def keep_usages(session: Session, usages: Sequence[Usage], now: datetime) -> None:
+async def keep_usages(
+    session: Session, usages: Sequence[Usage], now: datetime, blocks: Iterable[tuple[int, str, datetime]] = ()
+) -> None:
     """Stores what answers told of budgets; one that is used up is blocked for as long as it says.
 
-    Sorted, so that replicas do not deadlock. A block is never shortened.
+    `blocks` are platform, account id and until when it is blocked besides. All are written in one order, so that
+    replicas do not deadlock. A block is never shortened.
     """
-    for one in sorted(usages, key=lambda usage: (usage.platform, usage.account_id)):
+    writes: list[tuple[Usage, datetime | None]] = []
+    for one in usages:
         pause = pause_of(one.percent, one.regain_minutes)
-        await _keep(session, one, now, None if pause is None else now + pause)
+        writes.append((one, None if pause is None else now + pause))
+    writes += [(Usage(platform, account, 100.0), until) for platform, account, until in set(blocks)]
+    for one, until in sorted(writes, key=lambda write: (write[0].platform, write[0].account_id)):
+        await _keep(session, one, now, until)
 
 
 async def block(session: Session, platform: int, account_id: str, now: datetime, until: datetime) -> None:
@@ -88,6 +95,14 @@ async def _keep(session: Session, usage: Usage, now: datetime, until: datetime |
         },
     )
     await (await session.connection()).execute(written)
+
+
+async def delete_old_budgets(session: Session, before: datetime, now: datetime) -> int:
+    """Deletes budgets that were measured before a moment and block nothing now; returns their number."""
+    query = delete(BUDGETS).where(
+        BUDGETS.c.measured_at < before, or_(BUDGETS.c.blocked_until.is_(None), BUDGETS.c.blocked_until <= now)
+    )
+    return (await (await session.connection()).execute(query)).rowcount
 
 
 async def blocked(

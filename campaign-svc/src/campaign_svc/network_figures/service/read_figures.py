@@ -246,9 +246,7 @@ class FiguresService:
             await self._set_up(session, hidden, shown, batch.now)
             await repository.done(session, batch.measured, batch.lease)
             await repository.postpone(session, batch.postponed, batch.lease)
-            await budgets.keep_usages(session, usages, batch.now)
-            for platform, account, until in sorted(set(batch.blocked)):
-                await budgets.block(session, platform, account, batch.now, until)
+            await budgets.keep_usages(session, usages, batch.now, batch.blocked)
 
     async def _counted(self, session: Session, batch: _Batch) -> set[str]:
         """The posts whose figures count: still leased, and under a network's id that no other post has.
