@@ -98,6 +98,8 @@ class FakeGraph:
         self.permalinks: dict[str, str] = {}
         self.used, self.total = 0, 100
         self.status = "FINISHED"
+        self.lag_minutes = 0.0
+        """For so long neither lists nor containers show what was published."""
         self.headers: dict[str, str] = {}
 
     def __call__(self, request: httpx.Request) -> httpx.Response:
@@ -127,7 +129,7 @@ class FakeGraph:
         if request.method == "POST":
             return self._write(edge, form)
         if edge in ("media", "published_posts"):
-            rows = [self._row(one) for one in reversed(self.media)]
+            rows = [self._row(one) for one in reversed(self.media) if self._shown(one)]
             return httpx.Response(200, json={"data": rows})
         if edge == "content_publishing_limit":
             row = {"quota_usage": self.used, "config": {"quota_total": self.total, "quota_duration": 86400}}
@@ -137,7 +139,10 @@ class FakeGraph:
             rows = [{"name": name, "values": [{"value": value}]} for name, value in values.items()]
             return httpx.Response(200, json={"data": rows})
         if account in self.containers:
-            return httpx.Response(200, json={"id": account, **self.containers[account]})
+            container = self.containers[account]
+            hidden = "media" in container and not self._shown(container["media"])
+            shown = container | ({"status_code": "FINISHED"} if hidden else {})
+            return httpx.Response(200, json={"id": account, **shown})
         if account in self.media:
             return httpx.Response(200, json=self._row(account))
         return failure(100, 33)
@@ -154,7 +159,8 @@ class FakeGraph:
             if container["status_code"] == "PUBLISHED":
                 return failure(9007, 2207006)
             container["status_code"] = "PUBLISHED"
-            return httpx.Response(200, json={"id": self.publish(container["caption"])})
+            container["media"] = self.publish(container["caption"])
+            return httpx.Response(200, json={"id": container["media"]})
         return httpx.Response(200, json={"id": "1", "post_id": self.publish(form["message"])})
 
     def publish(self, caption: str) -> str:
@@ -162,6 +168,10 @@ class FakeGraph:
         media_id = f"{ACCOUNT}_{700 + len(self.media)}"
         self.media[media_id] = {"caption": caption, "timestamp": self.clock().strftime("%Y-%m-%dT%H:%M:%S+0000")}
         return media_id
+
+    def _shown(self, media_id: str) -> bool:
+        made = datetime.fromisoformat(self.media[media_id]["timestamp"])
+        return self.clock() - made >= timedelta(minutes=self.lag_minutes)
 
     def _row(self, media_id: str) -> dict[str, object]:
         media, number = self.media[media_id], media_id.rpartition("_")[2]

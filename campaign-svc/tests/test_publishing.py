@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
 import pytest
-from campaign_factories import MONEY, on_going
+from campaign_factories import MONEY, on_going, staff
 from creator_factories import Standings, creator
 from ledger_factories import rows
 from network_factories import (
@@ -23,15 +24,17 @@ from network_factories import (
     link,
 )
 
+from campaign_svc.changes.service.request_changes import ChangeService
 from campaign_svc.erasure.service import erase
 from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, TokenProblem
 from campaign_svc.networks.service import Network
 from campaign_svc.open_campaigns.models import Standing
 from campaign_svc.own_advertisements.errors import NotPublishable
-from campaign_svc.own_advertisements.models import Draft
+from campaign_svc.own_advertisements.models import Draft, RevisionDraft
 from campaign_svc.own_advertisements.service.send_own import OwnWritingService
 from campaign_svc.publications.errors import AccountNotLinked, BeingPublished, NothingToRetry
 from campaign_svc.publications.models import CANCELLED, FAILED, PROCESSING, PUBLISHED, SENDING, WAITING
+from campaign_svc.publications.repository import due_again
 from campaign_svc.publishing.service.publish_posts import PublishingService
 from kit.db import Database
 from kit.rpc.caller import Caller
@@ -195,6 +198,99 @@ async def test_retrying_what_was_sent_looks_it_up_first(world: World) -> None:
     assert len(world.graph.media) == 1
 
 
+async def test_a_post_that_shows_up_late_is_not_published_again(insta: World) -> None:
+    insta.graph.lag_minutes = 3
+    insta.graph.late["media_publish"] = [SLOW]
+    assert (await insta.settle()).state == SENDING
+    for _ in range(4):
+        publication = await insta.settle(minutes=2.2)
+        assert publication.containers == 1
+    assert insta.graph.count("POST media_publish") == 2
+    assert (publication.state, len(insta.graph.media)) == (PUBLISHED, 1)
+
+
+async def test_a_page_that_never_shows_the_post_gets_two_requests_at_most(campaign_database: Database) -> None:
+    page = World(campaign_database, FACEBOOK)
+    await link(campaign_database, page.caller.person_id or "", FACEBOOK)
+    await page.submit()
+    page.graph.lag_minutes = 60 * 24 * 7
+    page.graph.late["photos"] = [SLOW] * 100
+    for _ in range(30):
+        publication = await page.settle(minutes=3)
+    assert page.graph.count("POST photos") == 2
+    assert (publication.state, publication.reason) == (FAILED, "UNCONFIRMED")
+    await page.own.retry_publication(page.caller, page.ad_id, FACEBOOK)
+    for _ in range(30):
+        publication = await page.settle(minutes=3)
+    assert page.graph.count("POST photos") == 2
+    await page.own.publish(page.caller, page.ad_id, FACEBOOK, "https://www.facebook.com/701")
+    assert (await page.publication()).state == CANCELLED
+
+
+async def test_a_sent_post_that_its_creator_deleted_ends_and_can_be_published_again(world: World) -> None:
+    world.graph.late[publishing(world)] = [RuntimeError("killed")]
+    await world.settle()
+    media_id = next(iter(world.graph.media))
+    world.graph.faults[media_id] = [httpx.ConnectError("away")]
+    assert (await world.settle(minutes=4)).media_id == media_id
+    world.graph.media[media_id]["timestamp"] = "2100-01-01T00:00:00+0000"
+    world.graph.faults[media_id] = [failure(100, 33)] * 50
+    publication = await world.settle(minutes=60)
+    assert (publication.state, publication.reason) == (FAILED, "POST_GONE")
+    del world.graph.media[media_id]
+    world.graph.faults.clear()
+    await world.own.retry_publication(world.caller, world.ad_id, world.platform)
+    assert (await world.settle()).state == PUBLISHED
+
+
+# --- several workers
+
+
+class Paused(SignedPictures):
+    """The first address is told only after something else happened."""
+
+    def __init__(self, meanwhile: Callable[[], Awaitable[object]]) -> None:
+        super().__init__()
+        self.meanwhile: Callable[[], Awaitable[object]] | None = meanwhile
+
+    async def public_address(self, picture: str) -> str | None:
+        meanwhile, self.meanwhile = self.meanwhile, None
+        if meanwhile is not None:
+            await meanwhile()
+        return await super().public_address(picture)
+
+
+async def test_a_worker_whose_lease_ended_publishes_nothing(world: World) -> None:
+    other = world.new_worker()
+
+    async def meanwhile() -> None:
+        world.clock.forward(minutes=4)
+        world.graph.late[publishing(world)] = [SLOW]
+        await other.work()
+
+    world.pictures = Paused(meanwhile)
+    await world.new_worker().work()
+    assert (await world.settle(minutes=5)).state == PUBLISHED
+    assert world.graph.count(f"POST {publishing(world)}") == 1
+
+
+async def test_an_account_that_is_linked_again_takes_no_publication_out_of_a_workers_hands(world: World) -> None:
+    other = world.new_worker()
+    taken: list[int] = []
+
+    async def meanwhile() -> None:
+        world.clock.forward(seconds=1)
+        async with world.database.transaction() as session:
+            await due_again(session, world.caller.person_id or "", world.platform, world.clock())
+        taken.append(await other.work())
+
+    world.pictures = Paused(meanwhile)
+    await world.new_worker().work()
+    assert taken == [0]
+    assert (await world.settle(minutes=5)).state == PUBLISHED
+    assert world.graph.count(f"POST {publishing(world)}") == 1
+
+
 # --- refusals
 
 
@@ -291,6 +387,52 @@ async def test_posting_it_by_hand_ends_the_publication_until_it_is_sent(insta: W
     await insta.own.publish(insta.caller, insta.ad_id, INSTAGRAM, "https://www.instagram.com/p/Mine/")
     assert (await insta.settle(minutes=1)).state == CANCELLED
     assert await insta.posts() == ["https://instagram.com/p/Mine"]
+
+
+async def test_what_failed_and_was_posted_by_hand_is_not_published_too(insta: World) -> None:
+    insta.graph.status = "ERROR"
+    assert (await insta.settle()).state == FAILED
+    insta.graph.status = "FINISHED"
+    await insta.own.publish(insta.caller, insta.ad_id, INSTAGRAM, "https://www.instagram.com/p/Mine/")
+    with pytest.raises(NothingToRetry):
+        await insta.own.retry_publication(insta.caller, insta.ad_id, INSTAGRAM)
+    await insta.settle(minutes=5)
+    assert await insta.posts() == ["https://instagram.com/p/Mine"]
+    assert not insta.graph.media
+
+
+async def test_what_failed_before_it_was_sent_begins_again_on_the_account_that_is_linked_now(insta: World) -> None:
+    insta.graph.status = "IN_PROGRESS"
+    await insta.settle()
+    insta.accounts.account_id = "17841400000000002"
+    insta.graph.status = "FINISHED"
+    publication = await insta.settle(minutes=1)
+    assert (publication.state, publication.account_id) == (PUBLISHED, "17841400000000002")
+    assert insta.graph.count("POST media_publish") == 1
+
+
+async def test_while_a_change_is_requested_nothing_is_published_and_then_the_revision_is(insta: World) -> None:
+    insta.graph.status = "IN_PROGRESS"
+    await insta.settle()
+    insta.graph.containers["900"]["status_code"] = "FINISHED"
+    insta.graph.status = "FINISHED"
+    await ChangeService(insta.database).request(staff(), insta.ad_id, "HASHTAG_MISSING", "Agregá el hashtag")
+    for _ in range(30):
+        held = await insta.settle(minutes=60)
+    assert (held.state in (WAITING, PROCESSING), held.reason) == (True, "CHANGE_REQUESTED")
+    assert insta.graph.count("POST media_publish") == 0
+    await insta.own.revise(insta.caller, insta.ad_id, RevisionDraft(picture=None, caption="Con #lumbre"))
+    assert (await insta.settle()).state == PUBLISHED
+    assert "#lumbre" in next(iter(insta.graph.media.values()))["caption"]
+
+
+async def test_a_sent_post_is_found_by_its_text_from_before_the_revision(world: World) -> None:
+    world.graph.late[publishing(world)] = [SLOW]
+    await world.settle()
+    await ChangeService(world.database).request(staff(), world.ad_id, "HASHTAG_MISSING", "Agregá el hashtag")
+    await world.own.revise(world.caller, world.ad_id, RevisionDraft(picture=None, caption="Con #lumbre"))
+    assert (await world.settle(minutes=10)).state == PUBLISHED
+    assert len(world.graph.media) == 1
 
 
 async def test_what_is_sent_is_not_posted_by_hand_too(insta: World) -> None:

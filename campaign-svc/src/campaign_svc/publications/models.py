@@ -27,7 +27,11 @@ _MOMENT = DateTime(timezone=True)
 
 
 class Publication(Table, table=True):
-    """An advertisement that the platform publishes on one network for its creator."""
+    """An advertisement that the platform publishes on one network for its creator.
+
+    `containers` counts what may each become a post: containers, on a Page the requests that publish. `sent_at` is of
+    the first request whose outcome is not known; `changed_at` of the last one, while the state is SENDING.
+    """
 
     __tablename__ = "publications"
     __table_args__ = (

@@ -9,6 +9,7 @@ Texts = tuple[str, str]
 """A text in Spanish and in English."""
 NETWORK_BUSY, QUOTA_REACHED = "NETWORK_BUSY", "QUOTA_REACHED"
 """Reasons for which a publication waits by itself."""
+CHANGE_IS_REQUESTED, UNCONFIRMED, POST_GONE = "CHANGE_REQUESTED", "UNCONFIRMED", "POST_GONE"
 REASONS: Mapping[str, Texts] = MappingProxyType(
     {
         "ACCOUNT_NOT_LINKED": (
@@ -58,6 +59,20 @@ REASONS: Mapping[str, Texts] = MappingProxyType(
         "REFUSED": (
             "La red rechazó la publicación. Probá de nuevo, o publicala a mano.",
             "The network refused the post. Retry, or post it yourself.",
+        ),
+        CHANGE_IS_REQUESTED: (
+            "La marca pidió un cambio. La publicamos cuando lo mandes.",
+            "The brand asked for a change. We publish it once you send it.",
+        ),
+        UNCONFIRMED: (
+            "La red no nos confirmó la publicación. Miralo en tu cuenta: si está, cargá su enlace; si no, publicala "
+            "a mano.",
+            "The network did not confirm the post. Look at your account: if it is there, add its link; if not, post "
+            "it yourself.",
+        ),
+        POST_GONE: (
+            "La publicación ya no está en tu cuenta. Probá de nuevo para volver a publicarla.",
+            "The post is no longer on your account. Retry to publish it again.",
         ),
         "GAVE_UP": (
             "La red no respondió durante un día. Probá de nuevo.",

@@ -118,13 +118,14 @@ async def waiting(database: Database, now: datetime) -> tuple[int, datetime | No
 
 
 async def due_again(session: Session, person_id: str, platform: int, now: datetime) -> None:
-    """Makes a person's publications that wait due now: their account was linked again."""
+    """Makes a person's publications that wait for a reason due now: their account was linked again."""
     query = (
         update(PUBLICATIONS)
         .where(
             PUBLICATIONS.c.person_id == person_id,
             PUBLICATIONS.c.platform == platform,
             PUBLICATIONS.c.state == WAITING,
+            PUBLICATIONS.c.reason.is_not(None),
             PUBLICATIONS.c.due_at > now,
         )
         .values(due_at=now)

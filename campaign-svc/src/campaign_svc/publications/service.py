@@ -11,7 +11,15 @@ from campaign_svc.network_figures import repository as network_figures
 from campaign_svc.networks import repository as networks
 from campaign_svc.publications import repository
 from campaign_svc.publications.errors import AccountNotLinked, BeingPublished, NothingToRetry
-from campaign_svc.publications.models import CANCELLED, FAILED, OPEN, PUBLISHED, SENDING, WAITING, Publication
+from campaign_svc.publications.models import (
+    CANCELLED,
+    FAILED,
+    PROCESSING,
+    PUBLISHED,
+    SENDING,
+    WAITING,
+    Publication,
+)
 from kit.db import Database, Row, Session
 from kit.db.database import signal_on_commit
 from kit.rpc.caller import Caller
@@ -102,16 +110,33 @@ def _begin_again(publication: Publication, now: datetime) -> None:
     """A publication that was sent is looked up before anything is sent again, so `sent_at` stays."""
     publication.state = WAITING if publication.sent_at is None else SENDING
     publication.reason = None
-    publication.attempts = publication.containers = 0
+    publication.attempts = 0
+    if publication.sent_at is None:
+        publication.containers = 0
+        publication.account_id = publication.container_id = publication.container_at = None
     publication.requested_at = publication.changed_at = publication.due_at = now
 
 
 async def published_by_hand(session: Session, advertisement_id: str, platform: int, now: datetime) -> None:
-    """Ends the publication on a network where the creator posted it. Raises BeingPublished once it is sent."""
+    """Ends the publication on a network where the creator posted it, one that failed too, so that nobody retries it.
+
+    Raises BeingPublished once it is sent.
+    """
     known = (await repository.lock_of_ad(session, advertisement_id)).get(platform)
-    if known is None or known.state in (FAILED, CANCELLED):
+    if known is None or known.state == CANCELLED:
         return
-    if known.state in (SENDING, PUBLISHED) or known.state not in OPEN:
+    if known.state in (SENDING, PUBLISHED):
         raise BeingPublished
     known.state, known.due_at, known.reason, known.changed_at = CANCELLED, None, None, now
     await session.flush()
+
+
+async def advertisement_revised(session: Session, advertisement_id: str, now: datetime) -> None:
+    """What is not sent yet begins again with the revision: a container made before has the former picture and text."""
+    known = await repository.lock_of_ad(session, advertisement_id)
+    waiting = [one for one in known.values() if one.state in (WAITING, PROCESSING)]
+    for one in waiting:
+        _begin_again(one, now)
+    if waiting:
+        await session.flush()
+        signal_on_commit(session, PUBLICATIONS_DUE)

@@ -10,6 +10,10 @@ CONTAINER_LASTS = timedelta(hours=23)
 """A container ends 24 hours after it was made; one that old is replaced."""
 CONTAINERS_MOST = 3
 """Containers that are made for one publication until the processing is said to have failed."""
+SENDS_MOST = 2
+"""Requests that may each make a post where no container ties them together, until the outcome is said to be unknown."""
+HELD_RETRY = timedelta(minutes=15)
+"""While the brand asks for a change of the advertisement: until the next look."""
 QUOTA_RETRY = timedelta(hours=1)
 SETTLING = timedelta(minutes=2)
 """After a request with an unknown outcome: for so long the network may still be at it."""

@@ -65,8 +65,10 @@ from campaign_svc.own_advertisements.policies import (
     written,
 )
 from campaign_svc.own_advertisements.service.read_own import OwnReadingService
+from campaign_svc.publications.errors import NothingToRetry
 from campaign_svc.publications.repository import cancel as cancel_publications
 from campaign_svc.publications.service import (
+    advertisement_revised,
     published_by_hand,
     request_publications,
     retry_publication,
@@ -235,6 +237,7 @@ class OwnWritingService:
                 (row,) = await store_advertisements(session, MOBILE, [submission], now, self._audit_window)
                 if row.change_state == CHANGE_REQUESTED:
                     raise NothingChanged
+                await advertisement_revised(session, ad_id, now)
         return await self._reading.get(caller, ad_id)
 
     async def withdraw(self, caller: Caller, ad_id: str) -> OwnAdvertisement:
@@ -284,6 +287,9 @@ class OwnWritingService:
             ad = await self._locked(session, caller, ad_id)
             if ad.status not in (*WAITING, APPROVED):
                 raise NotPublishable
+            posts = (await repository.posts_of(session, caller, [ad_id])).get(ad_id, ())
+            if any(post.platform == platform for post in posts):
+                raise NothingToRetry
             await retry_publication(session, ad_id, person_id, platform, now)
         return await self._reading.get(caller, ad_id)
 

@@ -9,7 +9,8 @@ from datetime import datetime, timedelta
 
 import structlog
 
-from campaign_svc.advertisements.policies import APPROVED, WAITING
+from campaign_svc.advertisements.policies import APPROVED, CHANGE_REQUESTED, WAITING
+from campaign_svc.changes.repository import requests_of
 from campaign_svc.networks import repository as budgets
 from campaign_svc.networks.errors import (
     NetworkError,
@@ -37,25 +38,35 @@ from campaign_svc.publications.models import (
     Publication,
 )
 from campaign_svc.publications.models import WAITING as QUEUED
-from campaign_svc.publications.policies import NETWORK_BUSY, QUOTA_REACHED
+from campaign_svc.publications.policies import (
+    CHANGE_IS_REQUESTED,
+    NETWORK_BUSY,
+    POST_GONE,
+    QUOTA_REACHED,
+    UNCONFIRMED,
+)
 from campaign_svc.publishing import metrics
 from campaign_svc.publishing.policies import (
     CLOCKS_APART,
     CONTAINER_LASTS,
     CONTAINERS_MOST,
     GIVE_UP_AFTER,
+    HELD_RETRY,
     QUOTA_RETRY,
+    SENDS_MOST,
     SETTLING,
     poll_after,
     same_caption,
 )
 from kit.db import Database, utc_now
 from kit.rpc.caller import Caller
-from kit.rpc.errors import DomainError, InvalidInput
+from kit.rpc.errors import DomainError, InvalidInput, Unavailable
 
 log = structlog.get_logger("publishing")
 
 _LEASE = timedelta(minutes=3)
+_HELD_MOST = timedelta(minutes=2)
+"""A publication is in one worker's hands for so long at most, which is less than its lease."""
 _BATCH = 16
 _STEPS_AT_ONCE = 6
 
@@ -68,6 +79,8 @@ class _Step:
     ad: OwnRow
     token: AccountToken
     network: Network
+    may_send: bool
+    """Whether it may be made public now: not while a change is requested, nor once it is rejected or withdrawn."""
 
 
 class PublishingService:
@@ -97,32 +110,47 @@ class PublishingService:
         now = self._now()
         async with self._database.transaction() as session:
             taken = await repository.take(session, now, now + _LEASE, limit)
-        await asyncio.gather(*(self._advance(one) for one in taken))
+        await asyncio.gather(*(self._advance(one, now + _LEASE) for one in taken))
         return len(taken)
 
-    async def _advance(self, publication_id: str) -> None:
-        try:
-            for _ in range(_STEPS_AT_ONCE):
-                if not await self._step(publication_id):
-                    return
-        except DomainError as error:
-            log.warning("publishing_postponed", publication_id=publication_id, cause=error.reason)
-            await self._postpone(publication_id, None)
-        except Exception:
-            # The lease ends by itself: another try comes after it.
-            log.exception("publishing_failed", publication_id=publication_id)
-
-    async def _step(self, publication_id: str) -> bool:
-        """One step; returns whether the next can be made at once."""
+    async def _advance(self, publication_id: str, leased_until: datetime) -> None:
         async with self._database.read() as session:
             row = await session.get(Publication, publication_id)
-        if row is None or row.state not in OPEN:
+        if row is None or row.due_at != leased_until:
+            return
+        try:
+            async with asyncio.timeout(_HELD_MOST.total_seconds()):
+                await self._steps(row)
+        except TimeoutError:
+            # The lease ends by itself: another try comes after it.
+            log.warning("publishing_took_too_long", publication_id=publication_id)
+        except Exception:
+            log.exception("publishing_failed", publication_id=publication_id)
+
+    async def _steps(self, row: Publication) -> None:
+        try:
+            for _ in range(_STEPS_AT_ONCE):
+                if not await self._step(row):
+                    return
+        except DomainError as error:
+            log.warning("publishing_postponed", publication_id=row.id, cause=error.reason)
+            await self._postpone(row, None)
+
+    async def _step(self, row: Publication) -> bool:
+        """One step; returns whether the next can be made at once."""
+        if row.state not in OPEN:
             return False
         ad = await self._publishable(row)
         if ad is None and row.state != SENDING:
             await self._change(row, state=CANCELLED, reason=None, due_at=None)
             return False
-        step = await self._prepared(row, ad)
+        held = ad is not None and ad.change_state == CHANGE_REQUESTED
+        if held and row.state != SENDING:
+            # The day of tries begins anew when the change is made or its time has run out.
+            now = self._now()
+            await self._change(row, due_at=now + HELD_RETRY, requested_at=now, reason=CHANGE_IS_REQUESTED)
+            return False
+        step = await self._prepared(row, ad, may_send=ad is not None and not held)
         if step is None:
             return False
         try:
@@ -140,13 +168,18 @@ class PublishingService:
             return None
         return ad
 
-    async def _prepared(self, row: Publication, ad: OwnRow | None) -> _Step | None:
+    async def _prepared(self, row: Publication, ad: OwnRow | None, *, may_send: bool) -> _Step | None:
         """What the next step needs; None when the publication ended or has to wait."""
         network = self._networks.get(row.platform)
         token = (await self._accounts.tokens([(row.person_id, row.platform)])).get((row.person_id, row.platform))
-        if network is None or token is None or (row.account_id is not None and row.account_id != token.account_id):
-            # What was begun on another account cannot be looked up on this one.
+        other_account = token is not None and row.account_id not in (None, token.account_id)
+        if network is None or token is None or (other_account and row.sent_at is not None):
+            # What was sent on another account cannot be looked up on this one.
             await self._fail(row, "ACCOUNT_NOT_LINKED")
+            return None
+        if other_account and not await self._change(
+            row, state=QUEUED, account_id=None, container_id=None, container_at=None
+        ):
             return None
         keys = [(row.platform, ""), (row.platform, token.account_id)]
         held = await budgets.blocked(self._database, keys, self._now())
@@ -159,7 +192,7 @@ class PublishingService:
         if ad is None:
             await self._change(row, state=CANCELLED, reason=None, due_at=None)
             return None
-        return _Step(row, ad, token, network)
+        return _Step(row, ad, token, network, may_send)
 
     async def _next(self, step: _Step) -> bool:
         row = step.row
@@ -190,7 +223,7 @@ class PublishingService:
             container_id = await step.network.prepare(step.token, address, step.ad.caption)
         except OutcomeUnknown:
             # An unused container is seen by nobody and ends by itself.
-            await self._postpone(step.row.id, NETWORK_BUSY)
+            await self._postpone(step.row, NETWORK_BUSY)
             return False
         return await self._change(
             step.row,
@@ -240,9 +273,17 @@ class PublishingService:
         address = "" if step.network.uses_containers else await self._address(step)
         if address is None:
             return False
-        row = step.row
+        row, now, again = step.row, self._now(), step.row.state == SENDING
         if not await self._change(
-            row, state=SENDING, sent_at=self._now(), account_id=step.token.account_id, reason=None, attempts=0
+            row,
+            state=SENDING,
+            sent_at=row.sent_at or now,
+            changed_at=now,
+            account_id=step.token.account_id,
+            containers=row.containers + (0 if step.network.uses_containers else 1),
+            reason=None,
+            attempts=row.attempts if again else 0,
+            due_at=now + _LEASE,
         ):
             return False
         try:
@@ -252,8 +293,10 @@ class PublishingService:
             await self._change(row, due_at=self._now() + timedelta(seconds=5))
             return False
         except NetworkError:
-            # The network answered that it did not take it: nothing is public.
-            await self._change(row, state=PROCESSING if row.container_id else QUEUED, sent_at=None)
+            # The network did not take it: nothing is public, unless an earlier request made it so.
+            if not again:
+                sent = {} if row.container_id else {"containers": row.containers - 1}
+                await self._change(row, state=PROCESSING if row.container_id else QUEUED, sent_at=None, **sent)
             raise
         return await self._published(step, media_id)
 
@@ -269,14 +312,26 @@ class PublishingService:
             metrics.LOOKED_UP.labels(label, "published").inc()
             return await self._published(step, media.id)
         state = await self._container_state(step)
-        settled = self._now() - sent_at >= SETTLING
+        settled = self._now() - row.changed_at >= SETTLING
         # A container that is PUBLISHED is public, and the list does not show it yet.
         if not settled or state is ContainerState.PUBLISHED:
             return await self._look_later(row)
         metrics.LOOKED_UP.labels(label, "not_published").inc()
+        return await self._send_again(step, state)
+
+    async def _send_again(self, step: _Step, state: ContainerState | None) -> bool:
+        """The network does not show what was sent: sends it again, so far as that makes no second post."""
+        row = step.row
+        if not step.may_send:
+            return await self._change(row, state=QUEUED, container_id=None, container_at=None, sent_at=None)
         if state is ContainerState.FINISHED:
             # A container is published once: asking for it again makes no second post.
             return await self._send(step)
+        if not step.network.uses_containers:
+            if row.containers < SENDS_MOST:
+                return await self._send(step)
+            await self._fail(row, UNCONFIRMED)
+            return False
         return await self._change(row, state=QUEUED, container_id=None, container_at=None, sent_at=None)
 
     async def _look_later(self, row: Publication) -> bool:
@@ -297,12 +352,19 @@ class PublishingService:
             return None
 
     async def _matching(self, step: _Step, sent_at: datetime) -> Media | None:
-        """The account's post with this caption from after it was sent that no other publication has."""
+        """The account's post with this caption from after it was sent that no other publication has.
+
+        The advertisement may have been revised after it was sent: its former captions count too.
+        """
         recent = await step.network.recent(step.token, sent_at - CLOCKS_APART)
+        async with self._database.transaction() as session:
+            requests = (await requests_of(session, [step.ad.id])).get(step.ad.id, ())
+        captions = [step.ad.caption, *(request.caption for request in requests)]
         same = [
             one
             for one in recent
-            if one.published_at >= sent_at - CLOCKS_APART and same_caption(one.caption, step.ad.caption)
+            if one.published_at >= sent_at - CLOCKS_APART
+            and any(same_caption(one.caption, caption) for caption in captions)
         ]
         if not same:
             return None
@@ -316,7 +378,10 @@ class PublishingService:
         row = step.row
         if row.media_id != media_id and not await self._change(row, media_id=media_id):
             return False
-        media = await step.network.media(step.token, media_id)
+        try:
+            media = await step.network.media(step.token, media_id)
+        except NoSuchObject:
+            return await self._gone(row)
         try:
             await self._own.publish(
                 _caller(row), row.advertisement_id, row.platform, media.permalink, media_id=media_id
@@ -328,10 +393,35 @@ class PublishingService:
             # Rejected or withdrawn after it was sent: it is public, and is no post of the campaign.
             await self._change(row, state=CANCELLED, reason=None, due_at=None)
             return False
+        except Unavailable:
+            raise
+        except DomainError as error:
+            log.warning("published_and_not_stored", publication_id=row.id, cause=error.reason)
+            await self._fail(row, "REFUSED")
+            return False
         await self._change(row, state=PUBLISHED, reason=None, due_at=None)
         label = metrics.NETWORKS[row.platform]
         metrics.PUBLISHED.labels(label).inc()
         metrics.SECONDS.labels(label).observe(max(0.0, (self._now() - row.requested_at).total_seconds()))
+        return False
+
+    async def _gone(self, row: Publication) -> bool:
+        """The network does not show the post by its id: its creator deleted it, once the network had time to."""
+        if self._now() - row.changed_at < SETTLING:
+            return await self._look_later(row)
+        if await self._change(
+            row,
+            media_id=None,
+            container_id=None,
+            container_at=None,
+            account_id=None,
+            sent_at=None,
+            containers=0,
+            state=FAILED,
+            reason=POST_GONE,
+            due_at=None,
+        ):
+            metrics.FAILED.labels(metrics.NETWORKS[row.platform], POST_GONE).inc()
         return False
 
     async def _address(self, step: _Step) -> str | None:
@@ -356,6 +446,9 @@ class PublishingService:
             await self._fail(row, error.problem.value)
         elif isinstance(error, Refused) and error.refusal is Refusal.QUOTA:
             await self._change(row, due_at=now + QUOTA_RETRY, reason=QUOTA_REACHED)
+        elif isinstance(error, Refused) and error.refusal is Refusal.CONTAINER_GONE and row.state == SENDING:
+            # Unknown, or published already by the request whose outcome is not known.
+            await self._look_later(row)
         elif isinstance(error, Refused) and error.refusal is Refusal.CONTAINER_GONE:
             await self._start_over(row)
         elif isinstance(error, Refused) and error.refusal is Refusal.NOT_READY:
@@ -363,7 +456,7 @@ class PublishingService:
         elif isinstance(error, Refused) and row.state != SENDING:
             await self._fail(row, error.refusal.value)
         else:
-            await self._postpone(row.id, NETWORK_BUSY)
+            await self._postpone(row, NETWORK_BUSY)
 
     async def _accounts_told(self, token: AccountToken, problem: TokenProblem) -> None:
         try:
@@ -371,33 +464,33 @@ class PublishingService:
         except DomainError as error:
             log.warning("refusal_not_told", cause=error.reason)
 
-    async def _postpone(self, publication_id: str, reason: str | None) -> None:
-        async with self._database.transaction() as session:
-            row = await repository.lock(session, publication_id)
-            if row is not None and row.state in OPEN:
-                now = self._now()
-                if row.state != SENDING and now - row.requested_at > GIVE_UP_AFTER:
-                    row.state, row.reason, row.due_at, row.changed_at = FAILED, "GAVE_UP", None, now
-                    return
-                row.attempts = min(row.attempts + 1, 1000)
-                row.due_at = now + back_off(row.attempts)
-                row.reason = reason or row.reason
+    async def _postpone(self, row: Publication, reason: str | None) -> None:
+        now = self._now()
+        if now - row.requested_at > GIVE_UP_AFTER:
+            await self._fail(row, "GAVE_UP")
+            return
+        attempts = min(row.attempts + 1, 1000)
+        await self._change(row, attempts=attempts, due_at=now + back_off(attempts), reason=reason or row.reason)
 
     async def _fail(self, row: Publication, reason: str) -> None:
         if await self._change(row, state=FAILED, reason=reason, due_at=None):
             metrics.FAILED.labels(metrics.NETWORKS[row.platform], reason).inc()
 
     async def _change(self, row: Publication, **values: object) -> bool:
-        """Stores a step, unless somebody ended the publication meanwhile; the row in hand then has it too."""
+        """Stores a step while the publication is open and in our hands; the row in hand then has it too.
+
+        `due_at` is the lease: another worker that took it, or a creator who began it again, stored another one.
+        """
+        if values.get("state", row.state) != row.state:
+            values.setdefault("changed_at", self._now())
         async with self._database.transaction() as session:
             stored = await repository.lock(session, row.id)
-            if stored is None or stored.state not in OPEN:
+            if stored is None or stored.state not in OPEN or stored.due_at != row.due_at:
                 return False
-            if "state" in values and values["state"] != stored.state:
-                stored.changed_at = row.changed_at = self._now()
             for name, value in values.items():
                 setattr(stored, name, value)
-                setattr(row, name, value)
+        for name, value in values.items():
+            setattr(row, name, value)
         return True
 
     async def _keep_budgets(self, network: Network) -> None:
