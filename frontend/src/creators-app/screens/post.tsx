@@ -344,8 +344,8 @@ function Publish({ post }: { post: Post }) {
           </div>
           {(likes != null || comments != null) && (
             <p className="flex gap-5 text-sm text-soft">
-              <Count icon="heart" name={words.likes} count={likes ?? 0} />
-              <Count icon="comment" name={words.comments} count={comments ?? 0} />
+              <Count icon="heart" name={words.likes} count={knownCount(origin, "like", likes)} />
+              <Count icon="comment" name={words.comments} count={knownCount(origin, "comment", comments)} />
             </p>
           )}
           <OriginOf origin={origin} />
@@ -444,13 +444,22 @@ function OriginOf({ origin }: { origin: Post["posts"][number]["origin"] }) {
   );
 }
 
-function Count({ icon, name, count }: { icon: IconName; name: string; count: number }) {
+/** Null for what the network never told: unknown is not zero. */
+function knownCount(
+  { source, known }: Post["posts"][number]["origin"],
+  metric: string,
+  count?: number | null,
+) {
+  return source === "Network" && !known.includes(metric) ? null : (count ?? null);
+}
+
+function Count({ icon, name, count }: { icon: IconName; name: string; count: number | null }) {
   const formats = useFormats();
   return (
     <span className="inline-flex items-center gap-2">
       <Icon name={icon} />
       <span className="sr-only">{name}</span>
-      <span>{formats.number(count)}</span>
+      <span>{count === null ? "—" : formats.number(count)}</span>
     </span>
   );
 }

@@ -153,6 +153,31 @@ test("today says one thing to do for each post, with one button, and how many no
   expect(asked.filter((body) => body.includes("AppUnreadNotices"))).toEqual([]);
 });
 
+test("a metric that its network never told is unknown, not zero", async () => {
+  const posted = {
+    _id: "o",
+    platform: "Instagram" as const,
+    url: "https://www.instagram.com/p/a/",
+    publishedAt: "2026-11-27T10:00:00Z",
+    likes: 0,
+    comments: 4,
+    origin: {
+      source: "Network" as const,
+      measuredAt: "2026-11-27T11:00:00Z",
+      missingSince: null,
+      known: ["comment"],
+    },
+  };
+  network.use(
+    api.query("MyPost", () =>
+      HttpResponse.json({ data: { myAdvertisement: postAnswer({ posts: [posted] }) } }),
+    ),
+  );
+  await openApp("/app/posts/p-1");
+  expect(await screen.findByText("—")).toBeInTheDocument();
+  expect(screen.getByText("4")).toBeInTheDocument();
+});
+
 describe("a campaign", () => {
   test("that takes none from me says why, and leads to what is missing", async () => {
     network.use(
