@@ -266,6 +266,7 @@ describe("creating", () => {
         input: {
           campaignId: "c-1",
           picture: "http://localhost:4003/media/k.jpg",
+          publishForMe: [],
           caption: "Rico #cafeaurora",
           networks: ["Instagram"],
           taggedPeople: [],
