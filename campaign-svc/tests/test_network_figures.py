@@ -377,6 +377,36 @@ async def test_what_was_read_of_an_erased_person_is_dropped(world: World, linked
     assert (await world.stored()).like_count == 0
 
 
+class WebhookMeanwhile(LinkedAccounts):
+    """A webhook tells of a post after a worker has taken it."""
+
+    def __init__(self, world: World, media_id: str) -> None:
+        super().__init__()
+        self.world, self.media_id, self.told = world, media_id, 0
+
+    async def tokens(self, keys: Sequence[AccountKey]) -> Mapping[AccountKey, AccountToken]:
+        if not self.told:
+            now = self.world.clock.now
+            async with self.world.database.transaction() as session:
+                self.told = await repository.webhook_told(session, INSTAGRAM, [self.media_id], now, now)
+        return await super().tokens(keys)
+
+
+async def test_a_webhook_during_a_reading_leaves_it_stored_and_the_post_due_again(world: World) -> None:
+    media_id = await world.post()
+    await world.read()
+    world.accounts = WebhookMeanwhile(world, media_id)
+    world.worker = world.new_worker()
+    world.graph.figures[media_id] = {"like_count": 5, "comments_count": 0}
+    world.clock.forward(minutes=20)
+    assert await world.worker.work() == 1
+    assert world.accounts.told == 1
+    post = await world.stored()
+    assert (post.like_count, post.measured_at, post.due_at) == (5, world.clock.now, world.clock.now)
+    assert await world.worker.work() == 1
+    assert (await world.stored()).due_at > world.clock.now
+
+
 async def test_outages_do_not_end_the_search_for_a_post(world: World) -> None:
     media_id = await world.post()
     world.graph.figures[media_id] = {"like_count": 7, "comments_count": 0}

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Text,
     any_,
     bindparam,
+    case,
     cast,
     column,
     func,
@@ -132,11 +133,24 @@ def _kept(name: str) -> object:
     return func.coalesce(bindparam(f"b_{name}", type_=SCHEDULE.c[name].type), SCHEDULE.c[name])
 
 
+_LEASE, _STORED_AT = bindparam("b_lease", type_=_MOMENT), bindparam("b_now", type_=_MOMENT)
+_LEASED = or_(SCHEDULE.c.due_at == _LEASE, SCHEDULE.c.due_at <= _STORED_AT)
+"""Still this worker's: leased until then, or made due by a webhook or a new link meanwhile.
+
+Another worker's lease is later than now, and the post of an erased person is due no more.
+"""
+_NEXT_DUE = case(
+    (SCHEDULE.c.due_at == _LEASE, bindparam("b_due_at", type_=_MOMENT)),
+    else_=SCHEDULE.c.due_at,
+)
+"""What came meanwhile is read soon, too."""
+
+
 _DONE = (
     update(SCHEDULE)
-    .where(SCHEDULE.c.post_id == bindparam("b_post_id"), SCHEDULE.c.due_at == bindparam("b_lease", type_=_MOMENT))
+    .where(SCHEDULE.c.post_id == bindparam("b_post_id"), _LEASED)
     .values(
-        due_at=bindparam("b_due_at", type_=_MOMENT),
+        due_at=_NEXT_DUE,
         attempts=bindparam("b_attempts"),
         looks=_kept("looks"),
         media_id=_kept("media_id"),
@@ -149,12 +163,15 @@ _DONE = (
 )
 
 
-async def done(session: Session, measured: Sequence[Measured], lease: datetime) -> None:
-    """Stores what became of due posts that are still leased until `lease`; another lease or an erasure stands."""
+async def done(session: Session, measured: Sequence[Measured], lease: datetime, now: datetime) -> None:
+    """Stores what became of due posts that are still leased until `lease`; another lease or an erasure stands.
+
+    A post that was made due meanwhile stays due.
+    """
     if measured:
         values = [
             {f"b_{name}": getattr(one, name) for name in Measured.__dataclass_fields__}
-            | {"b_known": list(one.known), "b_lease": lease}
+            | {"b_known": list(one.known), "b_lease": lease, "b_now": now}
             for one in sorted(measured, key=lambda item: item.post_id)
         ]
         await (await session.connection()).execute(_DONE, values)
@@ -172,12 +189,13 @@ async def postpone(session: Session, due: Sequence[tuple[str, datetime]], lease:
         await (await session.connection()).execute(query, values)
 
 
-async def leased(session: Session, post_ids: Iterable[str], lease: datetime) -> set[str]:
-    """Those of the posts that are still leased until then."""
+async def leased(session: Session, post_ids: Iterable[str], lease: datetime, now: datetime) -> set[str]:
+    """Those of the posts that are still leased until `lease`, or were made due meanwhile."""
     query = select(SCHEDULE.c.post_id).where(
-        SCHEDULE.c.post_id == any_(cast(sorted(set(post_ids)), ARRAY(Text))), SCHEDULE.c.due_at == lease
+        SCHEDULE.c.post_id == any_(cast(sorted(set(post_ids)), ARRAY(Text))), _LEASED
     )
-    return set((await (await session.connection()).execute(query)).scalars())
+    values = {"b_lease": lease, "b_now": now}
+    return set((await (await session.connection()).execute(query, values)).scalars())
 
 
 _LOCK_MEDIA = text(

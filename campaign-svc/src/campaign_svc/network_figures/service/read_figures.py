@@ -244,7 +244,7 @@ class FiguresService:
             if reports:
                 await apply_reports(session, reports, batch.now)
             await self._set_up(session, hidden, shown, batch.now)
-            await repository.done(session, batch.measured, batch.lease)
+            await repository.done(session, batch.measured, batch.lease, self._now())
             await repository.postpone(session, batch.postponed, batch.lease)
             await budgets.keep_usages(session, usages, batch.now, batch.blocked)
 
@@ -266,7 +266,8 @@ class FiguresService:
                 Measured(one.post_id, None, known=one.known) if one.post_id in refused else one
                 for one in batch.measured
             ]
-        return await repository.leased(session, [one.post_id for one, _ in batch.figures], batch.lease) - refused
+        read = [one.post_id for one, _ in batch.figures]
+        return await repository.leased(session, read, batch.lease, self._now()) - refused
 
     async def _set_up(self, session: Session, hidden: Sequence[str], shown: Sequence[str], now: datetime) -> None:
         for post_ids, status in ((hidden, NOT_VISIBLE), (shown, UP)):
