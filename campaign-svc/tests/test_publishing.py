@@ -209,6 +209,17 @@ async def test_a_post_that_shows_up_late_is_not_published_again(insta: World) ->
     assert (publication.state, len(insta.graph.media)) == (PUBLISHED, 1)
 
 
+async def test_a_container_that_the_network_knows_no_more_leaves_no_second_post(insta: World) -> None:
+    insta.graph.lag_minutes = 60 * 24 * 7
+    insta.graph.late["media_publish"] = [SLOW]
+    assert (await insta.settle()).state == SENDING
+    insta.graph.containers.clear()
+    publication = await insta.settle(minutes=10)
+    assert (publication.state, publication.reason) == (FAILED, "UNCONFIRMED")
+    assert insta.graph.count("POST media") == 1
+    assert len(insta.graph.media) == 1
+
+
 async def test_a_page_that_never_shows_the_post_gets_two_requests_at_most(campaign_database: Database) -> None:
     page = World(campaign_database, FACEBOOK)
     await link(campaign_database, page.caller.person_id or "", FACEBOOK)

@@ -320,19 +320,21 @@ class PublishingService:
         return await self._send_again(step, state)
 
     async def _send_again(self, step: _Step, state: ContainerState | None) -> bool:
-        """The network does not show what was sent: sends it again, so far as that makes no second post."""
+        """The network does not show what was sent: sends it again, so far as that makes no second post.
+
+        A container that is anything but PUBLISHED is not public, and is published once, however often that is asked
+        for. Without a container, or when the network knows it no more, nothing tells.
+        """
         row = step.row
-        if not step.may_send:
-            return await self._change(row, state=QUEUED, container_id=None, container_at=None, sent_at=None)
-        if state is ContainerState.FINISHED:
-            # A container is published once: asking for it again makes no second post.
+        if state is ContainerState.FINISHED and step.may_send:
             return await self._send(step)
-        if not step.network.uses_containers:
-            if row.containers < SENDS_MOST:
-                return await self._send(step)
+        certain = state is not None if step.network.uses_containers else row.containers < SENDS_MOST
+        if not certain:
             await self._fail(row, UNCONFIRMED)
             return False
-        return await self._change(row, state=QUEUED, container_id=None, container_at=None, sent_at=None)
+        if step.network.uses_containers or not step.may_send:
+            return await self._change(row, state=QUEUED, container_id=None, container_at=None, sent_at=None)
+        return await self._send(step)
 
     async def _look_later(self, row: Publication) -> bool:
         now = self._now()
