@@ -74,6 +74,8 @@ async def test_every_answer_carries_them(client: httpx.AsyncClient, method: str,
         "/deleteAccount?token=3f9a",
         "/login?from=invitation&id=3f9a",
         "/brands?from=mail&token=3f9a",
+        "/app/networks/linked?code=3f9a&state=instagram.3f9a",
+        "/en/app/networks/linked?error=access_denied&state=instagram.3f9a",
     ],
 )
 async def test_an_address_that_is_a_secret_is_told_to_nobody(client: httpx.AsyncClient, path: str) -> None:
@@ -82,9 +84,10 @@ async def test_an_address_that_is_a_secret_is_told_to_nobody(client: httpx.Async
         assert response.headers["referrer-policy"] == "no-referrer"
         assert response.headers["cache-control"] == "no-store"
         assert response.headers["x-robots-tag"] == "noindex"
-    others = (await client.get("/brands")).headers
-    assert others["referrer-policy"] == "strict-origin-when-cross-origin"
-    assert "x-robots-tag" not in others
+    for public in ("/brands", "/brands?state=open"):
+        others = (await client.get(public)).headers
+        assert others["referrer-policy"] == "strict-origin-when-cross-origin"
+        assert "x-robots-tag" not in others
 
 
 @pytest.mark.parametrize(("method", "path", "status"), ANSWERS[:-1])

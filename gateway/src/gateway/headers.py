@@ -27,8 +27,10 @@ NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 _SECRET_ADDRESS = re.compile(r"/(?:en/)?shared/[^/]+/?(?:preview\.png)?", re.IGNORECASE)
 """Pages whose address is all that it takes to read them, and their pictures: `/shared/{token}`."""
-_SECRET_QUERY = re.compile(rb"(?:^|&)(?:(?:token|stop|state)=|from=invitation(?:&|$))", re.IGNORECASE)
+_SECRET_QUERY = re.compile(rb"(?:^|&)(?:(?:token|stop)=|from=invitation(?:&|$))", re.IGNORECASE)
 """Query strings of links in mails. An invitation's token is `id` on the sign-in and sign-up pages."""
+_RETURN_FROM_NETWORK = re.compile(r"/(?:en/)?app/networks/linked/?", re.IGNORECASE)
+"""Where networks send people back to, with a code and a state in the query. Elsewhere `state` is a filter."""
 _SECRET = {"referrer-policy": "no-referrer", "cache-control": "no-store", "x-robots-tag": "noindex"}
 """So that such an address stays with whoever has it: no other site, cache or search engine learns it."""
 
@@ -37,6 +39,12 @@ CROSS_ORIGIN = (b"cross-origin-resource-policy", b"cross-origin")
 
 RawAnswer = tuple[int, list[tuple[bytes, bytes]], bytes]
 """Status, headers and body."""
+
+
+def _is_secret(path: str, query: bytes) -> bool:
+    if _SECRET_ADDRESS.fullmatch(path) or _SECRET_QUERY.search(query):
+        return True
+    return bool(query and _RETURN_FROM_NETWORK.fullmatch(path))
 
 
 class SecurityHeaders:
@@ -70,7 +78,7 @@ class SecurityHeaders:
             await self._app(scope, receive, send)
             return
         identifier = request_id(Headers(scope=scope).get("x-request-id"))
-        secret = _SECRET_ADDRESS.fullmatch(scope["path"]) or _SECRET_QUERY.search(scope["query_string"])
+        secret = _is_secret(scope["path"], scope["query_string"])
         if scope["type"] == "http" and not secret and (answer := self._kept(scope)):
             status, own, body = answer
             headers = [*own, *self._raw, (b"x-request-id", identifier.encode())]

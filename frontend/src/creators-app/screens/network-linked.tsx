@@ -36,6 +36,7 @@ export function NetworkLinkedScreen() {
   const [query] = useSearchParams();
   const [outcome, setOutcome] = useState<Outcome>({ kind: "waiting" });
   const navigate = useNavigate();
+  const to = useTo();
   const send = useSend();
   const sent = useRef(false);
 
@@ -43,6 +44,11 @@ export function NetworkLinkedScreen() {
     // The code serves once, also where React runs an effect twice.
     if (sent.current) return;
     sent.current = true;
+    // Opened again: the address has lost its code, which has been used.
+    if (query.size === 0) {
+      void navigate(to(at.networks), { replace: true });
+      return;
+    }
     const code = query.get("code");
     const state = query.get("state") ?? "";
     const network = NETWORKS[state.split(".")[0] ?? ""];
@@ -59,7 +65,7 @@ export function NetworkLinkedScreen() {
       return setOutcome({ kind: "linked", network, networks: done.socialAccounts });
     }
     void link();
-  }, [query, navigate, send, textOf]);
+  }, [query, navigate, to, send, textOf]);
 
   switch (outcome.kind) {
     case "waiting":

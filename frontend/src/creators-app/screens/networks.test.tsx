@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { describe, expect, test } from "vitest";
 import { ok, openApp, refusal } from "~/testing/creators-app";
@@ -59,6 +59,11 @@ describe("back from a network", () => {
     ).toBeInTheDocument();
     expect(sent).toEqual([{ network: "Instagram", code: "c1", state: "instagram.s1" }]);
     expect(screen.getByTestId("where").textContent).toBe("/app/networks/linked");
+  });
+
+  test("opened again, once the code is used, it leads to the networks", async () => {
+    await openApp("/app/networks/linked");
+    await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/app/me/networks"));
   });
 
   test("of several Pages one is chosen", async () => {
