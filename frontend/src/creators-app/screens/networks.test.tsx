@@ -58,7 +58,7 @@ describe("back from a network", () => {
       await screen.findByRole("heading", { name: "Listo: @ana.paz está vinculada" }),
     ).toBeInTheDocument();
     expect(sent).toEqual([{ network: "Instagram", code: "c1", state: "instagram.s1" }]);
-    expect(screen.getByTestId("where").textContent).toBe("/app/networks/linked");
+    await waitFor(() => expect(screen.getByTestId("where").textContent).toBe("/app/networks/linked"));
   });
 
   test("opened again, once the code is used, it leads to the networks", async () => {
