@@ -30,7 +30,7 @@ from campaign_svc.figures.models import Report
 from campaign_svc.mobile.service.receive_messages import MobileService
 from campaign_svc.network_figures import repository
 from campaign_svc.network_figures.jobs import delete_old_budgets
-from campaign_svc.network_figures.policies import next_due
+from campaign_svc.network_figures.policies import WEBHOOK_AT_MOST_EVERY, next_due
 from campaign_svc.network_figures.service.read_figures import FiguresService, follow_post
 from campaign_svc.network_figures.service.receive_webhooks import WebhookService
 from campaign_svc.networks.models import FACEBOOK, INSTAGRAM, AccountToken, Usage
@@ -388,7 +388,7 @@ class WebhookMeanwhile(LinkedAccounts):
         if not self.told:
             now = self.world.clock.now
             async with self.world.database.transaction() as session:
-                self.told = await repository.webhook_told(session, INSTAGRAM, [self.media_id], now, now)
+                self.told = await repository.webhook_told(session, INSTAGRAM, [self.media_id], now, timedelta())
         return await super().tokens(keys)
 
 
@@ -466,11 +466,24 @@ async def test_a_webhook_makes_figures_due_once_and_a_repeated_one_changes_nothi
     await world.read()
     now = world.clock.now
     async with world.database.transaction() as session:
-        assert await repository.webhook_told(session, INSTAGRAM, [media_id], now, now) == 1
-        assert await repository.webhook_told(session, INSTAGRAM, [media_id], now, now) == 0
-        assert await repository.webhook_told(session, FACEBOOK, [media_id], now, now) == 0
+        assert await repository.webhook_told(session, INSTAGRAM, [media_id], now, timedelta()) == 1
+        assert await repository.webhook_told(session, INSTAGRAM, [media_id], now, timedelta()) == 0
+        assert await repository.webhook_told(session, FACEBOOK, [media_id], now, timedelta()) == 0
     world.graph.figures[media_id] = {"like_count": 2, "comments_count": 0}
     await world.read(minutes=0)
+    assert (await world.stored()).like_count == 2
+
+
+async def test_what_a_webhook_tells_right_after_a_reading_is_read_soon(world: World) -> None:
+    media_id = await world.post()
+    await world.read()
+    read_at = world.clock.now
+    world.clock.forward(seconds=5)
+    async with world.database.transaction() as session:
+        await repository.webhook_told(session, INSTAGRAM, [media_id], world.clock.now, WEBHOOK_AT_MOST_EVERY)
+    assert (await world.stored()).due_at == read_at + WEBHOOK_AT_MOST_EVERY
+    world.graph.figures[media_id] = {"like_count": 2, "comments_count": 0}
+    await world.read(minutes=1)
     assert (await world.stored()).like_count == 2
 
 

@@ -17,7 +17,7 @@ INSIGHTS_EVERY = _DAY
 GIVE_UP_AFTER = 30
 """Lists of an account without a post's address after which it is no longer looked for; outages do not count."""
 WEBHOOK_AT_MOST_EVERY = timedelta(seconds=20)
-"""A webhook makes figures due that are older than this."""
+"""A webhook makes figures due so long after they were read last, at the earliest."""
 _JITTER = 0.1
 _CHANCE = random.SystemRandom()
 

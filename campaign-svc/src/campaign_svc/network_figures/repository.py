@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import (
     ARRAY,
@@ -298,18 +298,17 @@ async def sources_of(reader: Reader, post_ids: Sequence[str]) -> dict[str, Row]:
 
 
 async def webhook_told(
-    session: Session, platform: int, media_ids: Sequence[str], now: datetime, measured_before: datetime
+    session: Session, platform: int, media_ids: Sequence[str], now: datetime, at_most_every: timedelta
 ) -> int:
-    """Makes figures due of posts of which a webhook tells, unless they were read just now; returns their number."""
+    """Makes figures due of posts of which a webhook tells: now, or `at_most_every` after they were read last.
+
+    Returns the number of posts that are due earlier than before.
+    """
+    due_at = func.greatest(cast(now, _MOMENT), SCHEDULE.c.measured_at + at_most_every)
     query = (
         update(SCHEDULE)
-        .where(
-            SCHEDULE.c.platform == platform,
-            SCHEDULE.c.media_id.in_(media_ids),
-            SCHEDULE.c.due_at > now,
-            or_(SCHEDULE.c.measured_at.is_(None), SCHEDULE.c.measured_at <= measured_before),
-        )
-        .values(due_at=now)
+        .where(SCHEDULE.c.platform == platform, SCHEDULE.c.media_id.in_(media_ids), SCHEDULE.c.due_at > due_at)
+        .values(due_at=due_at)
     )
     return (await (await session.connection()).execute(query)).rowcount
 

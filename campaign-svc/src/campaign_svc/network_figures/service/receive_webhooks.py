@@ -55,7 +55,7 @@ class WebhookService:
         if media_ids:
             now = self._now()
             async with self._database.transaction() as session:
-                await repository.webhook_told(session, platform, media_ids, now, now - WEBHOOK_AT_MOST_EVERY)
+                await repository.webhook_told(session, platform, media_ids, now, WEBHOOK_AT_MOST_EVERY)
 
 
 def _media_of(platform: int, body: bytes) -> Iterator[str]:
