@@ -44,6 +44,14 @@ describe("my networks", () => {
   });
 });
 
+describe("a network that is told by hand", () => {
+  test("its form says that it adds the account", async () => {
+    has([]);
+    await openApp("/app/me/networks");
+    expect(await screen.findByRole("button", { name: "Agregar mi cuenta" })).toBeInTheDocument();
+  });
+});
+
 describe("back from a network", () => {
   test("the code links once, and leaves the address", async () => {
     const sent: unknown[] = [];

@@ -6,6 +6,7 @@ import { useFormats } from "~/i18n/use-formats";
 import { Badge, type Tone } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Failure } from "~/ui/failure";
+import { Icon } from "~/ui/icon";
 import { notify } from "~/ui/snackbar";
 import {
   AppRequestNetworkConfirmationDocument,
@@ -48,6 +49,7 @@ const SCOPES = {
 
 export function NetworksScreen() {
   const texts = useAppNetworksTexts();
+  const { start } = useAppTexts();
   const query = useOwnNetworks();
   const to = useTo();
   return (
@@ -71,7 +73,7 @@ export function NetworksScreen() {
               ))}
               {byHand.length > 0 && (
                 <Section title={texts.byHand} text={texts.byHandText}>
-                  <NetworkForm submit={texts.byHand} platforms={byHand} />
+                  <NetworkForm submit={start.network.submit} platforms={byHand} />
                 </Section>
               )}
             </>
@@ -157,8 +159,11 @@ function LinkButton({ platform, again, setFailure }: LinkButtonProps) {
   const label = again ? texts.again : texts.link(names[platform]);
   return (
     <>
-      <details>
-        <summary className="min-h-12 cursor-pointer py-3 text-sm font-semibold">{texts.asks}</summary>
+      <details className="group">
+        <summary className="flex min-h-12 w-fit cursor-pointer items-center gap-2 text-sm font-semibold">
+          <span>{texts.asks}</span>
+          <Icon name="chevron-down" className="group-open:rotate-180" />
+        </summary>
         <p className="text-sm text-soft">{texts.asksText}</p>
         <ul className="mt-2 list-disc pl-5 text-sm">
           {SCOPES[platform].map((scope) => (

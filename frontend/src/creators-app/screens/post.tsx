@@ -366,14 +366,24 @@ type Publication = Post["publications"][number];
 const isOpen = ({ state }: Publication) =>
   state === "Waiting" || state === "Processing" || state === "Sending";
 
+/** Why their account has to be linked again before anything is posted on it (campaign-svc, `publications/policies.py`). */
+const LINK_FIRST: readonly (string | null | undefined)[] = [
+  "ACCOUNT_NOT_LINKED",
+  "TOKEN_INVALID",
+  "TOKEN_EXPIRED",
+  "PERMISSION_MISSING",
+  "ACCOUNT_RESTRICTED",
+];
+
 /** How far we are with posting it for them; what failed says why, and is tried again. */
 function PublicationOf({ post, publication }: { post: Post; publication: Publication }) {
   const { post: words, networks } = useAppTexts();
   const formats = useFormats();
+  const to = useTo();
   const change = useChangePost();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { platform, state, text, retryAt } = publication;
+  const { platform, state, reason, text, retryAt } = publication;
   const network = networks.names[platform];
 
   async function retry() {
@@ -389,6 +399,7 @@ function PublicationOf({ post, publication }: { post: Post; publication: Publica
         {retryAt && <p>{words.retryAt(formats.dayAndTime(retryAt))}</p>}
       </Banner>
       <Failure text={failure} />
+      {state === "Failed" && LINK_FIRST.includes(reason) && <Go to={to(at.networks)}>{words.toNetworks}</Go>}
       {state === "Failed" && (
         <Button variant="ink" size="lg" busy={busy} onClick={() => void retry()}>
           {words.retry}

@@ -327,6 +327,32 @@ describe("a post of mine", () => {
     expect(sent).toEqual([{ id: "p-1", text: "corto, pero la taza está a la derecha" }]);
   });
 
+  test.each([
+    ["TOKEN_INVALID", true],
+    ["PICTURE_REFUSED", false],
+  ])(
+    "that we could not publish leads to the networks where the account is why: %s",
+    async (reason, leads) => {
+      const failed = {
+        platform: "Instagram",
+        state: "Failed",
+        reason,
+        text: "Esto pasó",
+        since: "2026-11-26T13:00:00Z",
+        retryAt: null,
+      } as const;
+      network.use(
+        api.query("MyPost", () =>
+          HttpResponse.json({ data: { myAdvertisement: postAnswer({ publications: [failed] }) } }),
+        ),
+        api.query("PublishableNetworks", () => HttpResponse.json({ data: { publishableNetworks: [] } })),
+      );
+      await openApp("/app/posts/p-1");
+      expect(await screen.findByText("Esto pasó")).toBeInTheDocument();
+      expect(screen.queryAllByRole("link", { name: "Ir a Mis redes" })).toHaveLength(leads ? 1 : 0);
+    },
+  );
+
   test("that waits takes its link, says what is wrong with one, and can be withdrawn", async () => {
     const withdrawn: unknown[] = [];
     network.use(

@@ -287,6 +287,7 @@ export default {
     forMeText: "We post it on your account with this photo and text.",
     forMeAsked: "We are posting it.",
     retry: "Try again",
+    toNetworks: "Go to My networks",
     retryAt: (when: string) => `We try again on ${when}.`,
     publication: {
       Waiting: (network: string) => `We will post it on ${network} shortly`,

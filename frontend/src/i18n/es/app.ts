@@ -285,6 +285,7 @@ export default {
     forMeText: "La publicamos en tu cuenta con la foto y el texto de acá.",
     forMeAsked: "Ya la estamos publicando.",
     retry: "Probar de nuevo",
+    toNetworks: "Ir a Mis redes",
     retryAt: (when: string) => `Volvemos a intentar el ${when}.`,
     publication: {
       Waiting: (network: string) => `La publicamos en ${network} en breve`,
