@@ -454,6 +454,17 @@ async def test_who_withdraws_our_permissions_at_the_network_is_told_here(
     assert account.state == LINKED
 
 
+async def test_who_withdraws_our_permissions_in_the_second_of_linking_is_told_too(
+    rpc: IdentityServices, accounts: Accounts, clock: MovableClock
+) -> None:
+    clock.now = clock.now.replace(microsecond=700_000)
+    ana = await with_profile(rpc, accounts)
+    await link(rpc, ana)
+    await rpc.network_callbacks.deauthorized(INSTAGRAM, signed_request("9178", int(clock.now.timestamp())))
+    assert (account := await own(rpc, ana)) is not None
+    assert (account.state, account.reason) == (NEEDS_ATTENTION, REVOKED)
+
+
 async def test_data_is_deleted_when_the_network_asks_and_anybody_with_the_code_reads_so(
     rpc: IdentityServices, accounts: Accounts, clock: MovableClock, identity_database: Database
 ) -> None:

@@ -77,7 +77,10 @@ class NetworkCallbackService:
 
 
 def _older(request: SignedRequest, account: SocialAccount) -> bool:
-    """Whether the call was made before the account was linked: somebody repeats one of an earlier link."""
-    return (
-        request.issued_at is not None and account.linked_at is not None and request.issued_at < account.linked_at
-    )
+    """Whether the call was made before the account was linked: somebody repeats one of an earlier link.
+
+    Networks tell the time in whole seconds, so one of the second in which it was linked counts.
+    """
+    if request.issued_at is None or account.linked_at is None:
+        return False
+    return request.issued_at < account.linked_at.replace(microsecond=0)
