@@ -45,6 +45,19 @@ describe("my networks", () => {
 });
 
 describe("a network that is told by hand", () => {
+  test("where none is linked by itself, the page does not say so", async () => {
+    network.use(
+      api.query("AppSocialAccounts", () =>
+        HttpResponse.json({
+          data: { socialAccounts: { accounts: [account({ state: "Declared" })], linkable: [] } },
+        }),
+      ),
+    );
+    await openApp("/app/me/networks");
+    expect(await screen.findByRole("button", { name: "Pedir que la confirmen" })).toBeInTheDocument();
+    expect(screen.queryByText(/Vinculá las cuentas/)).not.toBeInTheDocument();
+  });
+
   test("its form says that it adds the account", async () => {
     has([]);
     await openApp("/app/me/networks");

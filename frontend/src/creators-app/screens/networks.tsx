@@ -52,8 +52,9 @@ export function NetworksScreen() {
   const { start } = useAppTexts();
   const query = useOwnNetworks();
   const to = useTo();
+  const noneLinks = query.data?.socialAccounts.linkable.length === 0;
   return (
-    <Screen title={texts.title} text={texts.text} back={to(at.me)}>
+    <Screen title={texts.title} text={noneLinks ? texts.textByHand : texts.text} back={to(at.me)}>
       <Asked query={query}>
         {({ socialAccounts: { accounts, linkable } }) => {
           const byHand = PLATFORMS.filter((platform) => !linkable.includes(platform));

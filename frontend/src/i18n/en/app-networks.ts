@@ -5,6 +5,7 @@ import type es from "../es/app-networks";
 export default {
   title: "My networks",
   text: "Link the accounts on which you post: then we publish for you and count likes without you sending anything.",
+  textByHand: "The accounts on which you post. Confirm them, so that brands know they are yours.",
   none: "No account",
   states: {
     Linked: "Linked",

@@ -2,6 +2,7 @@
 export default {
   title: "Mis redes",
   text: "Vinculá las cuentas en las que publicás: así publicamos por vos y contamos los me gusta sin que mandes nada.",
+  textByHand: "Las cuentas en las que publicás. Confirmalas, así las marcas saben que son tuyas.",
   none: "Sin cuenta",
   states: {
     Linked: "Vinculada",
