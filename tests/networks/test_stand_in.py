@@ -179,6 +179,17 @@ async def test_a_personal_account_is_told_to_switch(stand_in: StandIn) -> None:
     ] == "MEDIA_CREATOR"
 
 
+@pytest.mark.parametrize(
+    ("followers", "shown"), [(1, "0 posts · 1 follower<"), (1_200, "0 posts · 1,200 followers<")]
+)
+async def test_a_profile_counts_in_words(stand_in: StandIn, followers: int, shown: str) -> None:
+    account = {"network": "instagram", "kind": "creator", "username": "uno", "followers": followers}
+    await stand_in.control("POST", "/accounts", json=account)
+    async with httpx.AsyncClient(base_url=stand_in.url, trust_env=False) as unchecked:
+        response = await unchecked.get("/www.instagram.com/uno/", headers={"accept-language": "en"})
+    assert shown in response.text
+
+
 # --- publishing and figures on Instagram
 
 
