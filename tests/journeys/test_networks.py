@@ -135,7 +135,8 @@ def test_an_account_is_linked_taken_back_at_the_network_and_linked_again(
     accessible(page, "the consent page")
     allow(page, system, words)
     expect(page.get_by_role("heading", name=f"@{name} {words['done']}")).to_be_visible()
-    assert not urlsplit(page.url).query, "the address keeps the code"
+    # Neither the history nor a picture of the screen keeps the code.
+    expect(page).to_have_url(re.compile(r"/app/networks/linked$"))
 
     profile = page.context.new_page()
     profile.goto(f"{system.layout().networks_url}/www.instagram.com/{name}/")
