@@ -12,7 +12,8 @@ from kit.db import uuid7
 
 _DECLARE = """
     INSERT INTO person_credentials (id, person_id, platform, status, platform_object_identity, created_at)
-    VALUES (:id, :person, 3, 'Declared', :username, now()) RETURNING 1"""
+    SELECT :id, id, 3, 'Declared', :username, now() FROM persons WHERE id = :person RETURNING 1"""
+"""Of nobody when the caller has a token and is no person: a guest, or somebody whose account is gone."""
 _WAIT = """
     INSERT INTO network_confirmations (id, person_id, platform, username, code, requested_at)
     VALUES (:id, :person, 3, :username, 'BCDFGHJK', now())

@@ -83,7 +83,7 @@ query
   openCampaign              anon    anon  deny   deny   deny    deny  deny  deny  ok
   myAdvertisements          anon    anon  deny   deny   deny    deny  deny  deny  ok
   myAdvertisement           anon    anon  deny   deny   deny    deny  deny  deny  ok
-  publishableNetworks       anon    anon  deny   deny   deny    deny  deny  deny  ok
+  publishableNetworks       anon    anon  deny   deny   deny    deny  deny  deny  none
   myRewards                 anon    anon  deny   deny   deny    deny  deny  deny  ok
   myEarnings                anon    anon  deny   deny   deny    deny  deny  deny  ok
   myNotices                 anon    anon  deny   deny   deny    deny  deny  deny  ok

@@ -62,7 +62,7 @@ BUDGETS = {
     "AccountSettings": 2,
     "OpenSessions": 1,
     "Passkeys": 1,
-    "ExportMyData": 11,
+    "ExportMyData": 13,
     "CompanySettings": 4,
     "MyAccount": 2,
     "CompanyActs": 2,
@@ -124,7 +124,7 @@ BUDGETS = {
     "SharedReport": 8,
     "AppTerms": 1,
     "AppReferralCode": 1,
-    "AppMyData": 11,
+    "AppMyData": 13,  # linked accounts and requests to confirm one included
     "AppNotices": 1,  # the page and how many are unread are a statement each
     "AppNoticePreferences": 1,
     "AppUnreadNotices": 1,
@@ -136,7 +136,9 @@ BUDGETS = {
     "OpenCampaign": 3,
     "MyPosts": 7,  # what a row shows in one statement a table: earnings, posts, decisions, campaigns
     "PublishableNetworks": 1,
-    "AuditNetworks": 3,  # the advertisement, its posts, and what networks know of it
+    "AppSocialAccounts": 3,  # the person, their accounts, and requests to confirm one
+    "AppNetworkDeletion": 1,
+    "AuditNetworks": 5,  # the advertisement, its posts, publications, and what networks know of them
     "MyPost": 13,  # changes, disputes, checks and history too
     "MyRewards": 7,
     "MyEarnings": 4,

@@ -85,7 +85,14 @@ async def test_what_waits_has_a_name_in_each_service(world: World) -> None:
     waits = {
         name: {backlog["name"] for backlog in component(found, name)["tables"]["backlogs"]} for name in SERVICES
     }
-    assert waits["campaign"] == {"outbox", "audits_of_staff", "audits_of_brands", "checks"}
+    assert waits["campaign"] == {
+        "outbox",
+        "audits_of_staff",
+        "audits_of_brands",
+        "checks",
+        "publications",
+        "network_figures",
+    }
     assert waits["identity"] == waits["company"] == waits["tracking"] == {"outbox", "mail"}
     assert waits["media"] == {"outbox"}
 
