@@ -18,6 +18,8 @@ BOOKKEEPING = {
     "network_posts",
 }
 """Tables that background work writes; what checks say of an advertisement is in its own row, too. Of campaigns identity-svc knows what it announced."""
+OF_A_JOB = {"creator_notices": " WHERE fact IS NULL OR fact !~ '^(due|campaign):'"}
+"""Conditions that leave out the rows which a job writes each minute: notices of changes that are awaited, and of campaigns that began."""
 MAILED = "mailed_at"
 """A column that background work writes when it has mailed a row."""
 _STATEMENTS: dict[str, str] = {}
@@ -43,4 +45,4 @@ def _digest(table: str) -> str:
         if table == "outbox"
         else f"md5(coalesce(string_agg((to_jsonb(t) - '{MAILED}')::text, '|' ORDER BY t::text), ''))"
     )
-    return f"SELECT '{table}', {value} FROM \"{table}\" t"
+    return f"SELECT '{table}', {value} FROM \"{table}\" t{OF_A_JOB.get(table, '')}"

@@ -16,6 +16,7 @@ from matrix_mutations import MUTATIONS
 from resuena_people import Answer, Kind, Person
 from resuena_system import System, sql
 from resuena_world import World
+from snapshots import OF_A_JOB
 
 from kit.testing import eventually
 
@@ -163,10 +164,6 @@ def with_key(query: str) -> str:
     return f"{head}{root}(idempotencyKey: $key){rest}"
 
 
-WITHOUT_THE_CLOCKS = {"creator_notices": " WHERE fact IS NULL OR fact NOT LIKE 'due:%'"}
-"""Leaves out the rows that a job writes each minute: notices of changes that are awaited for less than a day."""
-
-
 async def mailed(system: System) -> bool:
     """Whether no mail waits to be sent, nor to be queued for a notice, which company-svc does every ten seconds."""
     notices = await sql(system.databases["company"], "SELECT 1 FROM notices WHERE mailed_at IS NULL")
@@ -185,7 +182,7 @@ async def rows(system: System) -> dict[str, int]:
     for name, database in system.databases.items():
         tables = await sql(database, "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
         for (table,) in tables:
-            query = f'SELECT count(*) FROM "{table}"{WITHOUT_THE_CLOCKS.get(table, "")}'
+            query = f'SELECT count(*) FROM "{table}"{OF_A_JOB.get(table, "")}'
             ((found[f"{name}.{table}"],),) = await sql(database, query)
     ((found["uses"],),) = await sql(
         system.databases["identity"], "SELECT coalesce(sum(use_count), 0)::int FROM guest_tokens"
