@@ -183,7 +183,10 @@ async def test_what_is_acknowledged_is_there_once(
     twice = [text for text, count in Counter(post["caption"] for post in posts).items() if count > 1]
     unknown = set(seen) - {one.media_id for one in published}
     assert (lost, twice, unknown) == ([], [], set())
-    assert len(published) == CREATORS, Counter(one.state for one in publications)
+    # A Page, which has no containers, gets two requests at most: its creator is asked to look after that.
+    refused = [one for one in publications if one.state != PUBLISHED]
+    assert {one.reason for one in refused} <= ({"UNCONFIRMED"} if platform == FACEBOOK else set())
+    assert published
     calls: Any = await world.stand_in.control("GET", "/calls")
     most = max(calls["by_account"].values())
     assert most <= CALLS_FOR_A_POST
@@ -193,7 +196,7 @@ async def test_what_is_acknowledged_is_there_once(
         "lost": len(lost),
         "twice": len(twice),
         "untrue": len(unknown),
-        "refused": len(publications) - len(published),
+        "refused": len(refused),
     }
     record_property("row", json.dumps(row))
 
