@@ -156,7 +156,7 @@ function Due({ due }: { due: DueOf }) {
         <LinkButton
           variant="quiet"
           to={localize(paths.deskPayouts(batch._id))}
-          className="mt-auto self-start"
+          className="mt-auto max-w-full self-start whitespace-normal!"
         >
           {texts.open(batch.reference)}
         </LinkButton>

@@ -232,8 +232,8 @@ function Warnings({ lookedAt, warnings }: Pick<DeskActivityFragment, "lookedAt" 
       {warnings.length === 0 && <p className="mt-2 text-soft">{texts.none}</p>}
       <ul className="mt-2 divide-y divide-line empty:hidden">
         {warnings.map(({ name, number, title }) => (
-          <li key={name} className="flex items-baseline justify-between gap-4 py-2">
-            <span className="min-w-0">{title}</span>
+          <li key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
             <span className="shrink-0 text-sm text-soft">
               {texts.of(formats.number(number), formats.number(lookedAt))}
             </span>

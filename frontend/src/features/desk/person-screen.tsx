@@ -105,7 +105,7 @@ function Facts({ record }: { record: DeskRecordFragment }) {
   const rows: [string, ReactNode][] = [
     [
       texts.email,
-      <span key="email" className="flex flex-col items-start gap-1">
+      <span key="email" className="flex flex-col items-start gap-1 *:whitespace-normal!">
         <span translate="no" className="wrap-anywhere">
           {email}
         </span>
