@@ -1,4 +1,4 @@
-"""The stand-in behaves as documented: consent, tokens, publishing, figures, errors, limits, webhooks and callbacks; every call is checked."""
+"""The stand-in behaves as Meta documents: each request and response is validated against the OpenAPI descriptions."""
 
 from __future__ import annotations
 

@@ -161,7 +161,7 @@ class Call:
         return asked if any(one.name == "id" for one in asked) else [*asked, Field("id")]
 
     def holder(self) -> Row:
-        """The account of the token. Raises GraphError when there is none, or it ended."""
+        """The account to which the access token belongs. Raises GraphError for a missing, unknown or expired token."""
         if self.token is None or self.account is None:
             if self.parameters.get("access_token") or "authorization" in self.request.headers:
                 raise GraphError(190, "Invalid OAuth access token - Cannot parse access token", status=401)
@@ -190,7 +190,7 @@ class Call:
             )
 
     def check_proof(self) -> None:
-        """Raises GraphError when the proof of the application's secret is wrong, or missing where it is needed."""
+        """Verifies `appsecret_proof`. Raises GraphError when it is wrong, or missing where it is required."""
         proof, token = self.text("appsecret_proof"), self.token
         if not proof and not self.networks.panel.controls.needs_proof:
             return

@@ -24,7 +24,7 @@ MAILERS = frozenset(("identity", "company", "tracking"))
 LINKING = frozenset(("identity", "campaign"))
 """Services that speak to social networks, or to what stands in for them."""
 NETWORKS = "networks"
-"""The stand-in for social networks: its process, its group and its folder."""
+"""How `make up` runs the stand-in for social networks: the command, its environment and its data folder."""
 NETWORK_APPS = {
     "RESUENA_INSTAGRAM_APP_ID": "1400000000000001",
     "RESUENA_INSTAGRAM_APP_SECRET": "development-instagram-app-secret",

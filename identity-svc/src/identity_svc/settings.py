@@ -121,7 +121,7 @@ class IdentitySettings(MailSettings):
     facebook_dialog_url: str = "https://www.facebook.com"
     facebook_graph_url: str = "https://graph.facebook.com"
     graph_version: str = Field(default="v25.0", pattern=r"^v[0-9]+\.[0-9]+$")
-    """Version of Meta's Graph API, which both networks have in their paths."""
+    """Version of Meta's Graph API, the first part of each path at Instagram and at Facebook."""
 
     @model_validator(mode="after")
     def _refuse_what_production_must_not_have(self) -> Self:

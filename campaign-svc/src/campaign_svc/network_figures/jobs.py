@@ -1,4 +1,4 @@
-"""The background job that reads figures as they become due."""
+"""Background job: reads the figures of posts that are due, again and again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Adds posts to the schedule of figures, takes those that are due, and stores what became of them."""
+"""Database access for the schedule of figures: adds posts, leases those that are due, stores the results."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ class Person(Table, CreatedAt, table=True):
 
 
 CONFIRMED, LINKED = "Confirmed", "Linked"
-"""Status of an account on a network in whose profile staff saw its owner's code; and of one that its network proved."""
+"""Values of the column `status`: confirmed by staff, who found the owner's code in the profile; linked by OAuth."""
 DECLARED = "Declared"
 """Status of an account on a network that its owner declared in the app, and nobody has linked."""
 

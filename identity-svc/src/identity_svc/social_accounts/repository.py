@@ -343,7 +343,7 @@ async def others_proved(session: AsyncSession, key: AccountKey, username: str) -
 
 
 async def has_linked(session: AsyncSession, person_id: str, platform: int) -> bool:
-    """Whether the person has an account on the network that was linked, and not declared by themselves."""
+    """Whether the person's account on the network was linked by OAuth, not declared by hand."""
     query = select(CREDENTIALS.c.id).where(
         CREDENTIALS.c.person_id == person_id,
         CREDENTIALS.c.platform == platform,

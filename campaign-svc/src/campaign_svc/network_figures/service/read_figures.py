@@ -249,7 +249,7 @@ class FiguresService:
             await budgets.keep_usages(session, usages, batch.now, batch.blocked)
 
     async def _counted(self, session: Session, batch: _Batch) -> set[str]:
-        """The posts whose figures count: still leased, and under a network's id that no other post has.
+        """Ids of the posts whose figures are stored: still leased, with an id at the network that is theirs alone.
 
         A post that was found under another post's id is followed no more.
         """

@@ -42,7 +42,7 @@ class GraphClient:
         *,
         longest: float = _LONGEST,
     ) -> None:
-        """`base` is scheme, host and path before the version. With an app secret each call carries appsecret_proof.
+        """`base` is the address before the version. With an app secret each request has `appsecret_proof`.
 
         A call ends after `longest` seconds, whatever comes.
         """

@@ -12,7 +12,7 @@ log = structlog.get_logger("social_accounts")
 
 
 async def subscribe(network: Network, key: AccountKey, account: NetworkAccount) -> None:
-    """Subscribes to a LINKED account, out of any transaction; each renewal of its token does so again.
+    """Subscribes to the webhooks of a LINKED account, outside of transactions; each token renewal repeats it.
 
     A failure is logged alone: without webhooks figures are read by the schedule, and come a little later.
     """
