@@ -299,9 +299,9 @@ def _insights_due(one: Due, now: datetime) -> bool:
 
 
 def _changed(row: Row, found: Figures) -> dict[str, int]:
-    """What the network told otherwise than is stored, by column."""
-    told = {f"{metric}_count": count for metric, count in found.counts.items()}
-    return told if any(getattr(row, name) != count for name, count in told.items()) else {}
+    """The counts by column of `posts`; none when all of them are stored already."""
+    counts = {f"{metric}_count": count for metric, count in found.counts.items()}
+    return counts if any(getattr(row, name) != count for name, count in counts.items()) else {}
 
 
 def _measured(one: Due, found: Figures, insights_at: datetime | None, now: datetime, interface: str) -> Measured:

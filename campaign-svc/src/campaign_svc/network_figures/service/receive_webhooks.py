@@ -61,12 +61,12 @@ class WebhookService:
 def _media_of(platform: int, body: bytes) -> Iterator[str]:
     """The network's ids of posts that a body tells of; what has another shape tells nothing."""
     try:
-        told = json.loads(body)
+        payload = json.loads(body)
     except ValueError:
         return
-    if not isinstance(told, dict) or told.get("object") != _OBJECTS.get(platform):
+    if not isinstance(payload, dict) or payload.get("object") != _OBJECTS.get(platform):
         return
-    for entry in _dicts(told.get("entry")):
+    for entry in _dicts(payload.get("entry")):
         for change in _dicts(entry.get("changes")):
             value = change.get("value")
             if not isinstance(value, dict):
