@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from alembic.script import ScriptDirectory
 
-from identity_svc.memberships.policies import OWNER, STAFF, permissions_of
+from identity_svc.memberships.policies import OWNER, STAFF_ROLES, permissions_of
 from kit.db.migrate import config
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -243,7 +243,7 @@ def test_limits_stand_in_policies() -> None:
 
 def test_only_access_reads_permissions() -> None:
     """Who may see and do what stands in access.py; only identity-svc's table of roles names the permissions too."""
-    permissions = {*STAFF, *permissions_of(OWNER, staff=False)}
+    permissions = {*permissions_of(None, staff=STAFF_ROLES), *permissions_of(OWNER)}
     table = ROOT / "identity-svc/src/identity_svc/memberships/policies.py"
     for path in ROOT.glob("*-svc/src/*_svc/**/*.py"):
         found = permissions & {word for _, word in words_of(path)}

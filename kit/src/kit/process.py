@@ -16,6 +16,7 @@ from kit.db.schema import Schema
 from kit.events import AnySubscription, Backlog, Consumers, Relay, durables_by_stream
 from kit.jetstream import Connection, StreamKeeper, connect, stream_of
 from kit.rpc.health import Check, Health
+from kit.rpc.keys import KeyRules
 from kit.rpc.revocation import follow_ended_sessions
 from kit.rpc.server import Background, end_start_up, serve
 from kit.rpc.service_tokens import ServiceVerifier
@@ -54,12 +55,14 @@ async def run_service(
     pool_size: int = 10,
     owns: Sequence[str] = (),
     callers: Collection[str] = (),
+    keys: KeyRules | None = None,
     backlogs: Mapping[str, CountWaiting] | None = None,
     stores: Mapping[str, Size] | None = None,
 ) -> None:
     """Wires and serves one service until it is told to stop.
 
-    `name` is `<service>-svc`. `callers` are the services that may call it in their own name.
+    `name` is `<service>-svc`. `callers` are the services that may call it in their own name, `keys` the RPCs that API
+    keys may call.
     `owns` names the subjects (`<product>.<service>.>`) whose streams this service keeps within their bounds.
     `register` adds the servicers; `jwks` replaces the keys fetched over HTTP (identity-svc has them itself). The
     database decides readiness, with a schema that has all of `metadata`, together with `checks`; NATS is only reported,
@@ -95,6 +98,7 @@ async def run_service(
         register_with_health=tell_operators,
         service_names=[*service_names, SERVICE_NAME],
         verifier=verifier,
+        keys=keys,
         checks={"database": database.ping, "schema": Schema(database, metadata).check, **(checks or {})},
         reported={"nats": nats.ping},
         background=[

@@ -54,8 +54,10 @@ async def test_each_test_has_an_empty_database_of_its_own(database: Callable[...
         ("CREATE TABLE others ()", False),
         ("GRANT SELECT ON things TO PUBLIC", False),
         ("INSERT INTO alembic_version VALUES ('of_last_year')", False),
+        ("ALTER TABLE things DROP CONSTRAINT things_pkey", False),
+        ("ANALYZE things", False),
     ],
-    ids=["rows", "column", "default", "table", "rights", "migration"],
+    ids=["rows", "column", "default", "table", "rights", "migration", "constraint dropped", "statistics"],
 )
 async def test_a_database_is_given_again_without_its_rows_and_never_with_another_shape(
     postgres: PostgresServer, done: str, kept: bool

@@ -13,6 +13,25 @@ from kit.rpc.idempotency import IdempotentRequest
 
 
 @dataclass(frozen=True, slots=True)
+class Key:
+    """An API key, by which a program calls on behalf of a tenant; it is nobody's person."""
+
+    id: str
+    name: str
+    scopes: frozenset[str] = frozenset()
+    """What it was made for, by the names that services give to their RPCs (`kit.rpc.keys`)."""
+    only: frozenset[str] | None = None
+    """Ids of the objects that it is limited to; None without such a limit."""
+    test: bool = False
+    """Whether it reads and changes nothing."""
+
+    @property
+    def title(self) -> str:
+        """How the history of what it did names it, in every language."""
+        return f"API · {self.name}"
+
+
+@dataclass(frozen=True, slots=True)
 class Caller:
     """The verified caller: fields come from verified tokens and call metadata, never from the request's body."""
 
@@ -23,6 +42,7 @@ class Caller:
     permissions: frozenset[str] = frozenset()
     guest: bool = False
     service: str | None = None
+    key: Key | None = None
     client_ip: str | None = None
     user_agent: str | None = None
     language: str | None = None
@@ -39,11 +59,13 @@ class Caller:
 
     @property
     def scope(self) -> str:
-        """Namespace of the caller's idempotency keys: the person, guest, service or client address."""
+        """Namespace of the caller's idempotency keys: the person, guest, API key, service or client address."""
         if self.person_id is not None:
             return f"person {self.person_id}"
         if self.guest:
             return f"guest {self.session_id}"
+        if self.key is not None:
+            return f"key {self.key.id}"
         return f"service {self.service}" if self.service is not None else f"address {self.client_ip}"
 
     def may(self, permission: str) -> bool:
@@ -51,8 +73,8 @@ class Caller:
         return permission in self.permissions
 
     def require_somebody(self) -> None:
-        """Raises Unauthenticated unless a person is signed in or one of our own services calls."""
-        if not self.authenticated and not self.is_service:
+        """Raises Unauthenticated unless a person is signed in, or an API key or one of our own services calls."""
+        if not self.authenticated and not self.is_service and self.key is None:
             raise Unauthenticated
 
     def require(self, permission: str) -> None:
@@ -94,6 +116,7 @@ class CallContext:
     language: str | None = None
     request_id: str | None = None
     deadline: float | None = None  # of time.monotonic()
+    secret: str | None = field(default=None, repr=False)  # of the API key that was exchanged, not passed on
     idempotent: IdempotentRequest | None = None  # bound to the RPC being served, not passed on
     caller: Caller = field(default=ANONYMOUS)
 

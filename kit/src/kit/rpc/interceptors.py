@@ -17,9 +17,10 @@ from grpc_status import rpc_status
 from opentelemetry import propagate, trace
 
 from kit.rpc import metadata as names
-from kit.rpc.caller import CallContext, current_context, enter_context
+from kit.rpc.caller import CallContext, current_caller, current_context, enter_context
 from kit.rpc.errors import DomainError, Unauthenticated, Unavailable, as_domain_error, to_status
 from kit.rpc.idempotency import bound_to
+from kit.rpc.keys import KeyRules, NotForKeys, check_key
 from kit.rpc.metrics import HANDLED, SECONDS, SHED
 from kit.rpc.tokens import TokenVerifier
 from kit.telemetry import tracer
@@ -34,11 +35,12 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
     """Sets the call context, answers DomainErrors as google.rpc.Status, hides everything else.
 
     At most `at_once` RPCs are in work; one more is answered UNAVAILABLE at once. Streams do not count, since their
-    clients set their pace, and neither do health checks.
+    clients set their pace, and neither do health checks. API keys may call the RPCs that `keys` has rules for.
     """
 
-    def __init__(self, verifier: TokenVerifier, at_once: int = RPCS_AT_ONCE) -> None:
+    def __init__(self, verifier: TokenVerifier, at_once: int = RPCS_AT_ONCE, keys: KeyRules | None = None) -> None:
         self._verifier = verifier
+        self._keys = keys or {}
         self._at_once = at_once
         self._in_work = 0
 
@@ -64,11 +66,11 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
             with _observed(method, received) as (span, outcome), _within(span):
                 try:
                     with self._place():
-                        await self._enter(context, received)
+                        await self._enter(context, method, received)
                         _bind_key(method, request, received)
                         return await behaviour(request, context)
                 except Exception as error:  # every failure leaves here as a status
-                    outcome.error = as_domain_error(error)
+                    outcome.error = _error_of(error)
                     await _abort(context, method, outcome.error)
 
         return answer
@@ -91,17 +93,17 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
             received = _received(context)
             with _observed(method, received) as (span, outcome), _within(span):
                 try:
-                    await self._enter(context, received)
+                    await self._enter(context, method, received)
                     async with aclosing(behaviour(request, context)) as stream:
                         async for message in stream:
                             await _write(context, message)
                 except Exception as error:  # every failure leaves here as a status
-                    outcome.error = as_domain_error(error)
+                    outcome.error = _error_of(error)
                     await _abort(context, method, outcome.error)
 
         return answer
 
-    async def _enter(self, context: Any, received: Mapping[str, str]) -> None:
+    async def _enter(self, context: Any, method: str, received: Mapping[str, str]) -> None:
         remaining = context.time_remaining()
         call = CallContext(
             authorization=received.get(names.AUTHORIZATION),
@@ -127,6 +129,16 @@ class Edge(grpc.aio.ServerInterceptor):  # type: ignore[misc] # grpc's stubs lea
             call = dataclasses.replace(call, authorization=None)
             caller = await verified(None)
         enter_context(dataclasses.replace(call, caller=caller))
+        if caller.key is not None:
+            check_key(self._keys, method, caller.key)
+
+
+def _error_of(error: BaseException) -> DomainError:
+    """The error as it is answered. An API key that is asked to sign in learns that this takes a person."""
+    domain_error = as_domain_error(error)
+    if isinstance(domain_error, Unauthenticated) and current_caller().key is not None:
+        return NotForKeys()
+    return domain_error
 
 
 def _received(context: Any) -> dict[str, str]:

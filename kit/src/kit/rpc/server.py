@@ -17,6 +17,7 @@ from kit.rpc.client import MAX_MESSAGE_BYTES
 from kit.rpc.errors import Unavailable
 from kit.rpc.health import Check, Health
 from kit.rpc.interceptors import RPCS_AT_ONCE, Edge
+from kit.rpc.keys import KeyRules
 from kit.rpc.operations import OperationsServer, operations_app
 from kit.rpc.settings import ServiceSettings
 from kit.rpc.tokens import TokenVerifier
@@ -42,9 +43,14 @@ SERVER_OPTIONS: tuple[tuple[str, int], ...] = (
 )
 
 
-def build_server(register: Register, verifier: TokenVerifier, at_once: int = RPCS_AT_ONCE) -> grpc.aio.Server:
+def build_server(
+    register: Register,
+    verifier: TokenVerifier,
+    at_once: int = RPCS_AT_ONCE,
+    keys: KeyRules | None = None,
+) -> grpc.aio.Server:
     """A gRPC server with the edge and the given servicers, not started; tests bind it to a free port."""
-    server = grpc.aio.server(interceptors=[Edge(verifier, at_once)], options=SERVER_OPTIONS)
+    server = grpc.aio.server(interceptors=[Edge(verifier, at_once, keys)], options=SERVER_OPTIONS)
     register(server)
     return server
 
@@ -55,6 +61,7 @@ async def serve(
     register: Register,
     service_names: Sequence[str],
     verifier: TokenVerifier,
+    keys: KeyRules | None = None,
     checks: Mapping[str, Check],
     reported: Mapping[str, Check] | None = None,
     background: Sequence[Background] = (),
@@ -64,13 +71,14 @@ async def serve(
 ) -> None:
     """Serves until SIGTERM or SIGINT.
 
-    `service_names` are full gRPC names, for health. `checks` decide readiness; `reported` are only
-    shown at /readyz. `background` coroutines run beside the server and are started again a second after they failed.
-    `on_stop` runs last, in order. `register_with_health` adds servicers that tell how this process is. Raises OSError
+    `service_names` are full gRPC names, for health; `keys` are the RPCs that API keys may call.
+    `checks` decide readiness; `reported` are only shown at /readyz. `background` coroutines run beside the server and
+    are started again a second after they failed. `on_stop` runs last, in order. `register_with_health` adds servicers
+    that tell how this process is. Raises OSError
     when an address is taken.
     """
     health = Health(checks, reported or {}, service_names)
-    server = build_server(register, verifier, settings.rpcs_at_once)
+    server = build_server(register, verifier, settings.rpcs_at_once, keys)
     health_pb2_grpc.add_HealthServicer_to_server(health.servicer, server)
     if register_with_health is not None:
         register_with_health(server, health)

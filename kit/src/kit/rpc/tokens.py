@@ -12,7 +12,7 @@ import httpx
 import jwt
 import structlog
 
-from kit.rpc.caller import ANONYMOUS, Caller
+from kit.rpc.caller import ANONYMOUS, Caller, Key
 from kit.rpc.errors import Unauthenticated, Unavailable
 from kit.rpc.service_keys import ServiceKeyError
 from kit.rpc.service_tokens import CallerUnproven, ServiceVerifier
@@ -132,6 +132,7 @@ class TokenVerifier:
             permissions=person.permissions,
             guest=person.guest,
             service=service,
+            key=person.key,
             client_ip=client_ip,
             user_agent=user_agent,
             language=language,
@@ -220,9 +221,11 @@ def _caller_of(claims: Mapping[str, object]) -> Caller:
     listed = claims.get("permissions") or []
     if not isinstance(listed, list) or not all(isinstance(item, str) for item in listed):
         raise ValueError("permissions")
-    guest, subject = bool(claims.get("guest")), text("sub")
-    if not guest and not subject:
+    guest, subject, key = bool(claims.get("guest")), text("sub"), _key_of(claims)
+    if not guest and not subject and key is None:
         raise ValueError("sub")
+    if key is not None and (guest or subject):
+        raise ValueError("key")
     return Caller(
         person_id=None if guest else subject,
         session_id=text("sid"),
@@ -230,4 +233,28 @@ def _caller_of(claims: Mapping[str, object]) -> Caller:
         tenant_role=text("crole"),
         permissions=frozenset(listed),
         guest=guest,
+        key=key,
+    )
+
+
+def _key_of(claims: Mapping[str, object]) -> Key | None:
+    """The API key that a token was issued for; the session that it names is the key. Raises ValueError."""
+    claim = claims.get("key")
+    if claim is None:
+        return None
+    key_id, tenant = claims.get("sid"), claims.get("cid")
+    if not isinstance(claim, Mapping) or not isinstance(key_id, str) or not isinstance(tenant, str):
+        raise ValueError("key")
+    name, scopes, only = claim.get("name"), claim.get("scopes"), claim.get("only")
+    lists = (scopes, only or [])
+    if not isinstance(name, str) or not all(
+        isinstance(listed, list) and all(isinstance(item, str) for item in listed) for listed in lists
+    ):
+        raise ValueError("key")
+    return Key(
+        id=key_id,
+        name=name,
+        scopes=frozenset(scopes or ()),
+        only=None if only is None else frozenset(only),
+        test=claim.get("test") is not False,
     )

@@ -49,17 +49,27 @@ SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
 _SHAPE = """
-SELECT md5(string_agg(concat_ws(' ', kind, oid, xmin, detail), ',' ORDER BY kind, oid)) FROM (
-    SELECT 'class' kind, oid, xmin::text, concat(relfilenode, ' ', reltuples) detail FROM pg_class
-    UNION ALL SELECT 'column', attrelid, max(xmin::text), string_agg(xmin::text, ' ' ORDER BY attnum)
-        FROM pg_attribute GROUP BY attrelid
-    UNION ALL SELECT 'default', oid, xmin::text, '' FROM pg_attrdef
-    UNION ALL SELECT 'constraint', oid, xmin::text, '' FROM pg_constraint
-    UNION ALL SELECT 'trigger', oid, xmin::text, '' FROM pg_trigger
-    UNION ALL SELECT 'function', oid, xmin::text, '' FROM pg_proc
+SELECT string_agg(concat_ws(' ', kind, rows, newest, detail), ',' ORDER BY kind) FROM (
+    SELECT 'class' kind, count(*) rows, max(xmin::text::bigint) newest,
+        sum(hashtextextended(concat_ws(' ', oid, relfilenode, reltuples), 0))::text detail FROM pg_class
+    UNION ALL SELECT 'column', count(*), max(xmin::text::bigint), '' FROM pg_attribute
+    UNION ALL SELECT 'default', count(*), max(xmin::text::bigint), '' FROM pg_attrdef
+    UNION ALL SELECT 'constraint', count(*), max(xmin::text::bigint), '' FROM pg_constraint
+    UNION ALL SELECT 'trigger', count(*), max(xmin::text::bigint), '' FROM pg_trigger
+    UNION ALL SELECT 'function', count(*), max(xmin::text::bigint), '' FROM pg_proc
 ) parts
 """
-"""Changes with whatever a test does to the schema, to rights on it, and to what the planner knows."""
+"""Changes with whatever a test does to the schema, to rights on it, and to what the planner knows.
+
+Each transaction's number is above all earlier ones, so a row that was added or changed raises the highest, and one
+that was deleted lowers the count. Only what the planner knows changes in place, and is part of the digest.
+"""
+_WRITTEN = """
+SELECT format('%I.%I', nspname, relname) FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+WHERE relkind = 'r' AND nspname NOT IN ('pg_catalog', 'information_schema') AND relname <> 'alembic_version'
+    AND pg_relation_size(pg_class.oid) > 0
+"""
+"""Tables that have rows, or had some: the file of any other is empty."""
 
 
 @dataclass
@@ -68,9 +78,8 @@ class _Made:
 
     name: str
     template: str | None
-    emptying: str | None = None
-    """Deletes every row; None when that would not bring the template's state back."""
     shape: str | None = None
+    """None when to delete every row would not bring the template's state back."""
     uses: int = 1
 
 
@@ -116,25 +125,18 @@ class Databases:
         made = _Made(f"test_{uuid.uuid4().hex}", template)
         self._server.execute(f'CREATE DATABASE "{made.name}" TEMPLATE "{template or "template1"}"')
         if template:
-            made.emptying, made.shape = self._server.ask(made.name, self._look)
+            made.shape = self._server.ask(made.name, self._look)
         return made
 
     @staticmethod
-    async def _look(connection: asyncpg.Connection) -> tuple[str | None, str | None]:
-        tables = [
-            row["name"]
-            for row in await connection.fetch(
-                "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables"
-                " WHERE schemaname NOT IN ('pg_catalog', 'information_schema') AND tablename <> 'alembic_version'"
-            )
-        ]
-        for table in tables:
+    async def _look(connection: asyncpg.Connection) -> str | None:
+        for table in await _written(connection):
             if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):  # noqa: S608
-                return None, None
-        return ";".join(f"DELETE FROM {table}" for table in tables), await _shape(connection)  # noqa: S608
+                return None
+        return await _shape(connection)
 
     def _emptied(self, made: _Made) -> bool:
-        if made.emptying is None or made.uses >= _USES:
+        if made.shape is None or made.uses >= _USES:
             return False
 
         async def work(connection: asyncpg.Connection) -> bool:
@@ -142,7 +144,8 @@ class Databases:
             if await _shape(connection) != made.shape:
                 return False
             # Without triggers, and so without foreign keys: the order of the tables does not matter.
-            await connection.execute(f"SET session_replication_role = replica; {made.emptying}")
+            emptying = [f"DELETE FROM {table}" for table in await _written(connection)]  # noqa: S608
+            await connection.execute("; ".join(["SET session_replication_role = replica", *emptying]))
             return True
 
         return self._server.ask(made.name, work)
@@ -163,6 +166,10 @@ class Databases:
                     self._server.execute(f'ALTER DATABASE "{building}" RENAME TO "{name}"')
             self._templates[fingerprint] = name
         return self._templates[fingerprint]
+
+
+async def _written(connection: asyncpg.Connection) -> list[str]:
+    return [name for (name,) in await connection.fetch(_WRITTEN)]
 
 
 async def _shape(connection: asyncpg.Connection) -> str:

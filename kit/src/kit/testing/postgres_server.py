@@ -27,7 +27,8 @@ SETTINGS = {
     "full_page_writes": "off",
     "autovacuum": "off",
     "shared_buffers": "64MB",
-    "max_connections": "200",
+    # Each worker of pytest may have all services in its process, each with its pools.
+    "max_connections": "500",
     "wal_level": "minimal",
     "max_wal_senders": "0",
     "timezone": "UTC",

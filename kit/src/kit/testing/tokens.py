@@ -4,6 +4,7 @@ import base64
 import time
 import uuid
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from types import EllipsisType
 
 import jwt
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -59,7 +60,7 @@ class TokenFor:
         person_id: str | None = None,
         *,
         tenant_id: str | None = None,
-        tenant_role: str | None = None,
+        tenant_role: str | EllipsisType | None = None,
         permissions: Iterable[str] = (),
         guest: bool = False,
         session_id: str | None = None,
